@@ -1,0 +1,43 @@
+"""A table in play: what every game shares around its rule book.
+
+A rule book knows its game. This package knows the table: which question has which number, who holds the host's role,
+who is silent or away, and what may be taken back. It wraps the state of the game in a `Play` and the orders and facts
+of the game in those of the table, so that a service needs one state, one `decide` and one `fold` for every game.
+
+    orders, facts   what can be asked of any table, and what can happen at it
+    state           the `Play`, folded from the journal; numbers the questions
+    questions       who is host, which number answers what, who may be passed over
+    deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
+    taking_back     D-43
+    clock           what the table does by itself
+    screen          buttons and lines
+"""
+
+from games.engines.play.clock import due, next_deadline
+from games.engines.play.deciding import decide
+from games.engines.play.facts import FACTS, TableOpened, TakenBack
+from games.engines.play.orders import ORDERS
+from games.engines.play.questions import is_host, may_act_for, question_of
+from games.engines.play.screen import offers, tell
+from games.engines.play.state import Asked, Book, Happened, Play, fold, follow
+
+__all__ = [
+    "FACTS",
+    "ORDERS",
+    "Asked",
+    "Book",
+    "Happened",
+    "Play",
+    "TableOpened",
+    "TakenBack",
+    "decide",
+    "due",
+    "fold",
+    "follow",
+    "is_host",
+    "may_act_for",
+    "next_deadline",
+    "offers",
+    "question_of",
+    "tell",
+]

@@ -1,0 +1,110 @@
+"""What a seat may do at a table, and what it reads of the table's own facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.engines.kernel import By, Fact, Line, Offer, OneOf, Truth
+from games.engines.play.facts import (
+    FACTS,
+    HandedOn,
+    Objected,
+    PassedOver,
+    PassingOver,
+    SatDown,
+    SeatLent,
+    SteppedAway,
+    TableOpened,
+    TakeBackAnswered,
+    TakeBackAsked,
+    TakenBack,
+)
+from games.engines.play.questions import is_host, last_own_act, may_be_passed_over
+from games.engines.play.state import Book, Happened, Play
+
+
+def offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """Every button of this seat: those of the game, then those of the table."""
+    game = book.orders(play.game, seat, is_host(play, seat)) if not book.is_finished(play.game) else ()
+    return [*game, *table_offers(book, play, seat)]
+
+
+def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """The buttons that every game has: objecting, taking back, consent, and the host's own."""
+    if book.is_finished(play.game):
+        return []
+    found: list[Offer] = []
+    if seat in play.passing:
+        found.append(Offer("still_here"))
+    if play.wish is not None and seat in play.wish.of:
+        found.append(Offer("consent", (Truth("agree"),), {"to": play.wish.to}))
+    found += _take_back_offers(book, play, seat)
+    if seat in book.seats(play.game):
+        found.append(Offer("lend_seat", fixed={"lent": seat not in play.lent}))
+        if seat not in play.away:
+            found.append(Offer("step_away"))
+    if is_host(play, seat):
+        found += _host_offers(book, play)
+    return found
+
+
+def _take_back_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    policy = book.undo_policy(play.game)
+    act = last_own_act(play, seat)
+    if policy == "free" and act is not None:
+        return [Offer("take_back", fixed={"to": act.begin})]
+    if policy == "ask" and play.wish is None and play.acts and play.acts[-1].seat == seat and not play.acts[-1].reveals:
+        return [Offer("take_back", fixed={"to": play.acts[-1].begin})]
+    return []
+
+
+def _host_offers(book: Book, play: Play) -> Sequence[Offer]:
+    found: list[Offer] = []
+    silent = tuple(s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s))
+    if silent:
+        found.append(Offer("pass_over", (OneOf("seat", silent),)))
+    heirs = tuple(sorted(play.phones - {play.host}))
+    if heirs:
+        found.append(Offer("hand_on", (OneOf("to", heirs),)))
+    return found
+
+
+def tell(book: Book, happened: Happened, seat: str | None) -> Line | None:
+    """The line that this seat (None: a watcher) reads of this fact."""
+    fact = happened.fact
+    if not isinstance(fact, FACTS):
+        line = book.tell(fact, seat)
+        return _by_another_hand(line, happened.by)
+    match fact:
+        case TableOpened():
+            return Line("table_opened", {"who": fact.host}, "quiet")
+        case SatDown() | SeatLent() | SteppedAway() | Objected() | TakeBackAnswered():
+            return Line(_key(fact), {"who": fact.seat}, "quiet")
+        case HandedOn():
+            return Line("handed_on", {"who": fact.to}, "host")
+        case PassingOver() | PassedOver():
+            return Line(_key(fact), {"who": fact.seat}, "host")
+        case TakeBackAsked():
+            return Line("take_back_asked", {"who": fact.seat}, "plain")
+        case TakenBack():
+            return Line("taken_back_by_host" if fact.host else "taken_back", {"who": fact.seat}, "host")
+    raise TypeError(f"{type(fact).__name__} has no line")
+
+
+def _key(fact: Fact) -> str:
+    if isinstance(fact, SeatLent) and not fact.lent:
+        return "seat_kept"
+    if isinstance(fact, SatDown) and fact.again:
+        return "sat_down_again"
+    if isinstance(fact, TakeBackAnswered):
+        return "take_back_granted" if fact.agree else "take_back_declined"
+    return str(type(fact).__struct_config__.tag)
+
+
+def _by_another_hand(line: Line | None, by: By) -> Line | None:
+    """What the host entered for a seat, or silence said for it, is told as such (LM 3.8)."""
+    if line is None or by.hand not in ("host", "silence") or by.seat is None:
+        return line
+    return replace(line, values=line.values | {"hand": by.hand})
