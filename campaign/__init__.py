@@ -1,0 +1,1 @@
+"""The group that lasts: its people, Magi, Powers, pools and evenings."""

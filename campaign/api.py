@@ -1,0 +1,5 @@
+"""The campaign over REST."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,79 @@
+"""A campaign: the group that lasts, its house rules, and who belongs to it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Campaign(models.Model):
+    """A group of friends who meet evening after evening with the same Magi."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    settings = models.JSONField(
+        _("house rules"),
+        default=dict,
+        blank=True,
+        help_text=_("Only what differs from the rules as written; see campaign/house_rules.py."),
+    )
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    members = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="campaign.Membership", related_name="campaigns", verbose_name=_("members")
+    )
+
+    class Meta:
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        ordering = ["name", "pk"]
+        constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="campaign_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        """Raises ValidationError for a house rule that the engine's charter does not know or value."""
+        from campaign.house_rules import check_settings
+
+        check_settings(self.settings)
+
+
+class Role(models.TextChoices):
+    """What a member may do: the host runs the campaign, a player has a Magus, a watcher looks on."""
+
+    HOST = "host", _("host")
+    PLAYER = "player", _("player")
+    WATCHER = "watcher", _("watcher")
+
+
+class Membership(models.Model):
+    """A person's place in a campaign."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="memberships", verbose_name=_("campaign"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships", verbose_name=_("person")
+    )
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)
+    joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "person"], name="one_membership_per_person"),
+            models.CheckConstraint(condition=models.Q(role__in=Role.values), name="membership_role_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} · {self.campaign}"
+
+    @property
+    def is_host(self) -> bool:
+        return self.role == Role.HOST
+
+    @property
+    def may_play(self) -> bool:
+        """A host may play too; a watcher has no Magus."""
+        return self.role != Role.WATCHER

@@ -1,0 +1,73 @@
+"""An errand: work too long for a request, done by a worker while the page shows how far it is."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class ErrandKind(models.TextChoices):
+    """What the worker was sent for."""
+
+    POOL_IMPORT = "pool_import", _("import of a pool")
+    EVENING_EXPORT = "evening_export", _("export of an evening")
+
+
+class ErrandStatus(models.TextChoices):
+    """Waiting for a worker, under way, done, or failed with a reason to read."""
+
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+
+
+class Errand(models.Model):
+    """`request` is what the worker needs, `outcome` what it found; a file to take home lies in `file`.
+
+    The file is kept in the database: web processes and workers may run on different machines.
+    """
+
+    key = models.UUIDField(_("key"), primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(_("kind"), max_length=20, choices=ErrandKind.choices)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="errands", verbose_name=_("campaign"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="errands", verbose_name=_("for whom")
+    )
+    status = models.CharField(_("status"), max_length=10, choices=ErrandStatus.choices, default=ErrandStatus.WAITING)
+    done = models.PositiveIntegerField(_("done so far"), default=0)
+    total = models.PositiveIntegerField(_("to do"), default=0)
+    request = models.JSONField(_("request"), default=dict, blank=True)
+    outcome = models.JSONField(_("outcome"), default=dict, blank=True)
+    file = models.BinaryField(_("file"), null=True, blank=True)
+    file_name = models.CharField(_("name of the file"), max_length=120, blank=True)
+    made_at = models.DateTimeField(_("sent"), auto_now_add=True)
+    ended_at = models.DateTimeField(_("came back"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("errand")
+        verbose_name_plural = _("errands")
+        ordering = ["-made_at"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(status__in=ErrandStatus.values), name="errand_status_is_known"),
+            models.CheckConstraint(condition=models.Q(done__lte=models.F("total")), name="errand_is_not_overdone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} · {self.get_status_display()}"
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (ErrandStatus.DONE, ErrandStatus.FAILED)
+
+    @property
+    def percent(self) -> int:
+        """How far it is, for the progress bar."""
+        if self.status == ErrandStatus.DONE:
+            return 100
+        return 100 * self.done // self.total if self.total else 0

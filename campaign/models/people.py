@@ -1,0 +1,12 @@
+"""Who has an account."""
+
+from django.contrib.auth.models import AbstractUser
+from django.utils.translation import gettext_lazy as _
+
+
+class Person(AbstractUser):
+    """Somebody with an account. A guest at a table needs none."""
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("person")
+        verbose_name_plural = _("people")

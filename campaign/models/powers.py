@@ -1,0 +1,73 @@
+"""The campaign's list of Powers, as rows of data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+
+
+class PowerStatus(models.TextChoices):
+    """Active: Magi may have it. Available: the campaign may adopt it. Shelved: it was active once."""
+
+    ACTIVE = "active", _("active")
+    AVAILABLE = "available", _("available")
+    SHELVED = "shelved", _("shelved")
+
+
+class PowerTier(models.TextChoices):
+    """What a Power costs in experience: 3, 6 or 9."""
+
+    BASE = "base", _("base")
+    INTERMEDIATE = "intermediate", _("intermediate")
+    ADVANCED = "advanced", _("advanced")
+
+
+class PowerRow(models.Model):
+    """A Power in the vocabulary that the interpreter runs (docs: powers)."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="powers", verbose_name=_("campaign"))
+    key = models.SlugField(_("key"), max_length=60)
+    tier = models.CharField(_("tier"), max_length=12, choices=PowerTier.choices)
+    xp = models.PositiveSmallIntegerField(_("experience"))
+    row = models.JSONField(_("row"))
+    status = models.CharField(_("status"), max_length=10, choices=PowerStatus.choices, default=PowerStatus.AVAILABLE)
+
+    class Meta:
+        verbose_name = _("Power")
+        verbose_name_plural = _("Powers")
+        ordering = ["xp", "key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="one_power_of_a_key"),
+            models.CheckConstraint(condition=models.Q(status__in=PowerStatus.values), name="power_status_is_known"),
+            models.CheckConstraint(condition=models.Q(xp__in=[3, 6, 9]), name="power_costs_3_6_or_9"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Its name in the reader's language, else in English."""
+        return in_readers_language(self.row.get("name"), self.key)
+
+    @property
+    def sentence(self) -> str:
+        """What it does, in one sentence of the reader's language, else in English."""
+        return in_readers_language(self.row.get("text"), "")
+
+    @property
+    def is_active(self) -> bool:
+        return self.status == PowerStatus.ACTIVE
+
+
+def in_readers_language(words: Any, otherwise: str) -> str:
+    """One of the texts `{"en": …, "it": …}`: the reader's, else the English, else the first."""
+    if not isinstance(words, dict) or not words:
+        return otherwise
+    language = (get_language() or "en").split("-")[0]
+    return str(words.get(language) or words.get("en") or next(iter(words.values())))

@@ -1,0 +1,6 @@
+"""The campaign's pages."""
+
+from django.urls import URLPattern
+
+app_name = "campaign"
+urlpatterns: list[URLPattern] = []

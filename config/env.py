@@ -1,0 +1,87 @@
+"""Settings from the environment: read, checked, and refused by name when they are wrong."""
+
+import os
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE = {"1", "true", "yes", "on"}
+FALSE = {"0", "false", "no", "off", ""}
+
+# Readers never wait for a writer (WAL), an acknowledged fact is on the disk (FULL), and a writer takes its lock when
+# it begins instead of failing half-way through (IMMEDIATE).
+SQLITE: dict[str, Any] = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 30,
+    "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+}
+
+
+def text(name: str, default: str | None = None) -> str:
+    """The variable `name`; without it the default. Raises ImproperlyConfigured when there is neither."""
+    value = os.environ.get(name, default)
+    if value is None:
+        raise ImproperlyConfigured(f"the environment variable {name} must be set")
+    return value
+
+
+def flag(name: str, default: bool) -> bool:
+    """A yes or no. Raises ImproperlyConfigured for anything else."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    if value.strip().lower() in TRUE:
+        return True
+    if value.strip().lower() in FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} must be yes or no, not {value!r}")
+
+
+def number(name: str, default: int) -> int:
+    """A whole number. Raises ImproperlyConfigured for anything else."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    try:
+        return int(value)
+    except ValueError as wrong:
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}") from wrong
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list separated by commas, without empty entries."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
+    """Django's database settings for `sqlite:///relative`, `sqlite:////absolute` or `postgres://user:word@host/name`.
+
+    Options after `?` go to the driver. `pooled` keeps PostgreSQL's connections open between requests.
+    Raises ImproperlyConfigured for any other scheme.
+    """
+    parts = urlsplit(url)
+    options = dict(parse_qsl(parts.query))
+    if parts.scheme == "sqlite":
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": unquote(parts.path[1:]), "OPTIONS": SQLITE | options}
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(f"DATABASE_URL must begin with sqlite:// or postgres://, not {parts.scheme}://")
+    pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20)}} if pooled else {}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path[1:]),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", unquote(parts.hostname or "")),
+        "PORT": parts.port or "",
+        "OPTIONS": options | pool,
+    }
+
+
+def broker(redis_url: str) -> str:
+    """Celery's spelling of a Redis address: a unix socket is `redis+socket://` there and `unix://` elsewhere."""
+    if not redis_url.startswith("unix://"):
+        return redis_url
+    address, _, query = redis_url.removeprefix("unix://").partition("?")
+    virtual_host = dict(parse_qsl(query)).get("db", "0")
+    return f"redis+socket://{address}?virtual_host={virtual_host}"

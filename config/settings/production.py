@@ -1,0 +1,19 @@
+"""Behind a proxy that speaks HTTPS, over PostgreSQL and Redis: everything that differs comes from the environment."""
+
+from config.settings.base import *
+
+DEBUG = False
+SECRET_KEY = env.text("SECRET_KEY")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+
+DATABASES = {"default": env.database(env.text("DATABASE_URL"), pooled=True)}
+
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 60 * 60 * 24 * 365)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", True)
+SECURE_HSTS_PRELOAD = env.flag("SECURE_HSTS_PRELOAD", True)
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True

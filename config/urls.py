@@ -1,0 +1,25 @@
+"""Which address leads where."""
+
+from django.contrib import admin
+from django.contrib.auth.decorators import login_not_required
+from django.urls import include, path
+from django.views.i18n import set_language
+from drf_spectacular.views import SpectacularAPIView
+
+from config.health import health
+
+api = [
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("", include("campaign.api")),
+    path("", include("games.tables.api")),
+]
+
+urlpatterns = [
+    path("", include("campaign.urls")),
+    path("t/", include("games.tables.urls")),
+    path("api/v1/", include((api, "api"))),
+    path("accounts/", include("allauth.account.urls")),
+    path("language/", login_not_required(set_language), name="set_language"),
+    path("health/", health, name="health"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""Who sits where, how an order becomes facts, how facts reach a browser."""

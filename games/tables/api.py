@@ -1,0 +1,5 @@
+"""Tables over REST."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,6 @@
+"""A table's pages."""
+
+from django.urls import URLPattern
+
+app_name = "tables"
+urlpatterns: list[URLPattern] = []
