@@ -1,0 +1,53 @@
+"""Writes the lock files: every package that pyproject.toml needs, at the version that is installed here.
+
+    .venv/bin/python bin/lock.py
+
+`requirements.txt` is what runs, `requirements-dev.txt` adds what tests and checks. Install, try, then lock.
+"""
+
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADER = "# Written by bin/lock.py from pyproject.toml. Do not edit.\n"
+
+
+def closure(wanted: Iterable[str]) -> dict[str, str]:
+    """Name → `==` line of everything that `wanted` needs, by what is installed here."""
+    locked: dict[str, str] = {}
+    seen: set[tuple[str, str]] = set()
+    ahead = [(Requirement(line), "") for line in wanted]
+    while ahead:
+        requirement, extra = ahead.pop()
+        if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
+            continue
+        name = canonicalize_name(requirement.name)
+        found = distribution(name)
+        locked[name] = f"{name}=={found.version}"
+        for each in {"", *requirement.extras}:
+            if (name, each) not in seen:
+                seen.add((name, each))
+                ahead += [(Requirement(line), each) for line in found.requires or []]
+    return locked
+
+
+def write(name: str, first: str, lines: Iterable[str]) -> None:
+    """Writes one lock file, sorted, one package a line."""
+    (ROOT / name).write_text(HEADER + first + "".join(f"{line}\n" for line in sorted(lines)))
+
+
+def main() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    runs = closure(project["project"]["dependencies"])
+    checks = closure(project["dependency-groups"]["dev"])
+    write("requirements.txt", "", runs.values())
+    write("requirements-dev.txt", "-r requirements.txt\n", (checks[name] for name in checks.keys() - runs.keys()))
+
+
+if __name__ == "__main__":
+    main()
