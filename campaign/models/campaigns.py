@@ -12,7 +12,7 @@ class Campaign(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    settings = models.JSONField(
+    house_rules = models.JSONField(
         _("house rules"),
         default=dict,
         blank=True,
@@ -34,9 +34,9 @@ class Campaign(models.Model):
 
     def clean(self) -> None:
         """Raises ValidationError for a house rule that the engine's charter does not know or value."""
-        from campaign.house_rules import check_settings
+        from campaign.house_rules import check_house_rules
 
-        check_settings(self.settings)
+        check_house_rules(self.house_rules)
 
 
 class Role(models.TextChoices):

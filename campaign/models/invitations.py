@@ -51,7 +51,9 @@ class Invitation(models.Model):
         verbose_name_plural = _("invitations")
         ordering = ["-made_at", "-pk"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(role__in=[Role.PLAYER, Role.WATCHER]), name="nobody_is_invited_as_host"),
+            models.CheckConstraint(
+                condition=models.Q(role__in=[Role.PLAYER, Role.WATCHER]), name="nobody_is_invited_as_host"
+            ),
             models.CheckConstraint(
                 condition=models.Q(most_uses=None) | models.Q(uses__lte=models.F("most_uses")),
                 name="invitation_used_within_its_limit",
