@@ -25,7 +25,7 @@ class Style(models.TextChoices):
 
 
 ATTRIBUTES = ("physical", "social", "mental")
-SHEETS: tuple[tuple[int, int, int], ...] = tuple(sorted(permutations((3, 5, 7)), reverse=True))
+SHEETS: tuple[tuple[int, ...], ...] = tuple(sorted(permutations((3, 5, 7)), reverse=True))
 """The six ways to write 3, 5 and 7 on a new sheet (D-02)."""
 
 

@@ -1,0 +1,57 @@
+"""Who may enter: nobody, unless a view says otherwise.
+
+Django's LoginRequiredMiddleware turns everybody without an account away from every view. Here a view of a campaign
+lets its members in; for anybody else the campaign does not exist (404). What only the host may do is refused to the
+other members with 403, which tells them nothing that they did not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from campaign.models import Campaign, Membership, Person
+
+View = Callable[..., HttpResponseBase]
+
+
+def membership_of(person: Person, slug: str) -> Membership:
+    """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
+    found = Membership.objects.select_related("campaign", "person").filter(campaign__slug=slug, person_id=person.pk)
+    if (membership := found.first()) is None:
+        raise Http404
+    return membership
+
+
+def member_required(view: View) -> View:
+    """The view is for members: it gets `campaign` and `me` (the reader's membership) in place of the slug."""
+
+    @wraps(view)
+    def for_members(request: HttpRequest, slug: str, **parts: Any) -> HttpResponseBase:
+        me = membership_of(signed_in(request), slug)
+        return view(request, campaign=me.campaign, me=me, **parts)
+
+    return for_members
+
+
+def host_required(view: View) -> View:
+    """The view is for the campaign's hosts: other members get 403, strangers 404."""
+
+    @wraps(view)
+    def for_hosts(request: HttpRequest, campaign: Campaign, me: Membership, **parts: Any) -> HttpResponseBase:
+        if not me.is_host:
+            raise PermissionDenied
+        return view(request, campaign=campaign, me=me, **parts)
+
+    return member_required(for_hosts)
+
+
+def signed_in(request: HttpRequest) -> Person:
+    """The person who sends this request. Raises Http404 for nobody: the middleware has let in who has an account."""
+    if not isinstance(request.user, Person):
+        raise Http404
+    return request.user
