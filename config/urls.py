@@ -2,13 +2,13 @@
 
 from django.contrib import admin
 from django.contrib.auth.decorators import login_not_required
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),

@@ -7,6 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class Person(AbstractUser):
     """Somebody with an account. A guest at a table needs none."""
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")

@@ -1,5 +1,6 @@
 """`make run`: one machine, SQLite, a private Redis. The secret key is kept in var/ so that nobody is logged out."""
 
+from config import env
 from config.settings.base import *
 from config.settings.secret import kept_secret
 

@@ -1,5 +1,6 @@
 """Behind a proxy that speaks HTTPS, over PostgreSQL and Redis: everything that differs comes from the environment."""
 
+from config import env
 from config.settings.base import *
 
 DEBUG = False

@@ -2,7 +2,9 @@
 
 import os
 import tempfile
+from pathlib import Path
 
+from config import env
 from config.settings.base import *
 
 SECRET_KEY = "only-for-tests-" * 4
