@@ -22,7 +22,7 @@ Nothing here knows Django, the clock, randomness or any single game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any, ClassVar, Literal, Protocol, TypeVar
@@ -235,7 +235,8 @@ class RuleBook(Protocol[C, S]):
         """The state after this fact. Never refuses."""
 
     def orders(self, state: S, seat: str, host: bool) -> Sequence[Offer]:
-        """What this seat may do now; `host`: it holds the host's role too. Built with the same questions as `decide`."""
+        """What this seat may do now; `host`: it holds the host's role too. Built with the same questions as `decide`.
+        A host without a seat in the game asks as `HOST`."""
 
     def view(self, state: S, seat: str | None) -> msgspec.Struct:
         """What this seat may see; None: a watcher, the table screen."""
@@ -270,6 +271,10 @@ class RuleBook(Protocol[C, S]):
 
     def answer_seconds(self, state: S) -> int | None:
         """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
+
+    def things(self, state: S) -> Mapping[str, Mapping[str, str]]:
+        """How the things that lines and refusals name by key are called, by language (`""`: in every language):
+        packs by id, Powers by key. Seats are named by the table."""
 
     def is_finished(self, state: S) -> bool:
         """Whether the game is over: nothing more can be done, everything may be read."""

@@ -1,1 +1,62 @@
-"""Streams and their entries."""
+"""Streams of facts. A fact, once written, is never changed and never deleted."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.db import models
+
+
+class Stream(models.Model):
+    """What happened at one table, fact after fact; `version` is the number of the last one."""
+
+    game = models.CharField(max_length=40)
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} #{self.pk} at {self.version}"
+
+
+class Unchangeable(TypeError):
+    """Somebody tried to change or delete a fact."""
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    """Reads and appends only."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise Unchangeable("a fact is never changed")
+
+    def delete(self) -> NoReturn:
+        raise Unchangeable("a fact is never deleted")
+
+
+class Entry(models.Model):
+    """One fact of a stream. Facts with the same `act` came from one order; `actor` is whose order, by whose hand."""
+
+    stream = models.ForeignKey(Stream, models.PROTECT, related_name="entries")
+    version = models.PositiveIntegerField()
+    act = models.PositiveIntegerField()
+    kind = models.CharField(max_length=60)
+    data = models.JSONField()
+    actor = models.JSONField()
+    recorded_at = models.DateTimeField()
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["stream", "version"]
+        constraints = [models.UniqueConstraint(fields=["stream", "version"], name="one_entry_per_version")]
+        verbose_name_plural = "entries"
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise Unchangeable("a fact is never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Unchangeable("a fact is never deleted")

@@ -1,0 +1,62 @@
+"""Reading and appending streams. What the facts mean is no business of this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import IntegrityError, transaction
+
+from games.journal.models import Entry, Stream
+
+
+class Conflict(Exception):
+    """Somebody else has written this version of the stream meanwhile: load, decide and append again."""
+
+
+class Record(NamedTuple):
+    """A fact as plain data, with whose order it was."""
+
+    kind: str
+    data: dict[str, Any]
+    actor: dict[str, Any]
+
+
+def open_stream(game: str) -> Stream:
+    """A new, empty stream for a table of this game."""
+    return Stream.objects.create(game=game)
+
+
+def lock(stream_id: int) -> Stream:
+    """The stream, locked until the transaction ends, so that acts on one table wait for each other.
+
+    PostgreSQL locks the row; SQLite's immediate transactions have locked the database already.
+    """
+    return Stream.objects.select_for_update().get(pk=stream_id)
+
+
+def read(stream_id: int, after: int = 0) -> Iterable[Entry]:
+    """The entries of a stream after this version, in order."""
+    return Entry.objects.filter(stream_id=stream_id, version__gt=after).order_by("version").iterator()
+
+
+def append(stream: Stream, expected: int, records: Sequence[Record], at: datetime) -> Sequence[Entry]:
+    """Writes the facts of one act after version `expected` and returns their entries.
+
+    Raises Conflict if the stream has moved on; then nothing is written.
+    """
+    entries = [
+        Entry(stream=stream, version=number, act=expected + 1, recorded_at=at, **record._asdict())
+        for number, record in enumerate(records, expected + 1)
+    ]
+    try:
+        with transaction.atomic():
+            Entry.objects.bulk_create(entries)
+            moved = Stream.objects.filter(pk=stream.pk, version=expected).update(version=expected + len(entries))
+            if not moved:
+                raise Conflict(f"{stream} is not at {expected} any more")
+    except IntegrityError as clash:
+        raise Conflict(f"{stream} is not at {expected} any more") from clash
+    stream.version = expected + len(entries)
+    return entries
