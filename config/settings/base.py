@@ -69,8 +69,8 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {"default": env.database(env.text("DATABASE_URL", f"sqlite:///{VAR_DIR / 'live_magic.sqlite3'}"))}
 
-# One Redis carries the doorbell between processes, the cache and the worker's queue.
-REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
+# One Redis carries the doorbell between processes, the cache and the queue of the worker; `make run` starts its own.
+REDIS_URL = env.text("REDIS_URL", f"unix://{VAR_DIR / 'redis' / 'redis.sock'}")
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",

