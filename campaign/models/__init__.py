@@ -1,23 +1,31 @@
 """What the group remembers."""
 
 from campaign.models.campaigns import Campaign, Membership, Role
+from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
+from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 
 __all__ = [
     "ATTRIBUTES",
     "SHEETS",
     "Campaign",
+    "Card",
+    "Deck",
     "Errand",
     "ErrandKind",
     "ErrandStatus",
+    "ImportStatus",
     "Invitation",
     "Magus",
     "Membership",
     "Person",
+    "Pool",
+    "PoolImport",
+    "PoolPack",
     "PowerRow",
     "PowerStatus",
     "PowerTier",

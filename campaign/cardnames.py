@@ -1,0 +1,61 @@
+"""Names of cards: how a name is cleaned of what lists write around it, and when two spellings are one card."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST_NAME = 160
+"""The longest printed name has 141 characters."""
+
+_STRAIGHT = str.maketrans(
+    {
+        "‘": "'", "’": "'", "‛": "'", "`": "'", "´": "'", "ʼ": "'", "′": "'",
+        "“": '"', "”": '"', "„": '"', "″": '"',
+        "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-",
+    }
+)  # fmt: skip
+_LIGATURES = str.maketrans(
+    {"Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss"}
+)
+_FACES = re.compile(r"\s*/{1,3}\s*")
+_SPACE = re.compile(r"\s+")
+
+# What exports write after a name. Repeated until nothing is left to take off.
+_FINISH = re.compile(r"\s+\*[A-Za-z]{1,3}\*$")
+_TAGS = re.compile(r"\s+(?:#!?|\^)[^\s\d].*$")
+_PRINTING = re.compile(r"\s+[(\[<](?:[A-Z0-9_]{2,6}|[a-z0-9_]{2,6})[)\]>](?:\s+#?[\w★†‡*-]{1,12})?$")
+
+
+def bare_name(text: str) -> str:
+    """`Serra Angel (M10) 27 *F*` → `Serra Angel`: without set, collector number, finish and tags."""
+    name = _SPACE.sub(" ", "".join(c for c in text if unicodedata.category(c) != "Cf")).strip()
+    while True:
+        shorter = name
+        for suffix in (_TAGS, _FINISH, _PRINTING):
+            shorter = suffix.sub("", shorter)
+        if shorter == name or not shorter:
+            return name
+        name = shorter
+
+
+def clean_name(text: str) -> str:
+    """The name as it is kept: bare, composed (NFC), with straight quotes and hyphens."""
+    return unicodedata.normalize("NFC", bare_name(text).translate(_STRAIGHT))
+
+
+def is_printable(text: str) -> bool:
+    """No control characters, nothing that a database or an XML file can not hold."""
+    return all(unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} for c in text)
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one card share: `Lim-Dûl’s Vault` and `lim-dul's vault`, `Fire/Ice` and `Fire // Ice`."""
+    plain = name.translate(_STRAIGHT).translate(_LIGATURES)
+    letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    return _FACES.sub(" // ", _SPACE.sub(" ", letters)).strip().casefold()
+
+
+def front_key(name: str) -> str:
+    """The key of the front face alone: `fire` for `Fire // Ice`; the whole key when there is one face."""
+    return name_key(name).split(" // ")[0]
