@@ -3,6 +3,7 @@
 from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
+from campaign.models.evenings import Attendance, Evening
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
@@ -12,12 +13,14 @@ from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 __all__ = [
     "ATTRIBUTES",
     "SHEETS",
+    "Attendance",
     "Campaign",
     "Card",
     "Deck",
     "Errand",
     "ErrandKind",
     "ErrandStatus",
+    "Evening",
     "ImportStatus",
     "Invitation",
     "Magus",
