@@ -1,0 +1,220 @@
+"""How the things of the table are drawn in a page: signs, costs, coins, diamonds, curves.
+
+{% load look %} gives
+    {% icon "heart" %} {% icon "heart" _("Life") %}      a sign of the sprite; with a label it is spoken
+    {% symbol "creature" %}                              a sign of the mana font, silent
+    {% mana "{2}{W}" %}                                  a cost as pips, spoken as "2 white"
+    {% style_coin "gold" %} {% style_coin "W" "lg" %}    the coin of a Style: sm, lg or neither
+    {% traits 6 7 %} {% traits 6 7 1 %}                  diamonds: current of rating, some of them staked
+    {% curve packs %} {% curve packs "lg" %}             the mana curve of packs (anything with .mana_value and .type_line)
+    {{ deck|letter }}                                    "W" -> "w", "gold" -> "gold": for data-deck and class names
+    {{ type_line|sign }}                                 "Artifact Creature — Golem" -> "creature": the sign of a card's type
+    {{ names|of:key }}                                   names[key], or the key when there is none
+    {{ style|style_name }} {{ deck|deck_name }}          words for codes
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words import codes
+
+register = template.Library()
+
+SIGNS_OF_TYPES = ("creature", "planeswalker", "instant", "sorcery", "enchantment", "artifact", "land")
+"""In the order in which a type line is asked for them: an artifact creature shows the creature's sign."""
+
+PIP_COLOURS = frozenset("wubrg")
+CURVE_COLUMNS = 8
+"""Mana values 0 to 6, and 7 or more."""
+
+
+# --- small questions -------------------------------------------------------------------------------------------------
+
+
+@register.filter
+def letter(code: object) -> str:
+    """The code of a deck, colour or Style as it stands in class names: `W` is `w`."""
+    return str(code or "").lower()
+
+
+@register.filter
+def sign(type_line: object) -> str:
+    """Which sign of the mana font stands for this type line."""
+    words = str(type_line or "").lower()
+    return next((kind for kind in SIGNS_OF_TYPES if kind in words), "multiple")
+
+
+@register.filter
+def short_type(type_line: object) -> str:
+    """The subtypes, or the type when there are none: what fits on a small card."""
+    main, _dash, sub = str(type_line or "").partition(" — ")
+    return sub or main
+
+
+@register.filter
+def of(mapping: Any, key: object) -> Any:
+    """The value under this key (or attribute); the key itself when there is none."""
+    if isinstance(mapping, Mapping):
+        return mapping.get(key, key)
+    return getattr(mapping, str(key), key)
+
+
+@register.filter
+def style_name(style: object) -> str:
+    """A Style in words."""
+    return codes.style(str(style))
+
+
+@register.filter
+def deck_name(deck: object) -> str:
+    """A deck in words."""
+    return codes.deck(str(deck))
+
+
+@register.filter
+def times(number: object) -> range:
+    """A range to loop over a number."""
+    return range(max(0, int(str(number or 0))))
+
+
+# --- drawings --------------------------------------------------------------------------------------------------------
+
+
+@register.simple_tag
+def icon(name: str, label: str = "", css: str = "") -> SafeString:
+    """A sign of the sprite; spoken only when it has a label."""
+    spoken = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html(
+        '<svg class="i {}" viewBox="0 0 24 24" {}><use href="{}#{}"/></svg>', css, spoken, static("img/icons.svg"), name
+    )
+
+
+@register.simple_tag
+def drawing(name: str, css: str = "hand") -> SafeString:
+    """A silent drawing of the sprite with its own frame: `hand-rock`, `hand-paper`, `hand-scissors`, `compass`."""
+    box = "-70 -70 140 140" if name == "compass" else "0 0 200 262"
+    return format_html(
+        '<svg class="{}" viewBox="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        css,
+        box,
+        static("img/icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def symbol(name: object) -> SafeString:
+    """A sign of the mana font."""
+    return format_html('<i class="ms ms-{}" aria-hidden="true"></i>', letter(name))
+
+
+@register.simple_tag
+def mana(cost: object) -> SafeString:
+    """A mana cost as pips, with its spoken name."""
+    symbols = re.findall(r"\{([^}]+)\}", str(cost or ""))
+    if not symbols:
+        return mark_safe("")
+    spoken = " ".join(spoken_symbol(each) for each in symbols)
+    css = "cost cost--long" if len(symbols) > 4 else "cost"
+    pips = format_html_join("", "{}", ((pip(each),) for each in symbols))
+    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, spoken, pips)
+
+
+def pip(each: str) -> SafeString:
+    """One disc of a cost; a hybrid symbol is split."""
+    one, slash, two = each.lower().partition("/")
+    if slash:
+        return format_html(
+            '<span class="pip pip--split one-{} two-{}"><i class="ms ms-{}"></i><i class="ms ms-{}"></i></span>',
+            one,
+            two,
+            one,
+            two,
+        )
+    return format_html(
+        '<span class="pip pip-{}"><i class="ms ms-{}"></i></span>', one if one in PIP_COLOURS else "c", one
+    )
+
+
+def spoken_symbol(each: str) -> str:
+    """How a symbol of a cost is read out."""
+    return _(" or ").join(codes.colour(part) for part in each.split("/"))
+
+
+@register.simple_tag
+def style_coin(style: object, size: str = "") -> SafeString:
+    """The coin of a Style; Gold is a coin in a ring of five."""
+    key = letter(style)
+    inside = mark_safe("") if key == "gold" else symbol(key)
+    css = f"style style-{key}" + (f" style-{size}" if size else "")
+    label = _("%(style)s Style") % {"style": codes.style(str(style))}
+    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, label, inside)
+
+
+@register.simple_tag
+def traits(current: int, rating: int, staked: int = 0) -> SafeString:
+    """Traits as diamonds: full, gold for what is staked, hollow for what is lost tonight."""
+    shown = ["trait trait--over" if n >= rating else "trait" for n in range(current)]
+    for n in range(1, min(staked, current) + 1):
+        shown[-n] = "trait trait--stake"
+    shown += ["trait trait--spent"] * max(0, rating - current)
+    label = _("%(current)d of %(rating)d") % {"current": current, "rating": rating}
+    diamonds = format_html_join("", '<i class="{}"></i>', ((css,) for css in shown))
+    return format_html('<span class="traits" role="img" aria-label="{}">{}</span>', label, diamonds)
+
+
+@register.simple_tag
+def curve(packs: Iterable[Any], size: str = "") -> SafeString:
+    """The mana curve of these packs: how many cards (four a pack) cost 0 to 6, and 7 or more. Lands have no cost."""
+    columns = curve_of(packs)
+    most = max([*columns, 1])
+    spoken = ", ".join(
+        ngettext("%(n)d card of %(value)s", "%(n)d cards of %(value)s", n)
+        % {"n": n, "value": f"{value}+" if value == CURVE_COLUMNS - 1 else value}
+        for value, n in enumerate(columns)
+        if n
+    )
+    large = size == "lg"
+    bars = format_html_join("", "{}", ((bar(value, n, most, large),) for value, n in enumerate(columns)))
+    label = _("Mana curve: %(columns)s") % {"columns": spoken or _("no cards yet")}
+    return format_html(
+        '<svg class="curve {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
+        "curve--lg" if large else "",
+        CURVE_COLUMNS * 9,
+        42 if large else 32,
+        label,
+        bars,
+    )
+
+
+def curve_of(packs: Iterable[Any]) -> list[int]:
+    """How many cards stand in each column."""
+    columns = [0] * CURVE_COLUMNS
+    for pack in packs:
+        if "land" not in str(getattr(pack, "type_line", "")).lower():
+            columns[min(int(getattr(pack, "mana_value", 0)), CURVE_COLUMNS - 1)] += int(getattr(pack, "copies", 4))
+    return columns
+
+
+def bar(value: int, cards: int, most: int, large: bool) -> SafeString:
+    """One column, with its value and number when there is room for them."""
+    height = max(2, round(30 * cards / most)) if cards else 2
+    x, top = value * 9 + 1, (36 if large else 32) - height
+    column = format_html('<rect x="{}" y="{}" width="7" height="{}" rx="1"/>', x, top, height)
+    if not large:
+        return column
+    name = f"{value}+" if value == CURVE_COLUMNS - 1 else str(value)
+    words = format_html('<text x="{}" y="41">{}</text>', x + 3.5, name)
+    if cards:
+        words += format_html('<text x="{}" y="{}">{}</text>', x + 3.5, top - 1, cards)
+    return column + words

@@ -1,0 +1,39 @@
+// Every page: the theme switch, and the one polite live region. Nothing here is needed to use a page.
+(() => {
+  const root = document.documentElement;
+
+  function choose(theme) {
+    root.dataset.theme = theme;
+    document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+    for (const button of document.querySelectorAll("[data-theme-choice]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.themeChoice === theme));
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-theme-choice]");
+    if (button) choose(button.dataset.themeChoice);
+  });
+
+  let spoken = "";
+  function announce() {
+    const words = document.querySelector("main [data-announce]")?.dataset.announce ?? "";
+    const region = document.getElementById("announce");
+    if (!region || !words || words === spoken) return;
+    spoken = words;
+    region.textContent = words;
+  }
+
+  // A form that was sent once is not sent twice: outside htmx the page is about to change anyway.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.matches("[hx-post],[hx-get],[data-many]") || event.defaultPrevented) return;
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+    setTimeout(() => delete form.dataset.sent, 4000);
+  });
+  window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent));
+
+  document.addEventListener("htmx:after:swap", announce);
+  document.addEventListener("DOMContentLoaded", announce);
+})();
