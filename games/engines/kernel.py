@@ -60,6 +60,9 @@ class Order(
     """
 
     answers: ClassVar[Literal["seat", "host", "named", "version", "nothing"]] = "seat"
+    private: ClassVar[bool] = False
+    """Chooses something hidden: only the seat's own phone may give it, nobody else enters it (LM 3.8)."""
+
     question: int = 0
 
 

@@ -1,6 +1,20 @@
-"""A table's pages."""
+"""A table's addresses."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from games.tables import views
 
 app_name = "tables"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<slug:code>/", views.table, name="table"),
+    path("<slug:code>/act/", views.act, name="act"),
+    path("<slug:code>/stream/", views.stream, name="stream"),
+    path("<slug:code>/story/", views.story, name="story"),
+    path("<slug:code>/screen/", views.screen, name="screen"),
+    path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),
+    path("<slug:code>/screen/<str:key>/", views.screen_door, name="screen_door"),
+    path("<slug:code>/join/", views.join, name="join"),
+    path("<slug:code>/join/<str:key>/", views.door, name="door"),
+    path("<slug:code>/seat/<str:key>/", views.seat_link, name="seat_link"),
+    path("<slug:code>/phone/<str:key>/", views.take_over, name="take_over"),
+]

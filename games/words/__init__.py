@@ -1,14 +1,14 @@
 """The sentences: what a person reads for a line of the story, a refusal, a name in the rules.
 
-Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package makes sentences of them in the reader's
-language. Every game has a module of the same name here, with four tables of lazily translated text:
+Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package makes sentences of them in the
+reader's language. Every game has a module of the same name here, with four tables of lazily translated text:
 
     LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`
     OWN_LINES  the same for the seat that the line is about (its value `who`), where that reads better: "You take …"
     REASONS    why an order was refused, by its reason key
     GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
 
-`table` holds those of every table. A value that is a seat's key becomes the seat's name, a thing's key the thing's name.
+`table` holds those of every table. A value that is a seat's key becomes the seat's name, a thing's key its name.
 """
 
 from __future__ import annotations

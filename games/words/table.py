@@ -61,7 +61,7 @@ REASONS: dict[str, Promise] = {
     "is_not_being_passed_over": _("Nobody goes on without you."),
     "nothing_to_take_back": _("There is nothing to take back."),
     "only_the_host_takes_back": _("At this table only the host takes back."),
-    "only_your_last_act": _("You may take back your own last act, until somebody else has acted or something was shown."),
+    "only_your_last_act": _("You may take back your last act, until somebody else acts or something is shown."),
     "only_your_own_acts": _("You may ask to take back only what you did yourself."),
     "something_was_revealed": _("Something was shown since: only the host can take back."),
     "nobody_asked_you": _("Nobody asked you."),

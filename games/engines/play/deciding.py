@@ -63,6 +63,8 @@ def decide(
 def _check_hand(play: Play, by: By, order: Order) -> None:
     if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
+    if by.hand == "host" and order.private:
+        raise Refused("LM 3.8", "on_its_own_phone")
 
 
 def _check_question(play: Play, order: Order, seat: str | None) -> None:

@@ -61,10 +61,8 @@ def _take_back_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
 
 
 def _host_offers(book: Book, play: Play) -> Sequence[Offer]:
-    found: list[Offer] = []
-    silent = tuple(s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s))
-    if silent:
-        found.append(Offer("pass_over", (OneOf("seat", silent),)))
+    waited = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
+    found = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
     heirs = tuple(sorted(play.phones - {play.host}))
     if heirs:
         found.append(Offer("hand_on", (OneOf("to", heirs),)))

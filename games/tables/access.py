@@ -1,0 +1,106 @@
+"""Who may see a table, and who sits where. To a stranger a table that is not public does not exist (404)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.crypto import constant_time_compare
+
+from games.engines.kernel import Refused
+from games.tables.models import Seat, Table
+
+DOORS, TOKENS = "tables", "seats"
+"""Where the session keeps the tables that it was let in to, and the tokens of its seats, by the table's code."""
+
+
+class Visitor(NamedTuple):
+    """Somebody who may see a table; `seat` None: a watcher."""
+
+    table: Table
+    seat: Seat | None
+
+
+def visitor(request: HttpRequest, code: str) -> Visitor:
+    """Who this is at the table with this code. Raises Http404 for strangers and for codes of no table."""
+    table = Table.objects.filter(code=code.upper()).select_related("stream").first()
+    if table is None:
+        raise Http404
+    seat = seat_of(request, table)
+    if seat is None and not may_watch(request, table):
+        raise Http404
+    return Visitor(table, seat)
+
+
+def seat_of(request: HttpRequest, table: Table) -> Seat | None:
+    """The seat of this phone: the one whose token it shows, else the one of its account.
+
+    A seat that was taken over shows another token: the phone before it sits there no more.
+    """
+    token = request.session.get(TOKENS, {}).get(table.code, "")
+    for seat in table.seats.all():
+        if seat.token and token and constant_time_compare(seat.token, token):
+            return seat
+    if request.user.is_authenticated:
+        return table.seats.filter(user=request.user, token="").first()
+    return None
+
+
+def may_watch(request: HttpRequest, table: Table) -> bool:
+    """Whether this visitor may look on: the table is public, is his, or its door was opened to him."""
+    if table.is_public or table.code in request.session.get(DOORS, []):
+        return True
+    return request.user.is_authenticated and request.user.pk == table.opened_by_id
+
+
+def admit(request: HttpRequest, table: Table) -> None:
+    """Opens the table's door to this session: it may watch, and take a free seat."""
+    doors = request.session.get(DOORS, [])
+    if table.code not in doors:
+        request.session[DOORS] = [*doors[-49:], table.code]
+
+
+def give_token(request: HttpRequest, table: Table, token: str) -> None:
+    """Makes this phone the one of the seat with this token."""
+    admit(request, table)
+    request.session[TOKENS] = request.session.get(TOKENS, {}) | {table.code: token}
+
+
+def by_door_key(code: str, key: str) -> Table:
+    """The table whose door this key opens. Raises Http404."""
+    table = Table.objects.filter(code=code.upper()).first()
+    if table is None or not constant_time_compare(table.door_key, key):
+        raise Http404
+    return table
+
+
+def by_link_key(code: str, key: str) -> Seat:
+    """The seat that this link takes over. Raises Http404."""
+    for seat in Seat.objects.filter(table__code=code.upper()).select_related("table"):
+        if constant_time_compare(seat.link_key, key):
+            return seat
+    raise Http404
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def visitor_required(view: View) -> View:
+    """Gives the view a `Visitor` instead of the code in the address; strangers get 404."""
+
+    @login_not_required
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return view(request, visitor(request, code), *args, **kwargs)
+
+    return guarded
+
+
+def seated(visitor: Visitor) -> Seat:
+    """The visitor's seat. Raises Refused for watchers."""
+    if visitor.seat is None:
+        raise Refused("LM 3.8", "only_a_seat_may")
+    return visitor.seat

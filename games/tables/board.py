@@ -1,0 +1,231 @@
+"""What one seat has before it: the game as it may see it, its buttons, the people, the story.
+
+A `Board` is built up from a rule book's `view`, `orders` and `tell`, never from a state: HTML, API and stream all show
+a board, so what a seat may not know reaches none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games import words
+from games.engines import play, registry
+from games.engines.kernel import HOST, Offer, Order, Refusal, Value
+from games.engines.play import Happened, Play, TakenBack
+from games.engines.play.questions import asked_number
+from games.tables import state
+from games.tables.models import Seat, Table
+from games.tables.state import Reel
+from games.words import Lexicon
+
+STORY_LINES = 12
+"""How many lines of the story stand on the board itself; the whole story has a page of its own."""
+
+
+class Person(Value, frozen=True):
+    """Who sits on a seat."""
+
+    key: str
+    name: str
+    guest: str
+    plays: bool
+    is_host: bool
+    has_phone: bool
+    is_away: bool
+    is_lent: bool
+    is_waited_for: bool
+    passed_over_at: datetime | None
+
+
+class Button(Value, frozen=True):
+    """An order that may be given now, with the number of the question that it answers."""
+
+    offer: Offer
+    question: int
+    acting_for: str | None = None
+
+
+class StoryLine(Value, frozen=True):
+    """A line of the story as this seat reads it. `undone`: it was taken back."""
+
+    version: int
+    at: datetime
+    text: str
+    tone: str
+    undone: bool
+
+
+class Wish(Value, frozen=True):
+    """Somebody asks to take back, and waits for these seats."""
+
+    seat: str
+    waits_for: tuple[str, ...]
+
+
+class Board(Value, frozen=True):
+    """Everything that one seat (None: a watcher, the table screen) has before it at one version of the table."""
+
+    code: str
+    name: str
+    game: str
+    version: int
+    seat: str | None
+    is_host: bool
+    is_finished: bool
+    people: tuple[Person, ...]
+    view: Any
+    buttons: tuple[Button, ...]
+    waiting: tuple[str, ...]
+    story: tuple[StoryLine, ...]
+    wish: Wish | None
+    deadline: datetime | None
+
+    def button(self, order: str) -> Button | None:
+        """The first own button that gives this order; None: it is not offered."""
+        return next((b for b in self.buttons if b.offer.order == order and b.acting_for is None), None)
+
+
+def board(table: Table, seat: Seat | None) -> Board:
+    """The board of this seat now."""
+    return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
+
+
+def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None) -> Board:
+    """The board of this seat at this state of the table, whose seats are `seats`."""
+    book, now = registry.book(table.game), reel.play
+    key = seat.key if seat else None
+    me = key if key in book.seats(now.game) else None
+    lexicon = lexicon_of(table.game, now, seats, me)
+    return Board(
+        code=table.code,
+        name=table.name,
+        game=table.game,
+        version=now.version,
+        seat=key,
+        is_host=play.is_host(now, key),
+        is_finished=book.is_finished(now.game),
+        people=tuple(_person(book, now, one) for one in seats),
+        view=book.view(now.game, me),
+        buttons=tuple(_buttons(book, now, key)) if key else (),
+        waiting=tuple(book.waited_for(now.game)),
+        story=story(table.game, reel.recent, lexicon)[-STORY_LINES:],
+        wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
+        deadline=play.next_deadline(book, now),
+    )
+
+
+def lexicon_of(game: str, now: Play, seats: Iterable[Seat], me: str | None) -> Lexicon:
+    """How the people and things of this table are called."""
+    return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).things(now.game), me)
+
+
+def story(game: str, happened: Sequence[Happened], lexicon: Lexicon) -> tuple[StoryLine, ...]:
+    """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out."""
+    book, undone = registry.book(game), _undone(happened)
+    lines = []
+    for one in happened:
+        line = play.tell(book, one, lexicon.me)
+        if line is not None:
+            text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
+            lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone))
+    return tuple(lines)
+
+
+def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
+    """Why an order was refused, in the reader's language."""
+    now = state.current(table.stream_id, table.game).play
+    return words.reason(refusal, lexicon_of(table.game, now, table.seats.all(), seat.key if seat else None))
+
+
+def _with_hand(text: str, hand: str | None) -> str:
+    return f"{text} ({words.table.HANDS[hand]})" if hand else text
+
+
+def _undone(happened: Sequence[Happened]) -> set[int]:
+    """The versions that were taken back; sitting down and the like are never undone."""
+    undone: set[int] = set()
+    for one in happened:
+        if isinstance(one.fact, TakenBack):
+            undone |= {
+                other.version
+                for other in happened
+                if one.fact.to < other.version < one.version and not isinstance(other.fact, play.FACTS)
+            }
+    return undone
+
+
+def _person(book: play.Book, now: Play, seat: Seat) -> Person:
+    return Person(
+        key=seat.key,
+        name=seat.name,
+        guest=seat.guest,
+        plays=seat.key in book.seats(now.game),
+        is_host=play.is_host(now, seat.key),
+        has_phone=seat.key in now.phones,
+        is_away=seat.key in now.away,
+        is_lent=seat.key in now.lent,
+        is_waited_for=seat.key in book.waited_for(now.game),
+        passed_over_at=now.passing.get(seat.key),
+    )
+
+
+def _buttons(book: play.Book, now: Play, key: str) -> list[Button]:
+    """A seat's own buttons, then those of the seats that the host may act for."""
+    found = [Button(offer, _question(book, now, offer, key)) for offer in play.offers(book, now, key)]
+    if play.is_host(now, key) and not book.is_finished(now.game):
+        for other in book.seats(now.game):
+            if other != key and play.may_act_for(now, other):
+                found += _buttons_for(book, now, other)
+    return found
+
+
+def _buttons_for(book: play.Book, now: Play, other: str) -> list[Button]:
+    orders = _order_types(book)
+    return [
+        Button(offer, _question(book, now, offer, other), acting_for=other)
+        for offer in book.orders(now.game, other, False)
+        if not orders[offer.order].private
+    ]
+
+
+def _question(book: play.Book, now: Play, offer: Offer, key: str) -> int:
+    """The number that an order made from this offer has to name."""
+    match _order_types(book)[offer.order].answers:
+        case "version":
+            return now.version
+        case "host":
+            return asked_number(now, HOST)
+        case "named":
+            return asked_number(now, offer.fixed["seat"])
+        case _:
+            return asked_number(now, key if key in book.seats(now.game) else None)
+
+
+def _order_types(book: play.Book) -> Mapping[str, type[Order]]:
+    return registry.codec(book.key).orders.by_tag
+
+
+def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
+    """Every line of the table that this seat may read."""
+    happened = state.history(table.stream_id, table.game)
+    now = state.current(table.stream_id, table.game).play
+    seats = list(table.seats.all())
+    in_game = seat.key if seat and seat.key in registry.book(table.game).seats(now.game) else None
+    return story(table.game, happened, lexicon_of(table.game, now, seats, in_game))
+
+
+def journal(table: Table) -> list[dict[str, Any]]:
+    """The whole journal of a finished table, as plain data: version, act, time, by whose hand, kind and values."""
+    codec = registry.codec(table.game)
+    lines = []
+    for one in state.history(table.stream_id, table.game):
+        kind, data = codec.write_fact(one.fact)
+        lines.append(
+            {"version": one.version, "act": one.act, "at": one.at, "kind": kind, "data": data}
+            | {"by": msgspec.to_builtins(one.by)}
+        )
+    return lines

@@ -1,0 +1,51 @@
+"""What a phone sends, as the plain data of an order."""
+
+from __future__ import annotations
+
+from typing import Any, get_origin, get_type_hints
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.codec import Codec
+from games.engines.kernel import Order
+from games.tables.models import NAME_LENGTH
+
+NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for"}
+
+
+class GuestForm(forms.Form):
+    """How a person without an account wants to be called."""
+
+    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+
+
+def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
+    """The fields of an order from a web form: `basics.Island=3` is a field of a field, an empty text is nothing."""
+    kind = codec.orders.by_tag.get(post.get("order", ""))
+    lists = _list_fields(kind) if kind else set()
+    data: dict[str, Any] = {}
+    for name in post:
+        if name in NOT_FIELDS:
+            continue
+        field, _, inner = name.partition(".")
+        values = [value for value in post.getlist(name) if value != ""]
+        if inner:
+            nested = data.setdefault(field, {})
+            if values and isinstance(nested, dict):
+                nested[inner] = _number_or_text(values[-1])
+        elif field in lists:
+            data[field] = values
+        elif values:
+            data[field] = values[-1]
+    return data
+
+
+def _list_fields(kind: type[Order]) -> set[str]:
+    hints = get_type_hints(kind)
+    return {name for name in kind.__struct_fields__ if get_origin(hints[name]) in (list, tuple, frozenset, set)}
+
+
+def _number_or_text(value: str) -> int | str:
+    return int(value) if value.lstrip("-").isdecimal() and len(value) < 12 else value

@@ -1,0 +1,124 @@
+"""The live stream of a table: on connecting, and after every act, the whole board of the seat as rendered HTML.
+
+A lost connection, a sleeping phone, a server restart and a late joiner are one code path: connect, get the board.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.engines import play, registry
+from games.tables import board as boards
+from games.tables import service, state
+from games.tables.board import Board
+from games.tables.doorbell import bell
+from games.tables.models import Seat, Table
+
+HEARTBEAT = 15.0
+"""Seconds after which a stream looks by itself and says that it is alive."""
+
+SCREENS_KEPT = 64
+
+
+class Look(NamedTuple):
+    """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language."""
+
+    table_id: int
+    seat_id: int | None
+    language: str
+    screen: bool = False
+
+
+async def frames(look: Look) -> AsyncIterator[str]:
+    """The stream's messages: the board whenever the table has a new version, a comment when nothing happens."""
+    shown = -1
+    async with bell().at(look.table_id) as rung:
+        while True:
+            rung.clear()
+            version, html, deadline = await _in_thread(_frame, look, shown)
+            if html is not None:
+                yield message(html)
+            elif html is None and version == GONE:
+                return
+            else:
+                yield ": still here\n\n"
+            shown = version
+            await _until(rung, deadline)
+
+
+def message(html: str) -> str:
+    """A server-sent event that carries this HTML."""
+    return "".join(f"data: {line}\n" for line in html.splitlines()) + "\n"
+
+
+GONE = -2
+
+
+def _frame(look: Look, shown: int) -> tuple[int, str | None, datetime | None]:
+    """The table's version, its board if that is newer than the one shown, and when to look at the clock."""
+    table = Table.objects.filter(pk=look.table_id).first()
+    seats = list(Seat.objects.filter(table_id=look.table_id))
+    seat = next((one for one in seats if one.pk == look.seat_id), None)
+    if table is None or (look.seat_id is not None and seat is None):
+        return GONE, None, None
+    reel = state.current(table.stream_id, table.game)
+    deadline = play.next_deadline(registry.book(table.game), reel.play)
+    if deadline is not None and deadline <= timezone.now():
+        service.knock(table)
+        reel = state.current(table.stream_id, table.game)
+        deadline = play.next_deadline(registry.book(table.game), reel.play)
+    if reel.play.version == shown:
+        return shown, None, deadline
+    with translation.override(look.language):
+        html = _shared(look, reel, table, seats) if seat is None else _drawn(look, reel, table, seats, seat)
+    return reel.play.version, html, deadline
+
+
+_screens: OrderedDict[tuple[Look, int], str] = OrderedDict()
+
+
+def _shared(look: Look, reel: state.Reel, table: Table, seats: list[Seat]) -> str:
+    """Watchers share one rendering of a version."""
+    key = (look, reel.play.version)
+    html = _screens.get(key)
+    if html is None:
+        html = _screens[key] = _drawn(look, reel, table, seats, None)
+        while len(_screens) > SCREENS_KEPT:
+            _screens.popitem(last=False)
+    return html
+
+
+def _drawn(look: Look, reel: state.Reel, table: Table, seats: list[Seat], seat: Seat | None) -> str:
+    return draw(boards.board_of(table, reel, seats, seat), look.screen)
+
+
+def draw(board: Board, screen: bool = False, **more: Any) -> str:
+    """The board as HTML: `board.html` for a phone, `screen.html` for the screen in the middle of the table."""
+    template = f"games/{board.game}/{'screen' if screen else 'board'}.html"
+    return render_to_string(template, {"board": board, "view": board.view} | more)
+
+
+async def _until(rung: asyncio.Event, deadline: datetime | None) -> None:
+    """Waits for the doorbell, the deadline, or the heartbeat."""
+    seconds = HEARTBEAT
+    if deadline is not None:
+        seconds = min(seconds, max(0.05, (deadline - timezone.now()).total_seconds()))
+    try:
+        await asyncio.wait_for(rung.wait(), seconds)
+    except TimeoutError:
+        return
+
+
+@sync_to_async(thread_sensitive=False)
+def _in_thread(function: Any, *args: Any) -> Any:
+    close_old_connections()
+    return function(*args)

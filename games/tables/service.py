@@ -1,0 +1,225 @@
+"""How an order becomes facts: the one way to act at a table, for pages, API, demo and tests alike."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.engines import play, registry
+from games.engines.kernel import HOST, TABLE, By, Fact, Order, Refused
+from games.engines.play import Happened, Play, TableOpened
+from games.engines.play.orders import EndWait, SitDown
+from games.journal import store
+from games.tables import doorbell, state
+from games.tables.models import Seat, Table, new_key
+from games.tables.state import Reel
+
+ATTEMPTS = 8
+"""How often an act is decided anew when another one was written first."""
+
+OWN_ACTS = 400
+"""More acts of the table in a row than any game has: a rule book that never comes to rest is wrong."""
+
+
+class Place(NamedTuple):
+    """A seat to be laid at a new table: its key, whom it plays, and whose it is if it is somebody's already."""
+
+    key: str
+    name: str
+    user: Any = None
+
+
+class Restless(RuntimeError):
+    """The table's own acts never end: the rule book is wrong."""
+
+
+def open_table(
+    game: str,
+    setup: msgspec.Struct,
+    places: Sequence[Place],
+    *,
+    name: str,
+    host: str = HOST,
+    opened_by: Any = None,
+    is_public: bool = False,
+    at: datetime | None = None,
+    chance: Random | None = None,
+) -> Table:
+    """Opens a table of this game: lays its seats and writes its setup as the first fact.
+
+    `host` is the key of one of the places. Seats with an account have a phone from the start.
+    """
+    at = at or timezone.now()
+    with transaction.atomic():
+        stream = store.open_stream(game)
+        table = Table.objects.create(game=game, name=name, stream=stream, opened_by=opened_by, is_public=is_public)
+        Seat.objects.bulk_create(
+            Seat(table=table, key=place.key, place=number, name=place.name, user=place.user)
+            for number, place in enumerate(places)
+        )
+        opened = TableOpened(setup=msgspec.to_builtins(setup), host=host)
+        store.append(stream, 0, [_record(game, opened, TABLE)], at)
+        seated = [(SitDown(seat=place.key), TABLE) for place in places if place.user is not None]
+        _write(table, seated, at, chance or secrets.SystemRandom())
+    return table
+
+
+def act(
+    table: Table,
+    seat: Seat | None,
+    order: Order,
+    *,
+    acting_for: str | None = None,
+    at: datetime | None = None,
+    chance: Random | None = None,
+) -> Play:
+    """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
+
+    Raises Refused: the rules, or the table, do not allow it; nothing has changed.
+    """
+    return act_together(table, seat, [order], acting_for=[acting_for], at=at, chance=chance)
+
+
+def act_together(
+    table: Table,
+    seat: Seat | None,
+    orders: Sequence[Order],
+    *,
+    acting_for: Sequence[str | None],
+    at: datetime | None = None,
+    chance: Random | None = None,
+) -> Play:
+    """Gives several orders as one act: if one is refused, none stands. Raises Refused."""
+    at = at or timezone.now()
+    chance = chance or secrets.SystemRandom()
+    givers = [_Giver(seat.key if seat else None, other) for other in acting_for]
+    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance)
+
+
+def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> Play:
+    """Lets the table do what is due by now: anybody may knock, as often as he likes."""
+    return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())
+
+
+def take_seat(table: Table, seat: Seat, guest: str) -> str:
+    """Seats a guest without an account on a free seat and returns the token of his phone. Raises Refused."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().get(pk=seat.pk)
+        if not seat.is_free:
+            raise Refused("LM 3.8", "seat_is_taken", who=seat.key)
+        return _seated(table, seat, guest)
+
+
+def take_over(table: Table, seat: Seat) -> str:
+    """Moves a seat to another phone and returns its token; the link and the phone before it are void."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().get(pk=seat.pk)
+        return _seated(table, seat, seat.guest)
+
+
+def _seated(table: Table, seat: Seat, guest: str) -> str:
+    seat.guest, seat.token, seat.link_key = guest, new_key(), new_key()
+    seat.save(update_fields=["guest", "token", "link_key"])
+    _write(table, [(SitDown(seat=seat.key), TABLE)], timezone.now(), secrets.SystemRandom())
+    return seat.token
+
+
+class _Giver(NamedTuple):
+    """Who gives an order, before it is known who is host: the seat of the phone, and for whom it acts."""
+
+    seat: str | None
+    acting_for: str | None
+
+    def by(self, now: Play, seats: Sequence[str]) -> By:
+        host = play.is_host(now, self.seat)
+        if self.acting_for is None or self.acting_for == self.seat:
+            return By(seat=self.seat if self.seat in seats else None, host=host)
+        if not host:
+            raise Refused("LM 3.8", "only_the_host_may")
+        return By(seat=self.acting_for, hand="host", host=True)
+
+
+def _attempt(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: datetime, chance: Random) -> Play:
+    for _ in range(ATTEMPTS):
+        try:
+            with transaction.atomic():
+                return _write(table, orders, at, chance)
+        except store.Conflict as clash:
+            last = clash
+    raise last
+
+
+def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: datetime, chance: Random) -> Play:
+    """Decides these orders and what the table does after them, and appends all of it as one act."""
+    stream = store.lock(table.stream_id)
+    before = state.current(stream.pk, table.game)
+    deed = _Deed(table, before, at, chance)
+    for order, giver in orders:
+        deed.give(order, giver)
+    deed.come_to_rest()
+    if deed.records:
+        store.append(stream, before.play.version, deed.records, at)
+        after = deed.reel()
+        transaction.on_commit(lambda: _announce(table, after))
+        return after.play
+    state.keep(stream.pk, before)
+    return before.play
+
+
+def _announce(table: Table, reel: Reel) -> None:
+    state.keep(table.stream_id, reel)
+    doorbell.ring(table.pk, reel.play.version)
+
+
+class _Deed:
+    """One act in the making: the facts so far, and the table after them."""
+
+    def __init__(self, table: Table, before: Reel, at: datetime, chance: Random) -> None:
+        self.table, self.before, self.at, self.chance = table, before, at, chance
+        self.book = registry.book(table.game)
+        self.now = before.play
+        self.happened: list[Happened] = []
+        self.records: list[store.Record] = []
+
+    def give(self, order: Order, giver: _Giver | By) -> None:
+        by = giver if isinstance(giver, By) else giver.by(self.now, self.book.seats(self.now.game))
+        facts = play.decide(self.book, self.now, order, by, self.chance, self.at, self._history)
+        for fact in facts:
+            self._add(fact, by)
+
+    def come_to_rest(self) -> None:
+        """The table's own orders, until it waits for somebody."""
+        for _ in range(OWN_ACTS):
+            order = play.due(self.book, self.now, self.at)
+            if order is None:
+                return
+            self.give(order, By(seat=order.seat, hand="silence") if isinstance(order, EndWait) else TABLE)
+        raise Restless(f"{self.table} does not come to rest")
+
+    def reel(self) -> Reel:
+        return Reel(self.now, (*self.before.recent, *self.happened)[-state.RECENT :])
+
+    def _add(self, fact: Fact, by: By) -> None:
+        version = self.before.play.version + len(self.happened) + 1
+        happened = Happened(version, self.before.play.version + 1, self.at, by, fact)
+        self.happened.append(happened)
+        self.records.append(_record(self.table.game, fact, by))
+        if isinstance(fact, play.TakenBack):
+            self.now = play.fold(self.book, self._history())
+        else:
+            self.now = play.follow(self.book, self.now, happened)
+
+    def _history(self) -> Sequence[Happened]:
+        return [*state.history(self.table.stream_id, self.table.game), *self.happened]
+
+
+def _record(game: str, fact: Fact, by: By) -> store.Record:
+    kind, data = registry.codec(game).write_fact(fact)
+    return store.Record(kind, data, msgspec.to_builtins(by))

@@ -1,0 +1,179 @@
+"""A table's pages: access, one call of the service, an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.engines import registry
+from games.engines.codec import Malformed
+from games.engines.kernel import Refused
+from games.tables import access, board, live, service
+from games.tables.access import Visitor, visitor_required
+from games.tables.forms import GuestForm, order_data
+from games.tables.live import Look
+from games.tables.models import Seat
+
+
+@require_GET
+@never_cache
+@visitor_required
+def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The table as this visitor may see it, kept up to date by its stream."""
+    return render(request, "games/table.html", _page(request, visitor))
+
+
+@require_GET
+@never_cache
+@visitor_required
+def screen(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The screen in the middle of the table: nothing secret, no buttons, whoever opens it."""
+    return render(request, "games/screen.html", _page(request, Visitor(visitor.table, None)))
+
+
+@require_GET
+@visitor_required
+def stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
+    """The visitor's board as server-sent events: now, and after every act."""
+    return _streamed(visitor.table.pk, visitor.seat.pk if visitor.seat else None)
+
+
+@require_GET
+@visitor_required
+def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
+    """The table screen as server-sent events."""
+    return _streamed(visitor.table.pk, None, screen=True)
+
+
+@require_POST
+@visitor_required
+def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Gives an order and answers with the board after it; refused, with the reason beside the same board."""
+    codec = registry.codec(visitor.table.game)
+    try:
+        order = codec.read_order(order_data(codec, request.POST), strict=False)
+        service.act(visitor.table, access.seated(visitor), order, acting_for=request.POST.get("acting_for") or None)
+    except Malformed as error:
+        return _board(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
+    except Refused as refused:
+        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        return _board(request, visitor, 422, refusal=said, rule=refused.rule)
+    return _board(request, visitor, 200)
+
+
+@require_GET
+@never_cache
+@visitor_required
+def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The whole story of the table, as this visitor may read it."""
+    lines = board.whole_story(visitor.table, visitor.seat)
+    return render(request, "games/story.html", {"table": visitor.table, "lines": lines, "seat": visitor.seat})
+
+
+@require_GET
+@login_not_required
+def door(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The link and QR code that let anybody in who was given it."""
+    table = access.by_door_key(code, key)
+    access.admit(request, table)
+    seat = access.seat_of(request, table)
+    return redirect("tables:table" if seat else "tables:join", code=table.code)
+
+
+@require_GET
+@login_not_required
+def screen_door(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """The link that opens the table screen on a television."""
+    table = access.by_door_key(code, key)
+    access.admit(request, table)
+    return redirect("tables:screen", code=table.code)
+
+
+@never_cache
+@visitor_required
+def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The seats of the table: a guest takes a free one with a name, or watches."""
+    form = GuestForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        seat = get_object_or_404(Seat, table=visitor.table, key=request.POST.get("seat", ""))
+        try:
+            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"])
+        except Refused as refused:
+            form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
+        else:
+            access.give_token(request, visitor.table, token)
+            return redirect("tables:table", code=visitor.table.code)
+    page = _page(request, visitor) | {"form": form}
+    return render(request, "games/join.html", page, status=422 if form.errors else 200)
+
+
+@never_cache
+@login_not_required
+def take_over(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """A seat's own link: goes on with this phone; the phone before it sits there no more."""
+    seat = access.by_link_key(code, key)
+    if request.method == "POST":
+        access.give_token(request, seat.table, service.take_over(seat.table, seat))
+        return redirect("tables:table", code=seat.table.code)
+    return render(request, "games/take_over.html", {"seat": seat, "table": seat.table})
+
+
+@require_GET
+@never_cache
+@visitor_required
+def seat_link(request: HttpRequest, visitor: Visitor, key: str) -> HttpResponse:
+    """The link and QR code with which a seat goes on with another phone: for its own phone, and for the host."""
+    shown = board.board(visitor.table, visitor.seat)
+    if visitor.seat is None or not (shown.is_host or visitor.seat.key == key):
+        return render(request, "403.html", status=403)
+    seat = get_object_or_404(Seat, table=visitor.table, key=key)
+    path = reverse("tables:take_over", args=[visitor.table.code, seat.link_key])
+    link = request.build_absolute_uri(path)
+    page = {"table": visitor.table, "seat": seat, "link": link, "qr": qr(link)}
+    return render(request, "games/seat_link.html", page)
+
+
+def qr(link: str) -> str:
+    """A QR code of this link as inline SVG."""
+    return segno.make(link, error="m").svg_inline(border=2, omitsize=True, dark="#16130f", light="#f1e9d8")
+
+
+def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
+    shown = board.board(visitor.table, visitor.seat)
+    link = request.build_absolute_uri(reverse("tables:door", args=[visitor.table.code, visitor.table.door_key]))
+    return {
+        "table": visitor.table,
+        "seat": visitor.seat,
+        "board": shown,
+        "view": shown.view,
+        "link": link,
+        "qr": qr(link),
+    }
+
+
+def _board(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> HttpResponse:
+    """The board alone for htmx; without it, the page."""
+    if not request.headers.get("HX-Request"):
+        if status == 200:
+            return redirect("tables:table", code=visitor.table.code)
+        return render(request, "games/table.html", _page(request, visitor) | said, status=status)
+    shown = board.board(visitor.table, visitor.seat)
+    template = f"games/{shown.game}/board.html"
+    return render(request, template, {"board": shown, "view": shown.view} | said, status=status)
+
+
+def _streamed(table_id: int, seat_id: int | None, screen: bool = False) -> StreamingHttpResponse:
+    look = Look(table_id, seat_id, get_language() or "en", screen)
+    response = StreamingHttpResponse(live.frames(look), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
