@@ -1,0 +1,54 @@
+# make run    everything that the product needs, on this machine (PORT=8123 for another port)
+# make test   installs what the tests need, then checks and tests everything
+.DELETE_ON_ERROR:
+.PHONY: help run test lint format messages lock bench clean
+
+PORT ?= 8000
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
+BIN := .venv/bin
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+.venv/pyvenv.cfg:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and none was found."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed; $(PYTHON) is older. Name another one: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "making a virtual environment in .venv"
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "$(PYTHON) cannot make virtual environments (Debian: apt install python3-venv)"; exit 1; }
+
+.venv/runs: requirements.txt | .venv/pyvenv.cfg
+	@echo "installing what runs (this takes a minute on the first start)"
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -r requirements.txt
+	@touch $@
+
+.venv/checks: requirements-dev.txt .venv/runs
+	@echo "installing what tests and checks"
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -r requirements-dev.txt
+	@touch $@
+
+run: .venv/runs
+	@$(BIN)/python -m config.run --port $(PORT)
+
+test: .venv/checks
+	@$(BIN)/python bin/test.py
+
+lint: .venv/checks
+	@$(BIN)/python bin/test.py --checks-only
+
+format: .venv/checks
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+messages: .venv/runs
+	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var
+	$(BIN)/python -m config.messages
+
+lock:
+	$(BIN)/python bin/lock.py
+
+bench: .venv/checks
+	@$(BIN)/python -m bench
+
+clean:
+	rm -rf .venv var .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

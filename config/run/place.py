@@ -1,0 +1,55 @@
+"""Where the product runs: its folder, its port, its addresses, and that it runs there only once."""
+
+import errno
+import fcntl
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class Occupied(Exception):
+    """Somebody else has the port or the folder; the text says what to do."""
+
+
+@contextmanager
+def only_here(var: Path, port: int) -> Iterator[None]:
+    """Holds the folder `var`: two servers over one folder would share a queue. Raises Occupied."""
+    var.mkdir(parents=True, exist_ok=True)
+    with (var / "run.lock").open("a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            where = lock.read().strip() or "another port"
+            raise Occupied(f"Live Magic already runs from this folder, on {where}. Stop it first.") from None
+        lock.truncate(0)
+        lock.write(f"port {port}\n")
+        lock.flush()
+        yield
+
+
+def take_port(host: str, port: int) -> None:
+    """Raises Occupied when nobody could listen on `port`."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except PermissionError:
+            raise Occupied(f"Port {port} needs the rights of root. Take one above 1023: make run PORT=8123") from None
+        except OSError as wrong:
+            if wrong.errno != errno.EADDRINUSE:
+                raise
+            raise Occupied(
+                f"Port {port} is taken by another program. Take another one: make run PORT={port + 1}"
+            ) from None
+
+
+def address_in_the_house() -> str | None:
+    """The address by which the phones around the table reach this machine, if it is in a network at all."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way a letter would go
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
