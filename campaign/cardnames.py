@@ -24,7 +24,8 @@ _SPACE = re.compile(r"\s+")
 # What exports write after a name. Repeated until nothing is left to take off.
 _FINISH = re.compile(r"\s+\*[A-Za-z]{1,3}\*$")
 _TAGS = re.compile(r"\s+(?:#!?|\^)[^\s\d].*$")
-_PRINTING = re.compile(r"\s+[(\[<](?:[A-Z0-9_]{2,6}|[a-z0-9_]{2,6})[)\]>](?:\s+#?[\w★†‡*-]{1,12})?$")
+_SET = r"\s+[(\[<](?:[A-Z0-9_]{2,6}|[a-z0-9_]{2,6})[)\]>]"
+_PRINTING = re.compile(_SET + r"(?:\s+#?[\w-]{0,8}[0-9][\w★†‡*-]{0,8}(?:\s.*)?)?$")
 
 
 def bare_name(text: str) -> str:
