@@ -64,18 +64,24 @@ class Evening(models.Model):
 
 
 class Attendance(models.Model):
-    """Whether a Magus comes to an evening, and with which version of its sheet it played."""
+    """Whether a Magus comes to an evening; once it is opened, its seat and the version of the sheet that lay there."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendance", verbose_name=_("evening"))
     magus = models.ForeignKey(Magus, models.CASCADE, related_name="attendance", verbose_name=_("Magus"))
     comes = models.BooleanField(_("comes"), default=True)
+    seat = models.CharField(_("seat"), max_length=20, blank=True, editable=False)
     played_version = models.PositiveIntegerField(_("version played"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("attendance")
         verbose_name_plural = _("attendance")
         ordering = ["evening", "magus__made_at", "magus"]
-        constraints = [models.UniqueConstraint(fields=["evening", "magus"], name="a_magus_comes_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "magus"], name="a_magus_comes_once"),
+            models.UniqueConstraint(
+                fields=["evening", "seat"], condition=~models.Q(seat=""), name="one_magus_per_seat_of_an_evening"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.magus} · {self.evening}"

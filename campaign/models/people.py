@@ -10,3 +10,6 @@ class Person(AbstractUser):
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.username

@@ -1,0 +1,162 @@
+"""Planning an evening, who comes, opening it at a table, and closing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.models import Attendance, Campaign, Deck, Evening, Magus, Person, Pool
+
+FEWEST, MOST = 2, 12
+"""How many Magi an evening seats."""
+PACKS_EACH = 10
+"""Forty cards are ten packs of four."""
+SEAT_LENGTH = Attendance._meta.get_field("seat").max_length or 0
+
+
+class NotNow(Exception):
+    """The evening can not be opened, changed or closed; the message says why, in the reader's language."""
+
+
+@transaction.atomic
+def plan_evening(
+    campaign: Campaign, *, day: date, place: str = "", notes: str = "", pool: Pool | None = None
+) -> Evening:
+    """The next evening of the campaign; two phones that plan at once get two numbers."""
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
+    last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
+    return Evening.objects.create(campaign=campaign, number=last + 1, day=day, place=place, notes=notes, pool=pool)
+
+
+@transaction.atomic
+def change_evening(evening: Evening, **values: Any) -> Evening:
+    """Raises NotNow when the evening has been opened and the pool would change: its table has it already."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
+        raise NotNow(_("The pool of an evening that was opened lies on its table."))
+    for name, value in values.items():
+        setattr(evening, name, value)
+    evening.save()
+    return evening
+
+
+@transaction.atomic
+def cancel_evening(evening: Evening) -> None:
+    """A planned evening that does not take place. Raises NotNow once it was opened."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned:
+        raise NotNow(_("This evening was opened: it is part of the story."))
+    evening.delete()
+
+
+@transaction.atomic
+def say_whether_comes(evening: Evening, magus: Magus, comes: bool) -> None:
+    """Raises NotNow once the evening was opened: who is late or leaves says so at the table (D-45)."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned:
+        raise NotNow(_("The seats are laid. Who leaves says so at the table. D-45"))
+    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults={"comes": comes})
+
+
+def those_who_come(evening: Evening) -> list[Attendance]:
+    """The Magi of the evening, in seating order."""
+    return list(evening.attendance.filter(comes=True).select_related("magus__owner").prefetch_related("magus__powers"))
+
+
+@transaction.atomic
+def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
+    """Opens the evening's table; a second press finds it open and opens nothing. Raises NotNow."""
+    Campaign.objects.select_for_update().get(pk=evening.campaign_id)
+    evening = Evening.objects.select_for_update().select_related("campaign", "pool").get(pk=evening.pk)
+    if not evening.is_planned:
+        return evening
+    settle_all(evening.campaign, at)
+    seats = those_who_come(evening)
+    refuse_to_open(evening, seats)
+    lay_seats(seats)
+    evening.table_code = bridge.open_table(evening, seats, host, at)
+    evening.opened_at = at
+    evening.save()
+    return evening
+
+
+def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
+    """Raises NotNow with the first reason why the evening can not be opened."""
+    for reason in obstacles(evening, seats):
+        raise NotNow(reason)
+
+
+def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
+    """Every reason why the evening can not be opened now."""
+    if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
+        yield _("Another evening of this campaign is still open. Close it first.")
+    if evening.pool is None:
+        yield _("Choose the pool that is auctioned.")
+    if not FEWEST <= len(seats) <= MOST:
+        yield _("From %(fewest)d to %(most)d Magi play; %(come)d come.") % {
+            "fewest": FEWEST,
+            "most": MOST,
+            "come": len(seats),
+        }
+    elif evening.pool is not None:
+        yield from too_small(evening.pool, len(seats))
+
+
+def too_small(pool: Pool, players: int) -> Iterable[str]:
+    """The reason why a pool can not feed so many players: ten packs each, lands aside (rules §2)."""
+    packs = pool.packs.exclude(deck=Deck.LANDS).count()
+    if packs < PACKS_EACH * players:
+        yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {
+            "players": players,
+            "needed": PACKS_EACH * players,
+            "packs": packs,
+        }
+
+
+def lay_seats(seats: list[Attendance]) -> None:
+    """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
+    taken = {bridge.HOST}
+    for place in seats:
+        place.seat = free_seat(place.magus.name, taken)
+        place.played_version = place.magus.version
+        taken.add(place.seat)
+    Attendance.objects.bulk_update(seats, ["seat", "played_version"])
+
+
+def free_seat(name: str, taken: set[str]) -> str:
+    """A short key from a name that nobody at the table has yet."""
+    stem = slugify(name)[: SEAT_LENGTH - 3].strip("-_") or "magus"
+    return next(key for key in (stem, *(f"{stem}-{n}" for n in range(2, MOST + 2))) if key not in taken)
+
+
+def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
+    """The host ends the evening at its table, and everything may be read. Raises NotNow while it may not end yet."""
+    if evening.is_running:
+        if reason := bridge.close_table(evening, host, at):
+            raise NotNow(reason)
+        return settle(evening, at)
+    return evening
+
+
+def settle(evening: Evening, at: datetime) -> Evening:
+    """An evening whose table is finished is closed, by whichever phone it was finished."""
+    if evening.is_running and bridge.is_finished(evening):
+        versions = bridge.sheet_versions(evening)
+        for place in evening.attendance.exclude(seat=""):
+            Attendance.objects.filter(pk=place.pk).update(played_version=versions.get(place.seat))
+        Evening.objects.filter(pk=evening.pk, closed_at=None).update(closed_at=at)
+        evening.refresh_from_db()
+    return evening
+
+
+def settle_all(campaign: Campaign, at: datetime) -> None:
+    """Closes the evenings of the campaign whose tables are finished."""
+    for evening in campaign.evenings.filter(opened_at__isnull=False, closed_at=None):
+        settle(evening, at)

@@ -1,0 +1,99 @@
+"""Writing and changing the sheet of a Magus (rules §1, D-36).
+
+Each change raises the sheet's version and keeps what it said. An approval is given to a version; from a sheet's first
+approval on, the table keeps it closed until its owner reopens it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from campaign import bridge
+from campaign.house_rules import in_force
+from campaign.models import ATTRIBUTES, Campaign, Evening, Magus, Person, PowerRow, SheetVersion
+
+
+class SheetClosed(Exception):
+    """The sheet was approved at tonight's table (D-36), or the auction has begun."""
+
+
+@transaction.atomic
+def write_magus(
+    campaign: Campaign,
+    owner: Person | None,
+    *,
+    name: str,
+    style: str,
+    attributes: Mapping[str, int],
+    powers: Iterable[PowerRow] = (),
+) -> Magus:
+    """A new sheet, in its first version. Raises IntegrityError for a second Magus of a player or of a name."""
+    magus = Magus.objects.create(
+        campaign=campaign,
+        owner=owner,
+        name=name,
+        style=style,
+        life=in_force(campaign.house_rules)["life_start"],
+        **{attribute: attributes[attribute] for attribute in ATTRIBUTES},
+    )
+    magus.powers.set(powers)
+    keep_version(magus)
+    return magus
+
+
+@transaction.atomic
+def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: Any) -> Magus:
+    """Change a sheet and raise its version; the same values again change nothing.
+
+    A table in its approval gets the new sheet at once. Raises SheetClosed.
+    """
+    magus = Magus.objects.select_for_update().get(pk=magus.pk)
+    before = bridge.said(magus)
+    name_before, owner_before = magus.name, magus.owner
+    for field, value in values.items():
+        setattr(magus, field, value)
+    if powers is not None:
+        magus.powers.set(powers)
+    after = bridge.said(magus)
+    if after != before:
+        refuse_if_closed(magus)
+        magus.version += 1
+    elif (magus.name, magus.owner) == (name_before, owner_before):
+        return magus
+    magus.save()
+    if after != before:
+        keep_version(magus)
+        if evening := running_evening(magus):
+            bridge.lay_sheet(evening, magus)
+    return magus
+
+
+def keep_version(magus: Magus) -> None:
+    """Keep what the sheet says in its present version."""
+    SheetVersion.objects.create(magus=magus, version=magus.version, sheet=bridge.said(magus))
+
+
+def running_evening(magus: Magus) -> Evening | None:
+    """The evening that is being held now with this Magus at its table."""
+    return Evening.objects.filter(
+        campaign=magus.campaign_id,
+        opened_at__isnull=False,
+        closed_at=None,
+        attendance__magus=magus,
+        attendance__played_version__isnull=False,
+    ).first()
+
+
+def is_open(magus: Magus) -> bool:
+    """Whether the sheet may be changed now: between evenings, and at the table until its first approval."""
+    evening = running_evening(magus)
+    return evening is None or bridge.is_sheet_open(evening, magus)
+
+
+def refuse_if_closed(magus: Magus) -> None:
+    """Raises SheetClosed."""
+    if not is_open(magus):
+        raise SheetClosed
