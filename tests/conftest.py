@@ -8,18 +8,34 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
+from config.messages import compile_catalogues
 from tests.services.redis_server import running_redis
+
+pytest_plugins = ["tests.services.fixtures"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Translations are compiled, as they are wherever the product runs."""
+    compile_catalogues()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
+    items.sort(key=lambda item: "browser" in item.keywords)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def redis_url() -> Iterator[str]:
     """A real Redis for the whole run: the one that REDIS_URL names, else a private one."""
-    if given := os.environ.get("REDIS_URL"):
-        yield given
-        return
-    with running_redis(settings.TEST_REDIS_DIR) as url:
-        yield url
-    shutil.rmtree(settings.TEST_REDIS_DIR)
+    settings.TEST_DIR.mkdir(exist_ok=True)
+    try:
+        if given := os.environ.get("REDIS_URL"):
+            yield given
+        else:
+            with running_redis(settings.TEST_DIR) as url:
+                yield url
+    finally:
+        shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

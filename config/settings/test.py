@@ -1,4 +1,4 @@
-"""pytest: SQLite in memory (or DATABASE_URL), and a private Redis that the tests start on a socket of their own."""
+"""pytest: SQLite in a file (or DATABASE_URL), and a private Redis that the tests start on a socket of their own."""
 
 import os
 import tempfile
@@ -10,10 +10,14 @@ from config.settings.base import *
 SECRET_KEY = "only-for-tests-" * 4
 ALLOWED_HOSTS = ["*"]
 
-DATABASES = {"default": env.database(env.text("DATABASE_URL", "sqlite:///:memory:"))}
+TEST_DIR = Path(tempfile.gettempdir()) / f"live-magic-test-{os.getpid()}"
 
-TEST_REDIS_DIR = Path(tempfile.gettempdir()) / f"live-magic-test-{os.getpid()}"
-REDIS_URL = env.text("REDIS_URL", f"unix://{TEST_REDIS_DIR / 'redis.sock'}")
+# A file and not memory: threads that write at the same time meet the real locks of SQLite.
+DATABASES = {"default": env.database(env.text("DATABASE_URL", f"sqlite:///{TEST_DIR / 'live.sqlite3'}"))}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
+
+REDIS_URL = env.text("REDIS_URL", f"unix://{TEST_DIR / 'redis.sock'}")
 CACHES["default"]["LOCATION"] = REDIS_URL
 CELERY_BROKER_URL = CELERY_RESULT_BACKEND = env.broker(REDIS_URL)
 

