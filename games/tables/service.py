@@ -169,7 +169,6 @@ def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: dateti
         after = deed.reel()
         transaction.on_commit(lambda: _announce(table, after))
         return after.play
-    state.keep(stream.pk, before)
     return before.play
 
 

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import transaction
 
 from games.engines import play, registry
 from games.engines.kernel import By
@@ -37,9 +38,13 @@ def current(stream_id: int, game: str) -> Reel:
     """The table's reel after everything that its journal holds now."""
     known = kept(stream_id)
     if known is None:
-        return _refolded(stream_id, game)
-    news = happenings(game, store.read(stream_id, after=known.play.version))
-    return followed(stream_id, game, known, news)
+        now = _refolded(stream_id, game)
+    else:
+        news = happenings(game, store.read(stream_id, after=known.play.version))
+        now = followed(stream_id, game, known, news) if news else known
+    if now is not known:
+        transaction.on_commit(lambda: keep(stream_id, now))
+    return now
 
 
 def followed(stream_id: int, game: str, reel: Reel, news: Sequence[Happened]) -> Reel:
