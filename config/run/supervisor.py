@@ -40,17 +40,8 @@ class Supervisor:
         return Child("redis", line, self.env)
 
     def _worker_line(self) -> list[str]:
-        celery = [sys.executable, "-m", "celery", "-A", "config", "worker"]
-        return [
-            *celery,
-            "--concurrency",
-            "2",
-            "--loglevel",
-            "WARNING",
-            "--quiet",
-            "--without-gossip",
-            "--without-mingle",
-        ]
+        celery = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--concurrency", "2"]
+        return [*celery, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
 
     def _web_line(self) -> list[str]:
         uvicorn = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", self.host]
@@ -96,9 +87,9 @@ class Supervisor:
 
     def _wait_for_web(self) -> None:
         while not self.stop.wait(0.1):
+            self._revive()
             if self._is_healthy():
                 return
-            self._revive()
 
     def _is_healthy(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)

@@ -94,7 +94,7 @@ class Site:
 
     def start_worker(self) -> None:
         """Starts a Celery worker; it takes up its work as soon as it is ready."""
-        line = ["celery", "-A", "config", "worker", "--pool", "solo", "--quiet", "--without-gossip", "--without-mingle"]
+        line = ["celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
         self.worker = self._popen("worker", *line)
 
     def kill_web(self) -> None:
@@ -127,6 +127,7 @@ def running_site(folder: Path, extra: Mapping[str, str] | None = None, *, worker
             if worker:
                 site.start_worker()
             site.start_web()
+            assert site.worker is None or site.worker.poll() is None, site.log("worker")
             yield site
         finally:
             site.stop()

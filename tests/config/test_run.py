@@ -1,0 +1,206 @@
+"""`make run`: the supervisor as a process, over a folder of its own."""
+
+import http.client
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.services.site import ROOT, free_port, is_healthy
+
+pytestmark = pytest.mark.process
+
+LASTING = {"redis-server": "redis", "celery": "worker", "uvicorn": "web"}
+"""A word in the command line of each lasting process → the name under which the supervisor speaks of it."""
+
+Start = Callable[..., "Run"]
+
+
+class Run:
+    """One start of the product; `said` grows with what it prints."""
+
+    def __init__(self, var: Path, port: int) -> None:
+        self.port = port
+        env = {name: value for name, value in os.environ.items() if name not in {"REDIS_URL", "DATABASE_URL"}}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "config.run", "--port", str(port), "--host", "127.0.0.1"],
+            cwd=ROOT,
+            env=env | {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.local"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said: list[str] = []
+        self.seen: dict[str, psutil.Process] = {}
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        self.said.extend(iter(self.process.stdout.readline, ""))
+
+    @property
+    def words(self) -> str:
+        """Everything that it has printed so far."""
+        return "".join(self.said)
+
+    def wait_for(self, words: str, *, seconds: float = 120) -> None:
+        """Returns as soon as it has printed `words`."""
+        until = time.monotonic() + seconds
+        while words not in self.words:
+            assert time.monotonic() < until, f"it never said {words!r}:\n{self.words}"
+            assert self.process.poll() is None or words in self.words, f"it ended without {words!r}:\n{self.words}"
+            time.sleep(0.05)
+
+    def children(self) -> dict[str, psutil.Process]:
+        """Its lasting processes, by the word that tells which is which."""
+        living = [each for each in psutil.Process(self.process.pid).children() if each.status() != psutil.STATUS_ZOMBIE]
+        lines = {child: " ".join(child.cmdline()) for child in living}
+        return {name: child for name in LASTING for child, line in lines.items() if name in line}
+
+    def wait_until_whole(self) -> dict[str, psutil.Process]:
+        """Returns its processes as soon as all of them run and the web server is well."""
+        until = time.monotonic() + 60
+        while not (is_healthy(self.port) and set(self.children()) == set(LASTING)):
+            assert time.monotonic() < until, self.words
+            time.sleep(0.1)
+        return self.children()
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Sends the signal and gives the exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(timeout=60)
+        self._listener.join(timeout=10)
+        return code
+
+
+@pytest.fixture(scope="module")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run, Path]]:
+    """The very first start, over an empty folder; it is stopped by Ctrl-C."""
+    var = tmp_path_factory.mktemp("first") / "var"
+    run = Run(var, free_port())
+    try:
+        run.wait_for("Live Magic is ready")
+        run.seen = run.children()
+        run.end(signal.SIGINT)
+        yield run, var
+    finally:
+        if run.process.poll() is None:
+            run.end()
+
+
+@pytest.fixture
+def var(first_start: tuple[Run, Path], tmp_path: Path) -> Path:
+    """A copy of the folder as the first start has left it."""
+    return Path(shutil.copytree(first_start[1], tmp_path / "var", ignore=shutil.ignore_patterns("*.sock")))
+
+
+@pytest.fixture
+def start(var: Path) -> Iterator[Start]:
+    """Starts the product again over this test's folder, on a free port unless one is named."""
+    runs: list[Run] = []
+
+    def begin(port: int | None = None) -> Run:
+        runs.append(Run(var, port or free_port()))
+        return runs[-1]
+
+    yield begin
+    for run in runs:
+        if run.process.poll() is None:
+            run.end()
+
+
+def test_the_first_start_lays_out_everything(first_start: tuple[Run, Path]) -> None:
+    run, var = first_start
+    run.wait_for(f"Live Magic is ready:  http://127.0.0.1:{run.port}/", seconds=1)
+    assert "bringing the database up to date" in run.words
+    assert "laying out the demo campaign" in run.words
+    assert set(run.seen) == set(LASTING)
+    assert (var / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_ctrl_c_stops_everything_cleanly(first_start: tuple[Run, Path]) -> None:
+    run, _ = first_start
+    assert run.process.returncode == 0
+    assert run.said[-1].endswith("stopped\n")
+    assert "Traceback" not in run.words
+    assert not any(child.is_running() for child in run.seen.values())
+
+
+def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
+    key = (var / "secret_key").read_text()
+    run = start()
+    run.wait_for("Live Magic is ready")
+    assert is_healthy(run.port)
+    assert "laying out the demo campaign" not in run.words
+    assert (var / "secret_key").read_text() == key
+    assert run.end() == 0
+
+
+def test_a_killed_process_is_noticed_and_started_again(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    for name in LASTING:
+        run.wait_until_whole()[name].kill()
+        run.wait_for(f"{LASTING[name]} has ended unexpectedly")
+    run.wait_until_whole()
+    assert run.end() == 0
+
+
+def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    children = list(run.children().values())
+    run.process.kill()
+    _, alive = psutil.wait_procs(children, timeout=30)
+    assert not alive
+
+    again = start(run.port)
+    again.wait_for("Live Magic is ready")
+    assert again.end() == 0
+
+
+def test_a_port_that_is_taken_is_named(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        run = start(taken.getsockname()[1])
+        assert run.process.wait(timeout=60) == 1
+    run.wait_for("is taken by another program. Take another one: make run PORT=", seconds=5)
+    assert "Traceback" not in run.words
+
+
+def test_one_folder_serves_once(start: Start) -> None:
+    first = start()
+    first.wait_for("starting a private Redis")
+    second = start()
+    assert second.process.wait(timeout=60) == 1
+    second.wait_for(f"already runs from this folder, on port {first.port}", seconds=5)
+
+
+def test_it_can_be_stopped_while_it_still_prepares(start: Start) -> None:
+    run = start()
+    run.wait_for("bringing the database up to date")
+    assert run.end() == 0
+    assert "Live Magic is ready" not in run.words
+
+
+def test_a_page_asks_for_its_styles_and_gets_them(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    connection = http.client.HTTPConnection("127.0.0.1", run.port, timeout=30)
+    connection.request("GET", "/accounts/login/")
+    page = connection.getresponse()
+    assert page.status == 200
+    href = page.read().decode().split('rel="stylesheet" href="')[1].split('"')[0]
+    connection.request("GET", href)
+    styles = connection.getresponse()
+    assert (styles.status, styles.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
+    assert "immutable" in styles.headers["Cache-Control"]
