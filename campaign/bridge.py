@@ -245,6 +245,11 @@ def board(evening: Evening, person: Person | None = None) -> Board:
     return boards.board(table, seat)
 
 
+def has_seat(evening: Evening, person: Person) -> bool:
+    """Whether this person's account has a seat at the evening's table."""
+    return table_of(evening).seats.filter(user=person).exists()
+
+
 def view(evening: Evening) -> View:
     """What everybody may see of the evening's table."""
     seen: View = board(evening).view
@@ -320,7 +325,7 @@ def lay_sheet(evening: Evening, magus: Magus) -> None:
     if key is not None:
         table = table_of(evening)
         order = ReviseSheet(seat=key, sheet=sheet(magus), question=boards.board(table, None).version)
-        service.act_for_table(table, order)
+        service.act_by_table(table, order)
 
 
 def close_table(evening: Evening, host: Person, at: datetime) -> str:

@@ -29,8 +29,11 @@ class NotNow(Exception):
 def plan_evening(
     campaign: Campaign, *, day: date, place: str = "", notes: str = "", pool: Pool | None = None
 ) -> Evening:
-    """The next evening of the campaign; two phones that plan at once get two numbers."""
+    """The next evening of the campaign. The same plan sent twice is one evening; two plans get two numbers."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
+    same = campaign.evenings.filter(day=day, place=place, notes=notes, pool=pool, opened_at=None).first()
+    if same is not None:
+        return same
     last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
     return Evening.objects.create(campaign=campaign, number=last + 1, day=day, place=place, notes=notes, pool=pool)
 
@@ -63,6 +66,12 @@ def say_whether_comes(evening: Evening, magus: Magus, comes: bool) -> None:
     if not evening.is_planned:
         raise NotNow(_("The seats are laid. Who leaves says so at the table. D-45"))
     Attendance.objects.update_or_create(evening=evening, magus=magus, defaults={"comes": comes})
+
+
+def next_evening(campaign: Campaign) -> Evening | None:
+    """The evening that is held now, else the first that is planned."""
+    open_ones = [evening for evening in campaign.evenings.all() if not evening.is_closed]
+    return min(open_ones, key=lambda evening: (evening.is_planned, evening.day, evening.number), default=None)
 
 
 def those_who_come(evening: Evening) -> list[Attendance]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
 
-Words = str | Promise
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
 
 
 @dataclass(frozen=True)

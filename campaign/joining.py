@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -11,6 +11,8 @@ from campaign.models import Campaign, Invitation, Membership, Person, Role
 from campaign.power_list import seed_powers
 
 SLUG_TRIES = 1000
+PRESSED_TWICE = timedelta(minutes=1)
+"""Within this time the same person founds the same campaign but once."""
 
 
 class InvitationOver(Exception):
@@ -22,8 +24,12 @@ class LastHost(Exception):
 
 
 @transaction.atomic
-def found_campaign(name: str, founder: Person) -> Campaign:
-    """A new campaign with the Powers of the rules and `founder` as its host."""
+def found_campaign(name: str, founder: Person, at: datetime) -> Campaign:
+    """A new campaign with the Powers of the rules and `founder` as its host. Pressed twice, the first one."""
+    Person.objects.select_for_update().get(pk=founder.pk)
+    twin = founder.campaigns.filter(name=name, made_at__gt=at - PRESSED_TWICE, memberships__role=Role.HOST).first()
+    if twin is not None:
+        return twin
     campaign = Campaign.objects.create(name=name, slug=free_slug(name))
     Membership.objects.create(campaign=campaign, person=founder, role=Role.HOST)
     seed_powers(campaign)

@@ -1,6 +1,43 @@
 """The campaign's pages."""
 
-from django.urls import URLPattern
+from django.urls import include, path
+
+from campaign.views import campaigns, evenings, home, invitations, magi, powers
 
 app_name = "campaign"
-urlpatterns: list[URLPattern] = []
+
+of_a_campaign = [
+    path("", campaigns.campaign, name="campaign"),
+    path("rules/", campaigns.house_rules, name="house_rules"),
+    path("name/", campaigns.rename, name="rename"),
+    path("leave/", campaigns.leave, name="leave"),
+    path("members/", campaigns.members, name="members"),
+    path("members/<int:pk>/role/", campaigns.change_role, name="change_role"),
+    path("members/<int:pk>/remove/", campaigns.remove, name="remove"),
+    path("invitations/", invitations.invitations, name="invitations"),
+    path("invitations/<str:code>/", invitations.invitation, name="invitation"),
+    path("invitations/<str:code>/revoke/", invitations.revoke, name="revoke"),
+    path("magi/", magi.magi, name="magi"),
+    path("magi/new/", magi.new_magus, name="new_magus"),
+    path("magi/<int:pk>/", magi.magus, name="magus"),
+    path("magi/<int:pk>/edit/", magi.edit_magus, name="edit_magus"),
+    path("magi/<int:pk>/player/", magi.give_magus, name="give_magus"),
+    path("powers/", powers.powers, name="powers"),
+    path("powers/<slug:key>/adopt/", powers.adopt, name="adopt"),
+    path("powers/<slug:key>/shelve/", powers.shelve, name="shelve"),
+    path("evenings/", evenings.all_evenings, name="evenings"),
+    path("evenings/plan/", evenings.plan_evening, name="plan_evening"),
+    path("evenings/<int:number>/", evenings.evening, name="evening"),
+    path("evenings/<int:number>/edit/", evenings.edit_evening, name="edit_evening"),
+    path("evenings/<int:number>/attendance/", evenings.attendance, name="attendance"),
+    path("evenings/<int:number>/open/", evenings.open_evening, name="open_evening"),
+    path("evenings/<int:number>/close/", evenings.close_evening, name="close_evening"),
+    path("evenings/<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
+]
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new/", home.new_campaign, name="new_campaign"),
+    path("i/<str:code>/", invitations.join, name="join"),
+    path("c/<slug:slug>/", include(of_a_campaign)),
+]

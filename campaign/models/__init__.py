@@ -5,13 +5,14 @@ from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
 from campaign.models.evenings import Attendance, Evening
 from campaign.models.invitations import Invitation
-from campaign.models.magi import ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
+from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 
 __all__ = [
     "ATTRIBUTES",
+    "ATTRIBUTE_NAMES",
     "SHEETS",
     "Attendance",
     "Campaign",

@@ -24,7 +24,8 @@ class Style(models.TextChoices):
     GOLD = "gold", _("Gold")
 
 
-ATTRIBUTES = ("physical", "social", "mental")
+ATTRIBUTE_NAMES = {"physical": _("Physical"), "social": _("Social"), "mental": _("Mental")}
+ATTRIBUTES = tuple(ATTRIBUTE_NAMES)
 SHEETS: tuple[tuple[int, ...], ...] = tuple(sorted(permutations((3, 5, 7)), reverse=True))
 """The six ways to write 3, 5 and 7 on a new sheet (D-02)."""
 

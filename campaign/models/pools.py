@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from campaign.mana import mana_value
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
 from campaign.models.errands import Errand
@@ -104,6 +105,11 @@ class PoolPack(models.Model):
     def code(self) -> str:
         """`W03`: the third pack of the white deck; its name at the auction table."""
         return f"{self.deck}{self.position:02}"
+
+    @property
+    def mana_value(self) -> int:
+        """What its cost adds up to."""
+        return mana_value(self.mana_cost)
 
 
 class ImportStatus(models.TextChoices):

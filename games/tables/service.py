@@ -103,6 +103,11 @@ def act_together(
     return _attempt(table, list(zip(orders, givers, strict=True)), at, chance)
 
 
+def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> Play:
+    """Gives an order that no phone gives: the campaign lays something on the table. Raises Refused."""
+    return _attempt(table, [(order, TABLE)], at or timezone.now(), chance or secrets.SystemRandom())
+
+
 def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> Play:
     """Lets the table do what is due by now: anybody may knock, as often as he likes."""
     return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())

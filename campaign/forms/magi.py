@@ -1,0 +1,97 @@
+"""The sheet of a Magus as its player fills it in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person, PowerRow, PowerStatus, Role, Style
+
+
+def order_words(values: tuple[int, ...]) -> str:
+    """`Physical 7 · Social 5 · Mental 3`, in the reader's language."""
+    return " · ".join(f"{name} {value}" for name, value in zip(ATTRIBUTE_NAMES.values(), values, strict=True))
+
+
+class MagusForm(forms.Form):
+    """Name, Style, 3/5/7 in any order, and Powers of the campaign's list."""
+
+    name = forms.CharField(label=_("Name"), max_length=40)
+    style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
+
+    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+        self.campaign, self.magus = campaign, magus
+        super().__init__(data, initial=_said(magus) if magus else None)
+        self.fields["attributes"] = forms.ChoiceField(
+            label=_("Attributes"),
+            help_text=_("Each of 3, 5 and 7 once, in the order you like."),
+            choices=[(_code(values), order_words(values)) for values in SHEETS],
+            widget=forms.RadioSelect,
+        )
+        self.fields["powers"] = forms.ModelMultipleChoiceField(
+            label=_("Powers"),
+            queryset=open_to(campaign, magus),
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+
+    def clean_name(self) -> str:
+        """Raises ValidationError when another Magus of the campaign is called so."""
+        name = self.cleaned_data["name"]
+        others = self.campaign.magi.filter(name__iexact=name)
+        if self.magus:
+            others = others.exclude(pk=self.magus.pk)
+        if others.exists():
+            raise forms.ValidationError(_("Another Magus of this campaign has this name."))
+        return str(name)
+
+    def clean_attributes(self) -> dict[str, int]:
+        """The chosen order as a number for each attribute."""
+        values = map(int, self.cleaned_data["attributes"])
+        return dict(zip(ATTRIBUTES, values, strict=True))
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What `sheets.write_magus` and `sheets.change_magus` take."""
+        data = self.cleaned_data
+        return {"name": data["name"], "style": data["style"], "powers": list(data["powers"])}
+
+
+class PlayerForm(forms.Form):
+    """Who plays a Magus: a member without one, or nobody (a guest takes the seat by the table's link)."""
+
+    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+        super().__init__(data, initial={"owner": magus.owner_id if magus else None}, prefix="player")
+        taken = campaign.magi.exclude(owner=None)
+        if magus:
+            taken = taken.exclude(pk=magus.pk)
+        players = Membership.objects.filter(campaign=campaign).exclude(role=Role.WATCHER)
+        free = players.exclude(person__in=taken.values("owner"))
+        self.fields["owner"] = forms.ModelChoiceField(
+            label=_("Player"),
+            queryset=Person.objects.filter(pk__in=free.values("person")),
+            required=False,
+            empty_label=_("a guest, or the host's hand"),
+        )
+
+
+def open_to(campaign: Campaign, magus: Magus | None) -> QuerySet[PowerRow]:
+    """The Powers that a Magus may have: the active ones, and those that it has already."""
+    active = campaign.powers.filter(status=PowerStatus.ACTIVE)
+    return (active | magus.powers.all()).distinct() if magus else active
+
+
+def _said(magus: Magus) -> dict[str, Any]:
+    return {
+        "name": magus.name,
+        "style": magus.style,
+        "attributes": _code(tuple(magus.ratings.values())),
+        "powers": list(magus.powers.all()),
+    }
+
+
+def _code(values: tuple[int, ...]) -> str:
+    return "".join(map(str, values))

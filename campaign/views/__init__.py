@@ -1,0 +1,1 @@
+"""The campaign's pages: access, one call of the domain, an answer."""

@@ -1,0 +1,110 @@
+"""The campaign's own page, its house rules and its members."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import evenings, joining
+from campaign.access import host_required, member_required
+from campaign.evening_path import path_of
+from campaign.forms.campaigns import CampaignForm, HouseRulesForm, RoleForm
+from campaign.models import Campaign, Membership, Role
+from campaign.views.frame import page
+
+
+@require_GET
+@member_required
+def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
+    evenings.settle_all(campaign, timezone.now())
+    coming = evenings.next_evening(campaign)
+    context = {
+        "coming": coming,
+        "legs": path_of(coming) if coming else [],
+        "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
+        "magi": campaign.magi.select_related("owner"),
+        "mine": campaign.magi.filter(owner=me.person).first(),
+        "members": campaign.memberships.select_related("person"),
+        "pools": campaign.pools.in_use(),
+    }
+    return page(request, me, "campaign.html", "campaign", context)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The named decisions of the rules, each with its default and where it comes from."""
+    form = HouseRulesForm(campaign, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("The house rules hold from the next evening that is opened."))
+        return redirect("campaign:campaign", slug=campaign.slug)
+    context = {"form": form, "name_form": CampaignForm(instance=campaign)}
+    return page(request, me, "house_rules.html", "campaign", context, 422 if form.errors else 200)
+
+
+@require_POST
+@host_required
+def rename(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """A new name; the address stays, so that links keep working."""
+    form = CampaignForm(request.POST, instance=campaign)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("The campaign has its new name."))
+        return redirect("campaign:campaign", slug=campaign.slug)
+    campaign.refresh_from_db()
+    context = {"form": HouseRulesForm(campaign), "name_form": form}
+    return page(request, me, "house_rules.html", "campaign", context, 422)
+
+
+@require_POST
+@host_required
+def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Makes a member host, player or watcher."""
+    member = get_object_or_404(campaign.memberships, pk=pk)
+    form = RoleForm(request.POST)
+    if form.is_valid():
+        try:
+            joining.change_role(member, Role(form.cleaned_data["role"]))
+        except joining.LastHost:
+            messages.error(request, _("A campaign keeps at least one host."))
+    return redirect("campaign:members", slug=campaign.slug)
+
+
+@require_POST
+@host_required
+def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Sends a member away; his Magus stays with the campaign."""
+    member = get_object_or_404(campaign.memberships, pk=pk)
+    try:
+        joining.leave(member)
+    except joining.LastHost:
+        messages.error(request, _("A campaign keeps at least one host."))
+    return redirect("campaign:members", slug=campaign.slug)
+
+
+@require_GET
+@member_required
+def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Who belongs to the campaign, with which role."""
+    found = list(campaign.memberships.select_related("person"))
+    magi = {magus.owner_id: magus for magus in campaign.magi.all()}
+    rows = [(member, magi.get(member.person_id)) for member in found]
+    return page(request, me, "members.html", "campaign", {"rows": rows, "roles": Role.choices})
+
+
+@require_POST
+@member_required
+def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The reader leaves the campaign."""
+    try:
+        joining.leave(me)
+    except joining.LastHost:
+        messages.error(request, _("A campaign keeps at least one host. Make somebody else host first."))
+        return redirect("campaign:members", slug=campaign.slug)
+    return redirect("campaign:home")

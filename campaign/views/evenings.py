@@ -1,0 +1,142 @@
+"""Evenings: the list, planning, who comes, opening, the path, the end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import bridge, evenings
+from campaign.access import host_required, member_required
+from campaign.evening_path import path_of
+from campaign.forms.evenings import EveningForm
+from campaign.models import Campaign, Evening, Membership
+from campaign.views.frame import page
+
+
+def evening_of(campaign: Campaign, number: int) -> Evening:
+    """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
+    found = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
+    return evenings.settle(found, timezone.now())
+
+
+@require_GET
+@member_required
+def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every evening of the campaign, the next one first."""
+    evenings.settle_all(campaign, timezone.now())
+    found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
+    return page(request, me, "evenings.html", "evenings", {"evenings": found})
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host plans the next evening."""
+    only_pool = campaign.pools.in_use().first()
+    form = EveningForm(campaign, request.POST or None, initial={"day": timezone.localdate(), "pool": only_pool})
+    if request.method == "POST" and form.is_valid():
+        planned = evenings.plan_evening(campaign, **form.cleaned_data)
+        return redirect("campaign:evening", slug=campaign.slug, number=planned.number)
+    return page(request, me, "evening_form.html", "evenings", {"form": form}, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Day, place and notes may be put right at any time, the pool until the evening is opened."""
+    found = evening_of(campaign, number)
+    form = EveningForm(campaign, request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            evenings.change_evening(found, **form.cleaned_data)
+        except evenings.NotNow as why:
+            messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    context = {"form": form, "evening": found}
+    return page(request, me, "evening_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@require_GET
+@member_required
+def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The path of an evening, who comes or sits at it, and the way to its table."""
+    found = evening_of(campaign, number)
+    comes = {place.magus_id: place.comes for place in found.attendance.all()}
+    rows = [(magus, comes.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
+    coming = evenings.those_who_come(found)
+    seen = bridge.view(found) if not found.is_planned else None
+    context = {
+        "evening": found,
+        "legs": path_of(found),
+        "rows": rows,
+        "coming": coming,
+        "obstacles": list(evenings.obstacles(found, coming)) if found.is_planned else [],
+        "view": seen,
+        "board": bridge.board(found, me.person) if found.is_running else None,
+        "may_say": [magus.pk for magus, _comes in rows if me.is_host or magus.owner_id == me.person_id],
+        "table": way_to_table(found, me) if not found.is_planned else "",
+    }
+    return page(request, me, "evening.html", "evenings", context)
+
+
+def way_to_table(evening: Evening, me: Membership) -> str:
+    """Members with a seat go straight to the table, the others through its door."""
+    return bridge.table_path(evening) if bridge.has_seat(evening, me.person) else bridge.door_path(evening)
+
+
+@require_POST
+@member_required
+def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A player says whether his Magus comes; the host says it for anybody."""
+    found = evening_of(campaign, number)
+    pk = request.POST.get("magus", "")
+    magus = get_object_or_404(campaign.magi, pk=pk if pk.isdecimal() and len(pk) < len(str(2**63)) else 0)
+    if not me.is_host and magus.owner_id != me.person_id:
+        raise PermissionDenied
+    try:
+        evenings.say_whether_comes(found, magus, request.POST.get("comes") == "yes")
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+@require_POST
+@host_required
+def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Opens the table; everybody goes there. Pressed twice it opens one table."""
+    try:
+        opened = evenings.open_evening(evening_of(campaign, number), me.person, timezone.now())
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    return redirect(way_to_table(opened, me))
+
+
+@require_POST
+@host_required
+def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Ends the evening: from now on every deck may be read."""
+    try:
+        evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, _("The evening is closed. Every deck may be read now."))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+@require_POST
+@host_required
+def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A planned evening does not take place."""
+    try:
+        evenings.cancel_evening(evening_of(campaign, number))
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    return redirect("campaign:evenings", slug=campaign.slug)

@@ -1,0 +1,108 @@
+"""Magi: the list, a sheet, writing and changing one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import bridge, sheets
+from campaign.access import member_required
+from campaign.forms.magi import MagusForm, PlayerForm
+from campaign.models import Campaign, Magus, Membership, Person
+from campaign.views.frame import page
+
+
+@require_GET
+@member_required
+def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every Magus of the campaign."""
+    found = campaign.magi.select_related("owner").prefetch_related("powers")
+    mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
+    return page(request, me, "magi.html", "magi", {"magi": found, "mine": mine})
+
+
+@require_GET
+@member_required
+def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
+    found = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
+    evening = sheets.running_evening(found)
+    place = found.attendance.filter(evening=evening).first() if evening else None
+    context = {
+        "magus": found,
+        "evening": evening,
+        "tonight": bridge.seat_view(place) if place else None,
+        "may_change": may_change(me, found),
+        "is_open": sheets.is_open(found),
+        "powers": found.powers.all(),
+        "evenings_played": found.attendance.filter(played_version__isnull=False).select_related("evening"),
+    }
+    return page(request, me, "magus.html", "magi", context)
+
+
+def may_change(me: Membership, magus: Magus) -> bool:
+    """A sheet is its player's; the host writes those of nobody."""
+    return magus.owner_id == me.person_id or (me.is_host and magus.owner_id is None)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """A player writes his Magus, the host also those of guests. A second press leads to the first sheet."""
+    if not me.may_play:
+        raise PermissionDenied
+    present = campaign.magi.filter(owner=me.person).first()
+    if present and not me.is_host:
+        return redirect("campaign:magus", slug=campaign.slug, pk=present.pk)
+    form = MagusForm(campaign, data=request.POST or None)
+    player = PlayerForm(campaign, data=request.POST or None) if me.is_host else None
+    if request.method == "POST" and form.is_valid() and (player is None or player.is_valid()):
+        owner: Person | None = player.cleaned_data["owner"] if player else me.person
+        try:
+            written = sheets.write_magus(campaign, owner, attributes=form.cleaned_data["attributes"], **form.written)
+        except IntegrityError:
+            messages.error(request, _("This player has a Magus already."))
+            return redirect("campaign:magi", slug=campaign.slug)
+        return redirect("campaign:magus", slug=campaign.slug, pk=written.pk)
+    bad = form.errors or (player and player.errors)
+    return page(request, me, "magus_form.html", "magi", {"form": form, "player": player}, 422 if bad else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Changes a sheet between evenings, and until its first approval at the table (D-36)."""
+    found = get_object_or_404(campaign.magi, pk=pk)
+    if not may_change(me, found):
+        raise PermissionDenied
+    form = MagusForm(campaign, found, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sheets.change_magus(found, **form.written, **form.cleaned_data["attributes"])
+        except sheets.SheetClosed:
+            messages.error(request, _("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))
+        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
+    context = {"form": form, "magus": found, "is_open": sheets.is_open(found)}
+    return page(request, me, "magus_form.html", "magi", context, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def give_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The host says who plays a Magus: a member without one, or nobody."""
+    if not me.is_host:
+        raise PermissionDenied
+    found = get_object_or_404(campaign.magi, pk=pk)
+    form = PlayerForm(campaign, found, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sheets.change_magus(found, owner=form.cleaned_data["owner"])
+        except IntegrityError:
+            messages.error(request, _("This player has a Magus already."))
+        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
+    return page(request, me, "give_magus.html", "magi", {"form": form, "magus": found}, 422 if form.errors else 200)
