@@ -1,0 +1,66 @@
+"""`make test`: installs what the tests need from the system, then checks and tests everything.
+
+bin/test.py [--checks-only] [what pytest should know ...]
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+CHECKS = (
+    ("ruff", "format", "--check", "."),
+    ("ruff", "check", "."),
+    ("mypy", "."),
+    ("lint-imports", "--no-cache"),
+    ("python", "manage.py", "check", "--fail-level", "WARNING"),
+    ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
+)
+
+
+def has_chromium() -> bool:
+    """Is there a browser for the tests to drive?"""
+    return "CHROMIUM" in os.environ or any(map(shutil.which, CHROMIUM))
+
+
+def install_chromium() -> None:
+    """Installs Debian's Chromium as root; exits with what to do about it for everybody else."""
+    if has_chromium():
+        return
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        sys.exit(
+            "The tests need a Chromium and found none. Install it (Debian: sudo apt install chromium),\n"
+            "or name one: CHROMIUM=/path/to/chrome make test"
+        )
+    print("installing Chromium for the browser tests", flush=True)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for line in (["update"], ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"]):
+        subprocess.run(["apt-get", "-qq", *line], check=True, env=quiet, stdin=subprocess.DEVNULL)
+
+
+def run(program: str, *arguments: str) -> int:
+    """Runs a program of the virtual environment and gives its exit code."""
+    print(f"── {' '.join((program, *arguments))}", flush=True)
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test"}
+    line = [str(Path(sys.executable).with_name(program)), *arguments]
+    return subprocess.run(line, cwd=ROOT, env=env, check=False).returncode
+
+
+def main() -> int:
+    """Gives back 0 when everything is as it should be; every check is run, however many fail."""
+    wishes = sys.argv[1:]
+    failed = [line for line in CHECKS if run(*line)]
+    for line in failed:
+        print(f"FAILED: {' '.join(line)}", flush=True)
+    if "--checks-only" not in wishes:
+        install_chromium()
+        if run("python", "-m", "pytest", *wishes):
+            failed.append(("pytest",))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
