@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from pytest_django.plugin import DjangoDbBlocker
 
+from campaign.catalogue import load_catalogue
+from campaign.models import Card
 from config.messages import compile_catalogues
 from tests.services.redis_server import running_redis
 
@@ -36,6 +39,20 @@ def redis_url() -> Iterator[str]:
                 yield url
     finally:
         shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The card catalogue lies in the database, as it does wherever the product runs."""
+    with django_db_blocker.unblock():
+        load_catalogue()
+
+
+@pytest.fixture
+def catalogue(db: None) -> None:
+    """For tests that run after the database was emptied, as every test with real transactions leaves it."""
+    if not Card.objects.exists():
+        load_catalogue()
 
 
 @pytest.fixture(autouse=True)

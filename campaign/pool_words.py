@@ -1,0 +1,94 @@
+"""The sentences for what is found in a list of cards, and for what a pool refuses, by reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.pools import Deck
+
+Words = dict[str, str | Promise]
+
+LISTS: Words = {
+    "too_big": _("The list is too big: at most %(most)s bytes are read."),
+    "too_many_lines": _("The list has %(lines)s lines: at most %(most)s are read. Nothing was imported."),
+    "not_text": _("This file is not text. Upload a text file (.txt) or a table (.csv)."),
+    "empty": _("The list is empty. Paste it, or choose a file."),
+}
+
+LINES: Words = {
+    "no_quantity": _("no number of copies: write “4 Serra Angel”"),
+    "no_number": _("the column of copies says “%(found)s”, which is no number"),
+    "no_name": _("no name of a card"),
+    "copies_out_of_range": _("%(copies)s copies: from 1 to %(most)s are read"),
+    "name_too_long": _("the name is longer than %(most)s characters"),
+    "line_too_long": _("the line is longer than %(most)s characters"),
+    "bad_characters": _("it has characters that no name of a card has"),
+    "quote_left_open": _("a quotation mark is opened and never closed"),
+}
+
+NAMES: Words = {
+    "not_four": _("%(copies)s copies. A pack is exactly four."),
+    "two_decks": _("the list puts it into several decks: %(decks)s. A name has one deck."),
+}
+
+UNFILED: Words = {
+    "unknown": _("not in the catalogue"),
+    "multicolour": _("more than one colour"),
+    "colourless": _("no colour and no artifact"),
+}
+
+NOTES: Words = {
+    "basic_outside": _(
+        "%(name)s, %(copies)s copies: basic lands stay outside the pool, everybody adds what he wants. D-29"
+    ),
+    "aside": _("Lines under headings such as Maybeboard or Tokens are not counted."),
+    "not_in_catalogue": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said."),
+    "misspelt": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said. Did you mean %(suggestion)s?"),
+    "deck_differs": _("%(name)s stands under %(list)s in the list; the rules put it into %(deck)s."),
+}
+
+POOLS: Words = {
+    "name_missing": _("Give the pool a name."),
+    "name_too_long": _("The name may have at most %(most)s characters."),
+    "name_unprintable": _("The name has characters that can not be shown."),
+    "name_taken": _("This campaign has a pool called “%(name)s” already."),
+    "players_out_of_range": _("From %(fewest)s to %(most)s players sit at an auction."),
+    "still_reading": _("The list is still being read."),
+    "already_confirmed": _("This list has become a pool already."),
+    "not_clean": _("Some lines can not be used yet. Nothing was imported."),
+    "nothing_left": _("No line would be left."),
+    "nothing_to_file": _("%(name)s does not wait to be filed."),
+    "too_few_packs": _("%(players)s players need %(needs)s packs besides the lands; this list has %(has)s."),
+    "pool_changed": _("Somebody else has changed “%(name)s” meanwhile. Look at your draft again on the new version."),
+    "no_such_deck": _("Choose a deck for %(name)s."),
+    "no_such_card": _("The catalogue does not know “%(name)s”."),
+    "not_a_land": _("%(name)s is not a land, and lands are open to everybody."),
+    "bad_mana_cost": _("The mana cost of %(name)s is not one: write {2}{W}{W} or 2WW."),
+    "bad_type_line": _("The type of %(name)s is too long or can not be shown."),
+}
+
+
+def say(words: Words, reason: str, values: Mapping[str, Any], rule: str = "") -> str:
+    """The sentence for a reason in the reader's language, with its rule."""
+    sentence = str(words[reason]) % {name: spoken(name, value) for name, value in values.items()}
+    return f"{sentence} {rule}" if rule else sentence
+
+
+def say_note(reason: str, values: Mapping[str, Any]) -> str:
+    """The sentence for a note; a close name of the catalogue is named."""
+    return say(NOTES, "misspelt" if values.get("suggestion") else reason, values)
+
+
+def spoken(name: str, value: Any) -> Any:
+    """A value as people read it: decks by name."""
+    if name in {"deck", "list"}:
+        return Deck(value).label
+    if name == "decks":
+        return get_text_list([str(Deck(deck).label) for deck in value], _t("and"))
+    return value
