@@ -11,11 +11,11 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.engines.kernel import Refusal
-from games.engines.live_magic.powers.effects import check_effects
 from games.engines.live_magic.powers.findings import Findings, Reading, shown
+from games.engines.live_magic.powers.legal_effects import check_effects
+from games.engines.live_magic.powers.legal_values import check_arguments, check_one, illegal, is_among, is_whole, listed
 from games.engines.live_magic.powers.numbers import CONTESTED, CURRENT, PARAM
 from games.engines.live_magic.powers.vocabulary import Argument, Vocabulary
-from games.engines.live_magic.powers.words import check_arguments, check_one, illegal, is_among, is_whole, listed
 
 LANGUAGES = ("it", "en")
 """A Power is read aloud in these."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engines.live_magic.powers.findings import Reading, shown
+from games.engines.live_magic.powers.legal_values import check_arguments, illegal, listed
 from games.engines.live_magic.powers.numbers import CONTESTED, CURRENT, PARAM
-from games.engines.live_magic.powers.words import check_arguments, illegal, listed
 
 MOST_EFFECTS = 8
 
@@ -62,14 +62,13 @@ def _escalate(reading: Reading, effect: Effect, where: str) -> None:
 
 
 def _blind_split(reading: Reading, effect: Effect, where: str) -> None:
-    packs = effect.get("packs")
-    if not isinstance(packs, list):
+    packs, left = effect.get("packs"), _param_named(reading, effect.get("left"))
+    if not isinstance(packs, list) or (len(packs) == 2 and packs[0] == packs[1]):
         return
     others = [pack for pack in packs if pack != CONTESTED]
     if len(packs) != 2 or len(others) != 1 or not _is_param_of(reading, others[0], "table"):
         reading.findings.add("power_two_packs", f"{where}.packs")
-    sides = _param_named(reading, effect.get("left")).get("values")
-    if "left" in effect and not (isinstance(sides, list) and len(sides) == 2 and all(side in packs for side in sides)):
+    elif left.get("type") == "one_of" and left.get("values") not in (packs, packs[::-1]):
         reading.findings.add("power_sides_are_the_two_packs", f"{where}.left")
 
 
