@@ -286,8 +286,8 @@ class Supply(msgspec.Struct, frozen=True):
 
 
 def supply(counts: Mapping[str, int], players: int) -> Supply:
-    """Measures a pool with so many packs a deck (LM §2): 10n packs besides the lands must be; a colour should have 3n+3,
-    the artifacts 2n+3; with 6n+3 in every colour none can run dry unless players skip picks."""
+    """Measures a pool with so many packs a deck (LM §2): 10n packs besides the lands must be; a colour should have
+    3n+3, the artifacts 2n+3; with 6n+3 in every colour none can run dry unless players skip picks."""
     packs = sum(count for deck, count in counts.items() if deck != "L")
     wanted = dict.fromkeys(COLOUR_DECKS, 3 * players + 3) | {"A": 2 * players + 3}
     return Supply(

@@ -1,0 +1,88 @@
+"""A finished deck as files for other programs: plain text, MTG Arena, Cockatrice (.cod).
+
+Pure: a deck comes in as a value, text goes out. What is written here, `decklists.read_list` reads back.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from xml.etree import ElementTree
+
+import msgspec
+
+_LONGEST_TITLE = 120
+_FILE_NAME = re.compile(r"[^a-z0-9]+")
+
+
+class Copies(msgspec.Struct, frozen=True):
+    """So many copies of a card."""
+
+    copies: int
+    name: str
+
+
+class FinishedDeck(msgspec.Struct, frozen=True):
+    """What is played: the packs and the lands; and what stays out of it (D-31)."""
+
+    title: str
+    packs: tuple[Copies, ...]
+    lands: tuple[Copies, ...] = ()
+    left_out: tuple[Copies, ...] = ()
+
+    @property
+    def main(self) -> tuple[Copies, ...]:
+        """Everything that is shuffled together, without empty rows."""
+        return tuple(card for card in (*self.packs, *self.lands) if card.copies > 0)
+
+    @property
+    def cards(self) -> int:
+        """How many cards the deck has."""
+        return sum(card.copies for card in self.main)
+
+
+def as_text(deck: FinishedDeck) -> str:
+    """Plain text: a comment with the title, one line a card, what is left out under its own heading."""
+    return _lines([f"// {one_line(deck.title)}"], deck, [])
+
+
+def as_arena(deck: FinishedDeck) -> str:
+    """As MTG Arena imports it from the clipboard."""
+    return _lines(["About", f"Name {one_line(deck.title)}", ""], deck, ["Deck"])
+
+
+def as_cockatrice(deck: FinishedDeck) -> bytes:
+    """A Cockatrice deck file (.cod): XML in UTF-8, with the packs left out in the side zone."""
+    root = ElementTree.Element("cockatrice_deck", version="1")
+    ElementTree.SubElement(root, "deckname").text = one_line(deck.title)
+    ElementTree.SubElement(root, "comments")
+    for zone, cards in (("main", deck.main), ("side", deck.left_out)):
+        if cards:
+            place = ElementTree.SubElement(root, "zone", name=zone)
+            for card in cards:
+                ElementTree.SubElement(place, "card", number=str(card.copies), name=card.name)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
+
+
+def file_stem(title: str) -> str:
+    """A name for a file on any system: `Edera, 3rd evening` → `edera-3rd-evening`."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return _FILE_NAME.sub("-", plain).strip("-")[:60] or "deck"
+
+
+def one_line(title: str) -> str:
+    """A title that can not begin a line of its own, nor break an XML file."""
+    kept = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} else " " for c in title)
+    return " ".join(kept.split())[:_LONGEST_TITLE]
+
+
+def _lines(head: list[str], deck: FinishedDeck, heading: list[str]) -> str:
+    lines = [*head, *heading, *(_line(card) for card in deck.main)]
+    if deck.left_out:
+        lines += ["", "Sideboard", *(_line(card) for card in deck.left_out)]
+    return "\n".join(lines) + "\n"
+
+
+def _line(card: Copies) -> str:
+    return f"{card.copies} {card.name}"
