@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
-CHECKS = (
+CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "format", "--check", "."),
     ("ruff", "check", "."),
     ("mypy", "."),
