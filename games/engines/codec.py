@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +17,10 @@ Upgrade = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 
 OLD: dict[str, dict[str, Upgrade]] = {}
 """By game, the kinds of fact that are no longer written, each with the function that makes today's kind and data."""
+
+
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+"""NUL and halves of characters: no database keeps them."""
 
 
 class Malformed(ValueError):
@@ -48,6 +53,21 @@ class Tagged(Generic[T]):
             raise Malformed(str(error)) from error
 
 
+def _check_texts(value: Any) -> None:
+    """Raises Malformed for a text that can not be written."""
+    match value:
+        case str():
+            if UNWRITABLE.search(value):
+                raise Malformed("a text holds a character that can not be written")
+        case Mapping():
+            for key, inner in value.items():
+                _check_texts(key)
+                _check_texts(inner)
+        case list() | tuple():
+            for inner in value:
+                _check_texts(inner)
+
+
 def _tag(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
@@ -76,4 +96,6 @@ class Codec:
         name = fields.pop("order", None)
         if not isinstance(name, str):
             raise Malformed("an order needs its name under `order`")
-        return self.orders.read(name, fields, strict=strict)
+        order = self.orders.read(name, fields, strict=strict)
+        _check_texts(msgspec.to_builtins(order))
+        return order

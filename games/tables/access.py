@@ -50,10 +50,22 @@ def seat_of(request: HttpRequest, table: Table) -> Seat | None:
 
 
 def may_watch(request: HttpRequest, table: Table) -> bool:
-    """Whether this visitor may look on: the table is public, is his, or its door was opened to him."""
-    if table.is_public or table.code in request.session.get(DOORS, []):
+    """Whether this visitor may look on: the table is public, or he may come in."""
+    return table.is_public or may_come_in(request, table)
+
+
+def may_come_in(request: HttpRequest, table: Table) -> bool:
+    """Whether this visitor may take a free seat: the door was opened to him, or the table or a seat at it is his."""
+    if table.code in request.session.get(DOORS, []):
         return True
-    return request.user.is_authenticated and request.user.pk == table.opened_by_id
+    user = request.user
+    return user.is_authenticated and (user.pk == table.opened_by_id or table.seats.filter(user=user).exists())
+
+
+def may_move(request: HttpRequest, visitor: Visitor, seat: Seat, is_host: bool) -> bool:
+    """Whether this visitor may move the seat to another phone: it is his own, or he is the host."""
+    own = visitor.seat == seat or (request.user.is_authenticated and seat.user_id == request.user.pk)
+    return own or is_host
 
 
 def admit(request: HttpRequest, table: Table) -> None:

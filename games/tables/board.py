@@ -6,7 +6,7 @@ a board, so what a seat may not know reaches none of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -50,13 +50,15 @@ class Button(Value, frozen=True):
 
 
 class StoryLine(Value, frozen=True):
-    """A line of the story as this seat reads it. `undone`: it was taken back."""
+    """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
+    if the reader, as host, may take the table back to it."""
 
     version: int
     at: datetime
     text: str
     tone: str
     undone: bool
+    back_to: int | None = None
 
 
 class Wish(Value, frozen=True):
@@ -112,7 +114,7 @@ def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None)
         view=book.view(now.game, me),
         buttons=tuple(_buttons(book, now, key)) if key else (),
         waiting=tuple(book.waited_for(now.game)),
-        story=story(table.game, reel.recent, lexicon)[-STORY_LINES:],
+        story=story(table.game, reel.recent, lexicon, play.points_for(book, now, key))[-STORY_LINES:],
         wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
         deadline=play.next_deadline(book, now),
     )
@@ -123,15 +125,21 @@ def lexicon_of(game: str, now: Play, seats: Iterable[Seat], me: str | None) -> L
     return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).things(now.game), me)
 
 
-def story(game: str, happened: Sequence[Happened], lexicon: Lexicon) -> tuple[StoryLine, ...]:
-    """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out."""
+def story(
+    game: str, happened: Sequence[Happened], lexicon: Lexicon, points: Set[int] = frozenset()
+) -> tuple[StoryLine, ...]:
+    """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out.
+
+    `points`: the versions that the reader may take the table back to.
+    """
     book, undone = registry.book(game), _undone(happened)
     lines = []
     for one in happened:
         line = play.tell(book, one, lexicon.me)
         if line is not None:
             text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
-            lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone))
+            back_to = one.act - 1 if one.act - 1 in points else None
+            lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone, back_to))
     return tuple(lines)
 
 
@@ -145,17 +153,21 @@ def _with_hand(text: str, hand: str | None) -> str:
     return f"{text} ({words.table.HANDS[hand]})" if hand else text
 
 
-def _undone(happened: Sequence[Happened]) -> set[int]:
-    """The versions that were taken back; sitting down and the like are never undone."""
-    undone: set[int] = set()
+def _undone(happened: Sequence[Happened]) -> frozenset[int]:
+    """The versions that were taken back; sitting down and the like are never undone. Going back to a version brings
+    back what stood then, also what an earlier taking back had undone."""
+    undone: frozenset[int] = frozenset()
+    before: dict[int, frozenset[int]] = {}
     for one in happened:
         if isinstance(one.fact, TakenBack):
-            undone |= {
-                other.version
-                for other in happened
-                if one.fact.to < other.version < one.version and not isinstance(other.fact, play.FACTS)
-            }
+            undone = before.get(one.fact.to, frozenset()) | _game_facts(happened, one.fact.to, one.version)
+        before[one.version] = undone
     return undone
+
+
+def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
+    between = (one for one in happened if after < one.version < before)
+    return frozenset(one.version for one in between if not isinstance(one.fact, play.FACTS))
 
 
 def _person(book: play.Book, now: Play, seat: Seat) -> Person:
@@ -179,17 +191,9 @@ def _buttons(book: play.Book, now: Play, key: str) -> list[Button]:
     if play.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
             if other != key and play.may_act_for(now, other):
-                found += _buttons_for(book, now, other)
+                theirs = play.offers_for(book, now, other)
+                found += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
     return found
-
-
-def _buttons_for(book: play.Book, now: Play, other: str) -> list[Button]:
-    orders = _order_types(book)
-    return [
-        Button(offer, _question(book, now, offer, other), acting_for=other)
-        for offer in book.orders(now.game, other, False)
-        if not orders[offer.order].private
-    ]
 
 
 def _question(book: play.Book, now: Play, offer: Offer, key: str) -> int:
@@ -215,7 +219,8 @@ def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     now = state.current(table.stream_id, table.game).play
     seats = list(table.seats.all())
     in_game = seat.key if seat and seat.key in registry.book(table.game).seats(now.game) else None
-    return story(table.game, happened, lexicon_of(table.game, now, seats, in_game))
+    points = play.points_for(registry.book(table.game), now, seat.key if seat else None)
+    return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
 
 
 def journal(table: Table) -> list[dict[str, Any]]:

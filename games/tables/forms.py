@@ -48,4 +48,4 @@ def _list_fields(kind: type[Order]) -> set[str]:
 
 
 def _number_or_text(value: str) -> int | str:
-    return int(value) if value.lstrip("-").isdecimal() and len(value) < 12 else value
+    return int(value) if value.removeprefix("-").isdecimal() and len(value) < 12 else value

@@ -30,12 +30,21 @@ SCREENS_KEPT = 64
 
 
 class Look(NamedTuple):
-    """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language."""
+    """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language.
+
+    `holder`: whose the seat was when he began to look; it is shown to nobody else.
+    """
 
     table_id: int
     seat_id: int | None
+    holder: str
     language: str
     screen: bool = False
+
+    @classmethod
+    def of(cls, table: Table, seat: Seat | None, language: str, screen: bool = False) -> Look:
+        """How the holder of this seat (None: a watcher) looks at the table."""
+        return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, screen)
 
 
 async def frames(look: Look) -> AsyncIterator[str]:
@@ -67,7 +76,7 @@ def _frame(look: Look, shown: int) -> tuple[int, str | None, datetime | None]:
     """The table's version, its board if that is newer than the one shown, and when to look at the clock."""
     table = Table.objects.filter(pk=look.table_id).first()
     seats = list(Seat.objects.filter(table_id=look.table_id))
-    seat = next((one for one in seats if one.pk == look.seat_id), None)
+    seat = next((one for one in seats if one.pk == look.seat_id and one.holder == look.holder), None)
     if table is None or (look.seat_id is not None and seat is None):
         return GONE, None, None
     reel = state.current(table.stream_id, table.game)

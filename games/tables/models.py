@@ -43,6 +43,10 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"
 
+    def seat(self, key: str) -> Seat | None:
+        """The seat that facts and orders call so; None: there is none."""
+        return next((seat for seat in self.seats.all() if seat.key == key), None)
+
 
 class Seat(models.Model):
     """A place at a table. It belongs to a person with an account, or to whoever holds its token, or is free."""
@@ -75,3 +79,8 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         """Whether a guest may take it: it is nobody's."""
         return self.user_id is None and not self.token
+
+    @property
+    def holder(self) -> str:
+        """Whose it is now: another phone, or another account, is another holder."""
+        return self.token or f"account {self.user_id}"

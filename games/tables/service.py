@@ -123,10 +123,15 @@ def take_seat(table: Table, seat: Seat, guest: str) -> str:
 
 
 def take_over(table: Table, seat: Seat) -> str:
-    """Moves a seat to another phone and returns its token; the link and the phone before it are void."""
+    """Moves a seat to another phone and returns its token; the link and the phone before it are void.
+
+    Raises Refused: somebody else has used the link, which is the one that `seat` was found by, meanwhile.
+    """
     with transaction.atomic():
-        seat = Seat.objects.select_for_update().get(pk=seat.pk)
-        return _seated(table, seat, seat.guest)
+        now = Seat.objects.select_for_update().get(pk=seat.pk)
+        if now.link_key != seat.link_key:
+            raise Refused("LM 3.8", "link_is_used")
+        return _seated(table, now, now.guest)
 
 
 def _seated(table: Table, seat: Seat, guest: str) -> str:
@@ -143,11 +148,14 @@ class _Giver(NamedTuple):
     acting_for: str | None
 
     def by(self, now: Play, seats: Sequence[str]) -> By:
+        """Whose order it is, by whose hand. Raises Refused: acting for nobody, or without being the host."""
         host = play.is_host(now, self.seat)
         if self.acting_for is None or self.acting_for == self.seat:
             return By(seat=self.seat if self.seat in seats else None, host=host)
         if not host:
             raise Refused("LM 3.8", "only_the_host_may")
+        if self.acting_for not in seats:
+            raise Refused("LM 3.8", "no_such_seat")
         return By(seat=self.acting_for, hand="host", host=True)
 
 

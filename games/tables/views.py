@@ -6,8 +6,8 @@ from typing import Any
 
 import segno
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,7 +21,6 @@ from games.tables import access, board, live, service
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data
 from games.tables.live import Look
-from games.tables.models import Seat
 
 
 @require_GET
@@ -44,14 +43,14 @@ def screen(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @visitor_required
 def stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The visitor's board as server-sent events: now, and after every act."""
-    return _streamed(visitor.table.pk, visitor.seat.pk if visitor.seat else None)
+    return _streamed(Look.of(visitor.table, visitor.seat, get_language() or "en"))
 
 
 @require_GET
 @visitor_required
 def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The table screen as server-sent events."""
-    return _streamed(visitor.table.pk, None, screen=True)
+    return _streamed(Look.of(visitor.table, None, get_language() or "en", screen=True))
 
 
 @require_POST
@@ -102,9 +101,11 @@ def screen_door(request: HttpRequest, code: str, key: str) -> HttpResponse:
 @visitor_required
 def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The seats of the table: a guest takes a free one with a name, or watches."""
-    form = GuestForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        seat = get_object_or_404(Seat, table=visitor.table, key=request.POST.get("seat", ""))
+    form = GuestForm(request.POST if request.method == "POST" else None)
+    seat = visitor.table.seat(request.POST.get("seat", ""))
+    if not access.may_come_in(request, visitor.table) or (request.method == "POST" and seat is None):
+        raise Http404
+    if seat is not None and form.is_valid():
         try:
             token = service.take_seat(visitor.table, seat, form.cleaned_data["name"])
         except Refused as refused:
@@ -122,7 +123,11 @@ def take_over(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """A seat's own link: goes on with this phone; the phone before it sits there no more."""
     seat = access.by_link_key(code, key)
     if request.method == "POST":
-        access.give_token(request, seat.table, service.take_over(seat.table, seat))
+        try:
+            token = service.take_over(seat.table, seat)
+        except Refused as late:
+            raise Http404 from late
+        access.give_token(request, seat.table, token)
         return redirect("tables:table", code=seat.table.code)
     return render(request, "games/take_over.html", {"seat": seat, "table": seat.table})
 
@@ -133,9 +138,11 @@ def take_over(request: HttpRequest, code: str, key: str) -> HttpResponse:
 def seat_link(request: HttpRequest, visitor: Visitor, key: str) -> HttpResponse:
     """The link and QR code with which a seat goes on with another phone: for its own phone, and for the host."""
     shown = board.board(visitor.table, visitor.seat)
-    if visitor.seat is None or not (shown.is_host or visitor.seat.key == key):
+    seat = visitor.table.seat(key)
+    if seat is None:
+        raise Http404
+    if not access.may_move(request, visitor, seat, shown.is_host):
         return render(request, "403.html", status=403)
-    seat = get_object_or_404(Seat, table=visitor.table, key=key)
     path = reverse("tables:take_over", args=[visitor.table.code, seat.link_key])
     link = request.build_absolute_uri(path)
     page = {"table": visitor.table, "seat": seat, "link": link, "qr": qr(link)}
@@ -171,8 +178,7 @@ def _board(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> 
     return render(request, template, {"board": shown, "view": shown.view} | said, status=status)
 
 
-def _streamed(table_id: int, seat_id: int | None, screen: bool = False) -> StreamingHttpResponse:
-    look = Look(table_id, seat_id, get_language() or "en", screen)
+def _streamed(look: Look) -> StreamingHttpResponse:
     response = StreamingHttpResponse(live.frames(look), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"

@@ -23,6 +23,9 @@ from django.utils.translation import get_language
 from games.engines.kernel import Line, Refusal
 from games.words import table
 
+MODULES: dict[str, str] = {}
+"""By game, the module of its words, where that is not the one of its name in this package."""
+
 
 class Lexicon(NamedTuple):
     """How the seats of a table and the things of its game are called; `me` is the reader's seat."""
@@ -57,9 +60,9 @@ def name(kind: str, code: Any, lexicon: Lexicon) -> str:
         return ", ".join(name(kind, one, lexicon) for one in code)
     if isinstance(code, str | bool | int) and code in known:
         return str(known[code])
-    if code in lexicon.seats:
+    if isinstance(code, str) and code in lexicon.seats:
         return lexicon.seats[code]
-    if code in lexicon.things:
+    if isinstance(code, str) and code in lexicon.things:
         return _in_my_language(lexicon.things[code])
     return "" if code is None else str(code)
 
@@ -78,4 +81,4 @@ def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
 
 
 def _module(game: str) -> ModuleType:
-    return import_module(f"games.words.{game}")
+    return import_module(MODULES.get(game, f"games.words.{game}"))

@@ -48,6 +48,8 @@ HANDS: dict[str, Promise] = {
 REASONS: dict[str, Promise] = {
     "question_gone": _("That question is over. Here is what is asked now."),
     "seat_has_its_own_phone": _("%(who)s has a phone and is here: only %(who)s may answer."),
+    "seat_lends_itself": _("Only %(who)s may ask the host to act in their place."),
+    "no_such_seat": _("There is no such seat at this table."),
     "on_its_own_phone": _("This is secret: it has to be done on the player's own phone."),
     "only_a_seat_may": _("Only a seat of the game may do this."),
     "only_the_host_may": _("Only the host may do this."),
@@ -62,10 +64,12 @@ REASONS: dict[str, Promise] = {
     "nothing_to_take_back": _("There is nothing to take back."),
     "only_the_host_takes_back": _("At this table only the host takes back."),
     "only_your_last_act": _("You may take back your last act, until somebody else acts or something is shown."),
+    "in_the_middle_of_an_act": _("An act is taken back as a whole."),
     "only_your_own_acts": _("You may ask to take back only what you did yourself."),
     "something_was_revealed": _("Something was shown since: only the host can take back."),
     "nobody_asked_you": _("Nobody asked you."),
     "seat_is_taken": _("%(who)s is taken."),
+    "link_is_used": _("This link has been used already. Ask for a new one."),
     "table_is_finished": _("This table is finished."),
 }
 

@@ -17,8 +17,8 @@ from games.engines.play.clock import due, next_deadline
 from games.engines.play.deciding import decide
 from games.engines.play.facts import FACTS, TableOpened, TakenBack
 from games.engines.play.orders import ORDERS
-from games.engines.play.questions import is_host, may_act_for, question_of
-from games.engines.play.screen import offers, tell
+from games.engines.play.questions import is_host, may_act_for, points_for, question_of
+from games.engines.play.screen import offers, offers_for, tell
 from games.engines.play.state import Asked, Book, Happened, Play, fold, follow
 
 __all__ = [
@@ -38,6 +38,8 @@ __all__ = [
     "may_act_for",
     "next_deadline",
     "offers",
+    "offers_for",
+    "points_for",
     "question_of",
     "tell",
 ]

@@ -30,7 +30,7 @@ def next_deadline(book: Book, play: Play) -> datetime | None:
     """When the table has to look at the clock again; None: only an order can change anything."""
     if book.is_finished(play.game):
         return None
-    ends = list(play.passing.values())
+    ends = [until for seat, until in play.passing.items() if may_be_passed_over(book, play, seat)]
     if book.answer_seconds(play.game) is not None:
         waiting = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
         ends += [_clock_runs_out(book, play, seat) for seat in waiting]

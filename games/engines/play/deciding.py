@@ -37,11 +37,13 @@ def decide(
     if by.hand in ("own", "host"):
         _check_hand(play, by, order)
         _check_question(play, order, by.seat)
+    if isinstance(order, SitDown):
+        return _sit_down(play, order.seat, by)
+    if book.is_finished(play.game):
+        raise Refused("LM 4", "table_is_finished")
     match order:
-        case SitDown(seat=seat):
-            return [SatDown(seat=seat, again=seat in play.phones)]
         case LendSeat(lent=lent):
-            return [SeatLent(seat=_own_seat(by), lent=lent)]
+            return _lend(_own_seat(by), lent, by)
         case StepAway():
             return [SteppedAway(seat=_own_seat(by))]
         case HandOn(to=to):
@@ -70,6 +72,18 @@ def _check_hand(play: Play, by: By, order: Order) -> None:
 def _check_question(play: Play, order: Order, seat: str | None) -> None:
     if order.answers != "nothing" and order.question != question_of(play, order, seat):
         raise Refused("LM 3.8", "question_gone")
+
+
+def _sit_down(play: Play, seat: str, by: By) -> Sequence[Fact]:
+    if by.hand != "table":
+        raise Refused("LM 3.8", "only_the_table_may")
+    return [SatDown(seat=seat, again=seat in play.phones)]
+
+
+def _lend(seat: str, lent: bool, by: By) -> Sequence[Fact]:
+    if by.hand != "own":
+        raise Refused("LM 3.8", "seat_lends_itself", who=seat)
+    return [SeatLent(seat=seat, lent=lent)]
 
 
 def _own_seat(by: By) -> str:

@@ -50,6 +50,38 @@ def last_own_act(play: Play, seat: str) -> Act | None:
     return act
 
 
+def may_ask_back(play: Play, to: int, seat: str) -> bool:
+    """Whether version `to` lies just before an act of this seat and nothing was shown since (D-43, `ask`)."""
+    own = any(act.seat == seat and act.begin == to for act in play.acts)
+    return own and not has_shown_since(play, to)
+
+
+def has_shown_since(play: Play, to: int) -> bool:
+    """Whether something hidden became known after version `to`."""
+    return any(act.reveals for act in play.acts if act.begin >= to)
+
+
+def takes_back_to(book: Book, play: Play, seat: str) -> int | None:
+    """The version that this seat may take back to by one tap: the one before the last act (D-43); None: it may not."""
+    act = play.acts[-1] if play.acts else None
+    if act is None or book.taking_back(act.then, play.game) is not None:
+        return None
+    if is_host(play, seat):
+        return act.begin
+    policy = book.undo_policy(play.game)
+    may = (policy == "free" and last_own_act(play, seat) is act) or (
+        policy == "ask" and play.wish is None and may_ask_back(play, act.begin, seat)
+    )
+    return act.begin if may else None
+
+
+def points_for(book: Book, play: Play, seat: str | None) -> frozenset[int]:
+    """The versions to which this seat, as host, may take the table back: before each late act of the same phase."""
+    if not is_host(play, seat) or book.is_finished(play.game):
+        return frozenset()
+    return frozenset(act.begin for act in play.acts if book.taking_back(act.then, play.game) is None)
+
+
 def affected(play: Play, to: int, seat: str | None) -> tuple[str, ...]:
     """The other seats that acted since version `to`, or were asked something new since (D-43, `ask`)."""
     acted = {act.seat for act in play.acts if act.begin >= to and act.seat is not None}

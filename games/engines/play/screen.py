@@ -21,7 +21,7 @@ from games.engines.play.facts import (
     TakeBackAsked,
     TakenBack,
 )
-from games.engines.play.questions import is_host, last_own_act, may_be_passed_over
+from games.engines.play.questions import is_host, may_be_passed_over, takes_back_to
 from games.engines.play.state import Book, Happened, Play
 
 
@@ -36,11 +36,10 @@ def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     if book.is_finished(play.game):
         return []
     found: list[Offer] = []
-    if seat in play.passing:
-        found.append(Offer("still_here"))
-    if play.wish is not None and seat in play.wish.of:
-        found.append(Offer("consent", (Truth("agree"),), {"to": play.wish.to}))
-    found += _take_back_offers(book, play, seat)
+    found += _answers(play, seat)
+    back_to = takes_back_to(book, play, seat)
+    if back_to is not None:
+        found.append(Offer("take_back", fixed={"to": back_to}))
     if seat in book.seats(play.game):
         found.append(Offer("lend_seat", fixed={"lent": seat not in play.lent}))
         if seat not in play.away:
@@ -50,14 +49,20 @@ def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     return found
 
 
-def _take_back_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
-    policy = book.undo_policy(play.game)
-    act = last_own_act(play, seat)
-    if policy == "free" and act is not None:
-        return [Offer("take_back", fixed={"to": act.begin})]
-    if policy == "ask" and play.wish is None and play.acts and play.acts[-1].seat == seat and not play.acts[-1].reveals:
-        return [Offer("take_back", fixed={"to": play.acts[-1].begin})]
-    return []
+def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone."""
+    if book.is_finished(play.game):
+        return []
+    hidden = {str(order.__struct_config__.tag) for order in book.order_types if order.private}
+    return [*(o for o in book.orders(play.game, seat, False) if o.order not in hidden), *_answers(play, seat)]
+
+
+def _answers(play: Play, seat: str) -> Sequence[Offer]:
+    """What the table itself asks this seat: is it still here, does it agree to take back."""
+    found = [Offer("still_here")] if seat in play.passing or seat in play.away else []
+    if play.wish is not None and seat in play.wish.of:
+        found.append(Offer("consent", (Truth("agree"),), {"to": play.wish.to}))
+    return found
 
 
 def _host_offers(book: Book, play: Play) -> Sequence[Offer]:

@@ -55,6 +55,8 @@ class Act(Value, frozen=True):
 
     begin: int
     """The version before it."""
+    then: Any
+    """The game before it."""
     seat: str | None
     binds: bool
     reveals: bool
@@ -97,13 +99,13 @@ ACTS_KEPT = 40
 def fold(book: Book, history: Sequence[Happened]) -> Play:
     """The state of a table after its whole history; the first fact must be `TableOpened`."""
     play = _opened(book, history[0])
-    games = {play.version: play.game}
+    plays = {play.version: play}
     for happened in history[1:]:
         if isinstance(happened.fact, TakenBack):
-            play = _taken_back(book, play, happened, games[happened.fact.to], history)
+            play = _taken_back(book, play, happened, plays[happened.fact.to], history)
         else:
             play = follow(book, play, happened)
-        games[play.version] = play.game
+        plays[play.version] = play
     return play
 
 
@@ -113,7 +115,7 @@ def follow(book: Book, play: Play, happened: Happened) -> Play:
     fact = happened.fact
     match fact:
         case SatDown(seat=seat):
-            play = replace(play, phones=play.phones | {seat})
+            play = replace(_is_here(play, seat, happened.at), phones=play.phones | {seat})
         case SeatLent(seat=seat, lent=lent):
             play = replace(play, lent=play.lent | {seat} if lent else play.lent - {seat})
         case SteppedAway(seat=seat):
@@ -124,8 +126,8 @@ def follow(book: Book, play: Play, happened: Happened) -> Play:
             play = replace(play, passing=play.passing | {seat: until})
         case PassedOver(seat=seat):
             play = _passed_over(play, seat)
-        case Objected():
-            pass
+        case Objected(seat=seat):
+            play = _is_here(play, seat, happened.at)
         case TakeBackAsked(seat=seat, to=to, of=of):
             play = replace(play, wish=Wish(seat, to, of))
         case TakeBackAnswered(seat=seat, agree=agree):
@@ -146,14 +148,17 @@ def _opened(book: Book, first: Happened) -> Play:
 def _spoken(play: Play, happened: Happened) -> Play:
     """A seat that acts by its own hand is neither silent nor away, and stops what would pass it over."""
     seat = happened.by.seat
-    if (
-        seat is None
-        or happened.by.hand != "own"
-        or not (seat in play.passing or seat in play.silences or seat in play.away)
-    ):
+    return play if seat is None or happened.by.hand != "own" else _is_here(play, seat, happened.at)
+
+
+def _is_here(play: Play, seat: str, at: datetime) -> Play:
+    """The seat is back, and the clock of its question begins anew."""
+    if not (seat in play.passing or seat in play.silences or seat in play.away):
         return play
+    asked = play.asked.get(seat)
     return replace(
         play,
+        asked=play.asked | {seat: replace(asked, since=at)} if asked else play.asked,
         passing={s: until for s, until in play.passing.items() if s != seat},
         silences={s: n for s, n in play.silences.items() if s != seat},
         away=play.away - {seat},
@@ -182,7 +187,7 @@ def _act_noted(play: Play, happened: Happened) -> tuple[Act, ...]:
     if last is not None and last.begin == begin:
         grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
         return (*play.acts[:-1], grown)
-    return (*play.acts[-ACTS_KEPT:], Act(begin, happened.by.seat, fact.binds, fact.reveals))
+    return (*play.acts[1 - ACTS_KEPT :], Act(begin, play.game, happened.by.seat, fact.binds, fact.reveals))
 
 
 def _asking(book: Book, play: Play, happened: Happened) -> Play:
@@ -203,18 +208,22 @@ def _is_same_question(before: dict[str, Asked], after: dict[str, Asked], seat: s
     return seat in before and seat in after and before[seat].number == after[seat].number
 
 
-def _taken_back(book: Book, play: Play, happened: Happened, then: Any, history: Sequence[Happened]) -> Play:
-    """The game of `then`, the table of now; every open question is asked anew, under a new number."""
+def _taken_back(book: Book, play: Play, happened: Happened, then: Play, history: Sequence[Happened]) -> Play:
+    """The game of `then`, the table of now; every open question is asked anew, under a new number.
+
+    What was shown since is known: no act before it can be taken back freely any more.
+    """
     fact = happened.fact
     assert isinstance(fact, TakenBack)
     undone = [h.fact for h in history if fact.to < h.version < happened.version and not isinstance(h.fact, FACTS)]
+    shown = any(each.reveals for each in undone)
     back = replace(
         _spoken(play, happened),
-        game=book.forget(then, undone),
+        game=book.forget(then.game, undone),
         version=happened.version,
         asked={},
         passing={},
         wish=None,
-        acts=tuple(act for act in play.acts if act.begin < fact.to),
+        acts=tuple(replace(act, reveals=act.reveals or shown) for act in then.acts),
     )
     return _asking(book, back, happened)

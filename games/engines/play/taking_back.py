@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engines.kernel import By, Fact, Refused
 from games.engines.play.facts import TakeBackAnswered, TakeBackAsked, TakenBack
-from games.engines.play.questions import affected, last_own_act
+from games.engines.play.questions import affected, has_shown_since, last_own_act, may_ask_back
 from games.engines.play.state import Book, Happened, History, Play, fold
 
 
@@ -15,6 +15,7 @@ def take_back(book: Book, play: Play, to: int, by: By, history: History) -> Sequ
     past = history()
     if not past[0].version <= to < play.version:
         raise Refused("D-43", "nothing_to_take_back")
+    _check_whole_acts(past, to)
     _check_phase(book, play, to, past)
     if by.host:
         return [TakenBack(to=to, seat=by.seat, host=True)]
@@ -23,7 +24,13 @@ def take_back(book: Book, play: Play, to: int, by: By, history: History) -> Sequ
     policy = book.undo_policy(play.game)
     if policy == "host":
         raise Refused("D-43", "only_the_host_takes_back")
-    return _take_back_freely(play, to, by.seat) if policy == "free" else _ask_back(play, to, by.seat, past)
+    return _take_back_freely(play, to, by.seat) if policy == "free" else _ask_back(play, to, by.seat)
+
+
+def _check_whole_acts(past: Sequence[Happened], to: int) -> None:
+    """Facts of one act stand or fall together."""
+    if any(happened.version > to >= happened.act for happened in past):
+        raise Refused("D-43", "in_the_middle_of_an_act")
 
 
 def _check_phase(book: Book, play: Play, to: int, past: Sequence[Happened]) -> None:
@@ -40,10 +47,10 @@ def _take_back_freely(play: Play, to: int, seat: str) -> Sequence[Fact]:
     return [TakenBack(to=to, seat=seat, host=False)]
 
 
-def _ask_back(play: Play, to: int, seat: str, past: Sequence[Happened]) -> Sequence[Fact]:
-    if any(happened.fact.reveals for happened in past if happened.version > to):
+def _ask_back(play: Play, to: int, seat: str) -> Sequence[Fact]:
+    if has_shown_since(play, to):
         raise Refused("D-43", "something_was_revealed")
-    if not any(act.seat == seat and act.begin == to for act in play.acts):
+    if not may_ask_back(play, to, seat):
         raise Refused("D-43", "only_your_own_acts")
     of = affected(play, to, seat)
     return [TakeBackAsked(seat=seat, to=to, of=of)] if of else [TakenBack(to=to, seat=seat, host=False)]
