@@ -2,8 +2,11 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from config.limits import counted
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 
-application = get_asgi_application()
+application = counted(get_asgi_application(), settings.REQUEST_MAX_SIZE)

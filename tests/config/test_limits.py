@@ -1,0 +1,39 @@
+"""Bodies that nobody would send are refused before anybody reads them."""
+
+import http.client
+import socket
+
+import pytest
+from django.test import Client
+
+from tests.services.site import Site
+
+TEN_MEGABYTES = b"x" * 10 * 1024 * 1024
+
+
+@pytest.mark.django_db
+def test_ten_megabytes_are_refused_with_a_page(client: Client) -> None:
+    answer = client.post("/accounts/login/", TEN_MEGABYTES, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 413
+    assert "Nothing was changed" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_ten_megabytes_are_refused_to_programs_as_json(client: Client) -> None:
+    answer = client.post("/api/v1/tables/", TEN_MEGABYTES, content_type="application/json")
+    assert (answer.status_code, answer.json()) == (413, {"detail": "The request is too large."})
+
+
+@pytest.mark.process
+def test_a_body_without_a_length_is_broken_off(site: Site) -> None:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=30) as line:
+        line.sendall(b"POST /accounts/login/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+        try:
+            for _ in range(160):
+                line.sendall(chunk)
+        except OSError:
+            pass  # it hangs up while we are still talking
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        assert answer.status == 413
