@@ -283,6 +283,11 @@ def sheet_versions(evening: Evening) -> Mapping[str, int]:
     return {seat.key: seat.sheet_version for seat in view(evening).seats}
 
 
+def plain(value: msgspec.Struct) -> Any:
+    """A value of the games as plain data."""
+    return msgspec.to_builtins(value)
+
+
 def story(evening: Evening) -> Sequence[boards.StoryLine]:
     """The story of the evening as everybody may read it."""
     return boards.whole_story(table_of(evening), None)

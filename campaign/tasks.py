@@ -7,7 +7,7 @@ from typing import Any
 from celery import Task, shared_task
 from django.utils import timezone
 
-from campaign import pool_imports
+from campaign import evening_export, pool_imports
 
 
 class PoolImportTask(Task):
@@ -21,3 +21,16 @@ class PoolImportTask(Task):
 def read_pool_import(key: str) -> None:
     """Reads the list of the draft `key`."""
     pool_imports.read_in_background(key, timezone.now())
+
+
+class ExportTask(Task):
+    """An export that breaks ends as a failed errand, never as one that runs for ever."""
+
+    def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        evening_export.fail_export(args[0], timezone.now())
+
+
+@shared_task(base=ExportTask)
+def export_evening(key: str) -> None:
+    """Makes the file of the closed evening that the errand `key` names."""
+    evening_export.run_export(key, timezone.now)

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.views import campaigns, evenings, home, invitations, magi, powers
+from campaign.views import campaigns, decks, errands, evenings, home, invitations, magi, powers
 
 app_name = "campaign"
 
@@ -25,6 +25,7 @@ of_a_campaign = [
     path("powers/", powers.powers, name="powers"),
     path("powers/<slug:key>/adopt/", powers.adopt, name="adopt"),
     path("powers/<slug:key>/shelve/", powers.shelve, name="shelve"),
+    path("pools/", include("campaign.urls_pools")),
     path("evenings/", evenings.all_evenings, name="evenings"),
     path("evenings/plan/", evenings.plan_evening, name="plan_evening"),
     path("evenings/<int:number>/", evenings.evening, name="evening"),
@@ -33,6 +34,11 @@ of_a_campaign = [
     path("evenings/<int:number>/open/", evenings.open_evening, name="open_evening"),
     path("evenings/<int:number>/close/", evenings.close_evening, name="close_evening"),
     path("evenings/<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
+    path("evenings/<int:number>/export/", errands.export_evening, name="export_evening"),
+    path("evenings/<int:number>/decks/<slug:seat>/", decks.deck, name="deck"),
+    path("evenings/<int:number>/decks/<slug:seat>.<str:ending>", decks.deck_file, name="deck_file"),
+    path("errands/<uuid:key>/", errands.errand, name="errand"),
+    path("errands/<uuid:key>/file/", errands.errand_file, name="errand_file"),
 ]
 
 urlpatterns = [

@@ -8,7 +8,19 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person, PowerRow, PowerStatus, Role, Style
+from campaign.models import (
+    ATTRIBUTE_NAMES,
+    ATTRIBUTES,
+    SHEETS,
+    Campaign,
+    Magus,
+    Membership,
+    Person,
+    PowerRow,
+    PowerStatus,
+    Role,
+    Style,
+)
 
 
 def order_words(values: tuple[int, ...]) -> str:

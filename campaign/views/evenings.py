@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, evenings
 from campaign.access import host_required, member_required
+from campaign.evening_decks import decks_for
 from campaign.evening_path import path_of
 from campaign.forms.evenings import EveningForm
 from campaign.models import Campaign, Evening, Membership
@@ -69,19 +72,32 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     comes = {place.magus_id: place.comes for place in found.attendance.all()}
     rows = [(magus, comes.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
     coming = evenings.those_who_come(found)
-    seen = bridge.view(found) if not found.is_planned else None
     context = {
         "evening": found,
         "legs": path_of(found),
         "rows": rows,
         "coming": coming,
         "obstacles": list(evenings.obstacles(found, coming)) if found.is_planned else [],
-        "view": seen,
-        "board": bridge.board(found, me.person) if found.is_running else None,
         "may_say": [magus.pk for magus, _comes in rows if me.is_host or magus.owner_id == me.person_id],
-        "table": way_to_table(found, me) if not found.is_planned else "",
     }
+    if not found.is_planned:
+        context |= at_the_table(found, me)
     return page(request, me, "evening.html", "evenings", context)
+
+
+def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
+    """What the page of an opened evening shows of its table, to this reader."""
+    board = bridge.board(evening, me.person)
+    names = {seat.key: seat.name for seat in board.view.seats}
+    return {
+        "view": board.view,
+        "board": board,
+        "my_move": evening.is_running and board.seat in board.waiting,
+        "waiting": [names[key] for key in board.waiting if key in names],
+        "closing": board.button("close_evening") is not None,
+        "decks": decks_for(evening, me.person),
+        "table": way_to_table(evening, me),
+    }
 
 
 def way_to_table(evening: Evening, me: Membership) -> str:

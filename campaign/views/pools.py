@@ -1,0 +1,139 @@
+"""Pools: the list, one pool with its seven decks, taking it home, its name, putting it away."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import pool_exports, pools
+from campaign.access import member_required
+from campaign.deck_exports import file_stem
+from campaign.forms.pools import PoolNameForm
+from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool, PoolPack
+from campaign.pool_report import supply_lines
+from campaign.pool_words import POOLS, say
+from campaign.poolrules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.views.frame import page
+
+KINDS = {
+    "txt": (pool_exports.as_text, "text/plain; charset=utf-8"),
+    "csv": (pool_exports.as_csv, "text/csv; charset=utf-8"),
+}
+
+
+def pool_of(campaign: Campaign, pk: int) -> Pool:
+    """Raises Http404 for another campaign's pool."""
+    return get_object_or_404(campaign.pools.select_related("owner", "campaign"), pk=pk)
+
+
+def pool_to_change(campaign: Campaign, me: Membership, pk: int) -> Pool:
+    """Raises Http404, and PermissionDenied for who is neither its owner nor the host."""
+    found = pool_of(campaign, pk)
+    if not pools.may_change_pool(found, me):
+        raise PermissionDenied
+    return found
+
+
+@require_GET
+@member_required
+def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The pools of the campaign, and the drafts that the reader may go on with."""
+    found = list(campaign.pools.current().select_related("owner"))
+    counts = counts_by_pool(found)
+    drafts = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED).select_related("person", "replaces")
+    context = {
+        "pools": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is None],
+        "put_away": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is not None],
+        "drafts": [draft for draft in drafts.defer("text", "report") if pools.may_change_import(draft, me)],
+        "may_bring": pools.may_bring_pools(me),
+    }
+    return page(request, me, "pools/pools.html", "pools", context)
+
+
+def counts_by_pool(found: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
+    """For each pool how many packs its seven decks have."""
+    rows = PoolPack.objects.filter(pool__in=found).order_by().values_list("pool", "deck").annotate(Count("pk"))
+    known: dict[int, dict[str, int]] = defaultdict(dict)
+    for pool, deck, count in rows:
+        known[pool][deck] = count
+    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in found}
+
+
+@require_GET
+@member_required
+def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The seven decks of a pool, and whether they are enough for so many players."""
+    found = pool_of(campaign, pk)
+    players = players_asked(request, campaign)
+    measure = pools.supply_of(found, players)
+    context = {
+        "pool": found,
+        "decks": [(Deck(deck), packs) for deck, packs in pools.packs_by_deck(found).items()],
+        "players": players,
+        "numbers": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        "supply": measure,
+        "supply_lines": supply_lines(measure),
+        "versions": campaign.pools.filter(series=found.series).exclude(pk=found.pk).order_by("-version"),
+        "evenings": found.evenings.order_by("-number"),
+        "may_change": pools.may_change_pool(found, me),
+        "name_form": PoolNameForm(initial={"name": found.name}),
+    }
+    return page(request, me, "pools/pool.html", "pools", context)
+
+
+def players_asked(request: HttpRequest, campaign: Campaign) -> int:
+    """The number of players in the address, else the campaign's Magi."""
+    try:
+        return pools.players_or_default(campaign, int(request.GET.get("players", "")))
+    except (ValueError, pools.PoolRefused):
+        return pools.players_or_default(campaign, None)
+
+
+@require_GET
+@member_required
+def take_home(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
+    """The pool as text or as a table; both can be imported again."""
+    found = pool_of(campaign, pk)
+    write, content_type = KINDS[kind]
+    name = f"{file_stem(found.name)}.{kind}"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(write(found.packs.all()), content_type=content_type, headers=disposition)
+
+
+@require_POST
+@member_required
+def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Another name for the pool and all its versions."""
+    found = pool_to_change(campaign, me, pk)
+    try:
+        pools.rename(found, request.POST.get("name", ""))
+        messages.success(request, _("The pool has its new name."))
+    except pools.PoolRefused as refusal:
+        messages.error(request, say(POOLS, refusal.reason, refusal.values, refusal.rule))
+    return redirect("campaign:pool", slug=campaign.slug, pk=pk)
+
+
+@require_POST
+@member_required
+def put_away(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """No new evening is planned with it."""
+    pools.put_away(pool_to_change(campaign, me, pk), timezone.now())
+    messages.success(request, _("The pool is put away. Evenings that were played with it keep it."))
+    return redirect("campaign:pools", slug=campaign.slug)
+
+
+@require_POST
+@member_required
+def bring_back(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """It can be chosen for an evening again."""
+    pools.bring_back(pool_to_change(campaign, me, pk))
+    messages.success(request, _("The pool can be chosen again."))
+    return redirect("campaign:pool", slug=campaign.slug, pk=pk)
