@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.services.chromium import PHONE, barriers, running_chromium
 from tests.services.postgres import running_postgres
 from tests.services.site import Site, running_site
+from tests.services.worker import running_worker
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +17,18 @@ def postgres_url() -> Iterator[str]:
     """The DATABASE_URL of a real, empty PostgreSQL."""
     with running_postgres() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def session_worker(django_db_setup: None, redis_url: str) -> Iterator[None]:
+    """One worker for the whole run."""
+    with running_worker(redis_url):
+        yield
+
+
+@pytest.fixture
+def worker(transactional_db: None, session_worker: None) -> None:
+    """A real Celery worker over the test's own database, whose writes it sees as soon as they are committed."""
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,8 @@ from tests.services.redis_server import running_redis
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
+WORKER = ("celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle")
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -94,8 +96,7 @@ class Site:
 
     def start_worker(self) -> None:
         """Starts a Celery worker; it takes up its work as soon as it is ready."""
-        line = ["celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle"]
-        self.worker = self._popen("worker", *line)
+        self.worker = self._popen("worker", *WORKER)
 
     def kill_web(self) -> None:
         """`kill -9`: no goodbye, no clean-up."""
