@@ -1,12 +1,12 @@
 """The campaign's pages."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from campaign.views import campaigns, decks, errands, evenings, home, invitations, magi, powers
 
 app_name = "campaign"
 
-of_a_campaign = [
+of_a_campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign, name="campaign"),
     path("rules/", campaigns.house_rules, name="house_rules"),
     path("name/", campaigns.rename, name="rename"),
