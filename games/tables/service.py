@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.engines import play, registry
 from games.engines.kernel import HOST, TABLE, By, Fact, Order, Refused
-from games.engines.play import Happened, Play, TableOpened
-from games.engines.play.orders import EndWait, SitDown
+from games.engines.play import Act, Play, TableOpened
+from games.engines.play.orders import SitDown
 from games.journal import store
 from games.tables import doorbell, state
 from games.tables.models import Seat, Table, new_key
@@ -24,20 +24,12 @@ from games.tables.state import Reel
 ATTEMPTS = 8
 """How often an act is decided anew when another one was written first."""
 
-OWN_ACTS = 400
-"""More acts of the table in a row than any game has: a rule book that never comes to rest is wrong."""
-
-
 class Place(NamedTuple):
     """A seat to be laid at a new table: its key, whom it plays, and whose it is if it is somebody's already."""
 
     key: str
     name: str
     user: Any = None
-
-
-class Restless(RuntimeError):
-    """The table's own acts never end: the rule book is wrong."""
 
 
 def open_table(
@@ -172,64 +164,22 @@ def _attempt(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: date
 def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: datetime, chance: Random) -> Play:
     """Decides these orders and what the table does after them, and appends all of it as one act."""
     stream = store.lock(table.stream_id)
-    before = state.current(stream.pk, table.game)
-    deed = _Deed(table, before, at, chance)
+    before, book = state.current(stream.pk, table.game), registry.book(table.game)
+    deed = Act(book, before.play, at, chance, lambda: state.history(stream.pk, table.game))
     for order, giver in orders:
-        deed.give(order, giver)
+        deed.give(order, giver if isinstance(giver, By) else giver.by(deed.now, book.seats(deed.now.game)))
     deed.come_to_rest()
-    if deed.records:
-        store.append(stream, before.play.version, deed.records, at)
-        after = deed.reel()
+    if deed.happened:
+        records = [_record(table.game, happened.fact, happened.by) for happened in deed.happened]
+        store.append(stream, before.play.version, records, at)
+        after = Reel(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
-        return after.play
-    return before.play
+    return deed.now
 
 
 def _announce(table: Table, reel: Reel) -> None:
     state.keep(table.stream_id, reel)
     doorbell.ring(table.pk, reel.play.version)
-
-
-class _Deed:
-    """One act in the making: the facts so far, and the table after them."""
-
-    def __init__(self, table: Table, before: Reel, at: datetime, chance: Random) -> None:
-        self.table, self.before, self.at, self.chance = table, before, at, chance
-        self.book = registry.book(table.game)
-        self.now = before.play
-        self.happened: list[Happened] = []
-        self.records: list[store.Record] = []
-
-    def give(self, order: Order, giver: _Giver | By) -> None:
-        by = giver if isinstance(giver, By) else giver.by(self.now, self.book.seats(self.now.game))
-        facts = play.decide(self.book, self.now, order, by, self.chance, self.at, self._history)
-        for fact in facts:
-            self._add(fact, by)
-
-    def come_to_rest(self) -> None:
-        """The table's own orders, until it waits for somebody."""
-        for _ in range(OWN_ACTS):
-            order = play.due(self.book, self.now, self.at)
-            if order is None:
-                return
-            self.give(order, By(seat=order.seat, hand="silence") if isinstance(order, EndWait) else TABLE)
-        raise Restless(f"{self.table} does not come to rest")
-
-    def reel(self) -> Reel:
-        return Reel(self.now, (*self.before.recent, *self.happened)[-state.RECENT :])
-
-    def _add(self, fact: Fact, by: By) -> None:
-        version = self.before.play.version + len(self.happened) + 1
-        happened = Happened(version, self.before.play.version + 1, self.at, by, fact)
-        self.happened.append(happened)
-        self.records.append(_record(self.table.game, fact, by))
-        if isinstance(fact, play.TakenBack):
-            self.now = play.fold(self.book, self._history())
-        else:
-            self.now = play.follow(self.book, self.now, happened)
-
-    def _history(self) -> Sequence[Happened]:
-        return [*state.history(self.table.stream_id, self.table.game), *self.happened]
 
 
 def _record(game: str, fact: Fact, by: By) -> store.Record:

@@ -10,9 +10,11 @@ of the game in those of the table, so that a service needs one state, one `decid
     deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
     taking_back     D-43
     clock           what the table does by itself
+    act             an order with everything that follows from it
     screen          buttons and lines
 """
 
+from games.engines.play.act import Act, Restless
 from games.engines.play.clock import due, next_deadline
 from games.engines.play.deciding import decide
 from games.engines.play.facts import FACTS, TableOpened, TakenBack
@@ -24,10 +26,12 @@ from games.engines.play.state import Asked, Book, Happened, Play, fold, follow
 __all__ = [
     "FACTS",
     "ORDERS",
+    "Act",
     "Asked",
     "Book",
     "Happened",
     "Play",
+    "Restless",
     "TableOpened",
     "TakenBack",
     "decide",

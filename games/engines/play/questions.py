@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.engines.kernel import HOST, Order
-from games.engines.play.state import Act, Book, Play
+from games.engines.play.state import Book, Deed, Play
 
 
 def is_host(play: Play, seat: str | None) -> bool:
@@ -42,7 +42,7 @@ def may_be_passed_over(book: Book, play: Play, seat: str) -> bool:
     return seat in book.waited_for(play.game) and book.silence(play.game, seat) is not None
 
 
-def last_own_act(play: Play, seat: str) -> Act | None:
+def last_own_act(play: Play, seat: str) -> Deed | None:
     """The seat's act, if it was the last of all and it may be taken back freely (D-43)."""
     act = play.acts[-1] if play.acts else None
     if act is None or act.seat != seat or act.binds or act.reveals:

@@ -50,7 +50,7 @@ class Asked(Value, frozen=True):
     version: int
 
 
-class Act(Value, frozen=True):
+class Deed(Value, frozen=True):
     """What one order did, as far as taking back needs to know it (D-43)."""
 
     begin: int
@@ -83,7 +83,7 @@ class Play(Value, frozen=True):
     away: frozenset[str] = frozenset()
     silences: dict[str, int] = {}
     passing: dict[str, datetime] = {}
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Deed, ...] = ()
     wish: Wish | None = None
 
 
@@ -181,13 +181,13 @@ def _answered(wish: Wish | None, seat: str, agree: bool) -> Wish | None:
     return replace(wish, of=tuple(s for s in wish.of if s != seat))
 
 
-def _act_noted(play: Play, happened: Happened) -> tuple[Act, ...]:
+def _act_noted(play: Play, happened: Happened) -> tuple[Deed, ...]:
     fact, begin = happened.fact, happened.act - 1
     last = play.acts[-1] if play.acts else None
     if last is not None and last.begin == begin:
         grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
         return (*play.acts[:-1], grown)
-    return (*play.acts[1 - ACTS_KEPT :], Act(begin, play.game, happened.by.seat, fact.binds, fact.reveals))
+    return (*play.acts[1 - ACTS_KEPT :], Deed(begin, play.game, happened.by.seat, fact.binds, fact.reveals))
 
 
 def _asking(book: Book, play: Play, happened: Happened) -> Play:
