@@ -22,14 +22,19 @@ def page(
 
 def links(campaign: Campaign, current: str) -> list[dict[str, Any]]:
     """The links of the bar: where in the campaign one may go."""
-    names = {
-        "campaign": _("Campaign"),
-        "evenings": _("Evenings"),
-        "magi": _("Magi"),
-        "powers": _("Powers"),
-        "pools": _("Pools"),
-    }
+    places = (
+        ("campaign", _("Campaign"), "home"),
+        ("evenings", _("Evenings"), "candle"),
+        ("magi", _("Magi"), "people"),
+        ("powers", _("Powers"), "book"),
+        ("pools", _("Pools"), "pack"),
+    )
     return [
-        {"url": reverse(f"campaign:{key}", args=[campaign.slug]), "name": name, "current": key == current}
-        for key, name in names.items()
+        {
+            "url": reverse(f"campaign:{key}", args=[campaign.slug]),
+            "name": name,
+            "icon": sign,
+            "current": key == current,
+        }
+        for key, name, sign in places
     ]
