@@ -45,6 +45,13 @@ def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def module_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A product for one module of tests."""
+    with running_site(tmp_path_factory.mktemp("module")) as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One Chromium for the whole run."""

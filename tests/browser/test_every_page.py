@@ -1,0 +1,89 @@
+"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out, nothing fails silently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.services.chromium import PHONE, barriers
+from tests.services.site import Site
+from tests.web.test_doors import DOORS, WHO
+from tests.web.world import Addresses
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+ACCOUNT_PAGES = ("account_login", "account_signup", "account_reset_password", "account_reset_password_done")
+FILES = {"api:schema", "health", "tables:stream", "tables:screen_stream"}
+"""What a browser does not show as a page."""
+
+
+@pytest.fixture(scope="module")
+def world(module_site: Site) -> Addresses:
+    """A campaign with everything in it that a page could show."""
+    found: Addresses = module_site.call("tests.web.world:lay_out")
+    return found
+
+
+def pages_of(name: str, world: Addresses) -> Iterator[str]:
+    """The address of every page that this one of WHO may open."""
+    for door, (finds, at) in DOORS.items():
+        if finds[WHO.index(name)] == "in" and door not in FILES:
+            yield reverse(door, kwargs=world[at] if at else {})
+
+
+def phone_of(name: str, chromium: Browser, site: Site, scheme: Literal["dark", "light"]) -> BrowserContext:
+    """A phone on which this one of WHO has signed in."""
+    phone = chromium.new_context(base_url=site.url, color_scheme=scheme, **PHONE)
+    if name != "nobody":
+        session = site.call("tests.web.world:sign_in", name=name)
+        phone.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
+    return phone
+
+
+def what_sticks_out(page: Page) -> list[str]:
+    """The elements that make the page wider than the phone."""
+    found: list[str] = page.evaluate(
+        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+            [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+            .map(e => e.tagName + '.' + e.className)"""
+    )
+    return [f"{page.url}: {element} sticks out" for element in found]
+
+
+def look_at(page: Page, address: str) -> list[str]:
+    """Everything that is wrong with the page at `address`; nothing if there is no page to look at."""
+    said: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            said.append(f"{page.url}: {message.text}")
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
+    answer = page.request.get(address, max_redirects=0)
+    if answer.status != 200 or not answer.headers["content-type"].startswith("text/html"):
+        return []
+    page.goto(address)
+    return [*said, *barriers(page), *what_sticks_out(page)]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("name", ["nobody", "ada", "carla"])
+def test_every_page_is_for_everybody(
+    name: str, scheme: Any, world: Addresses, chromium: Browser, module_site: Site
+) -> None:
+    phone = phone_of(name, chromium, module_site, scheme)
+    addresses = list(pages_of(name, world))
+    if name == "nobody":
+        addresses += [reverse(page) for page in ACCOUNT_PAGES]
+    wrong = []
+    for address in addresses:
+        page = phone.new_page()
+        wrong += look_at(page, address)
+        page.close()
+    phone.close()
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,187 @@
+"""Who may open what: every address of the product, tried by everybody. An address that is not listed here fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from campaign.models import Person
+from tests.web.world import Addresses, lay_out
+
+Found = Literal["in", "sign in", "forbidden", "hidden"]
+
+WHO = ("nobody", "sam", "wim", "ada", "carla")
+"""Nobody has no account; Sam is a stranger with one; Wim watches, Ada plays and Carla hosts in the campaign."""
+
+
+class Door(NamedTuple):
+    """What each of them finds, and which of the world's addresses fills in the blanks."""
+
+    finds: tuple[Found, Found, Found, Found, Found]
+    at: str = ""
+
+
+def everybody(at: str = "") -> Door:
+    return Door(("in", "in", "in", "in", "in"), at)
+
+
+def accounts(at: str = "") -> Door:
+    return Door(("sign in", "in", "in", "in", "in"), at)
+
+
+def members(at: str = "campaign") -> Door:
+    return Door(("sign in", "hidden", "in", "in", "in"), at)
+
+
+def players(at: str = "campaign") -> Door:
+    return Door(("sign in", "hidden", "forbidden", "in", "in"), at)
+
+
+def hosts(at: str = "campaign") -> Door:
+    return Door(("sign in", "hidden", "forbidden", "forbidden", "in"), at)
+
+
+def those_at_the_table(at: str = "table") -> Door:
+    return Door(("hidden", "hidden", "hidden", "in", "in"), at)
+
+
+DOORS = {
+    "campaign:home": everybody(),
+    "campaign:new_campaign": accounts(),
+    "campaign:join": everybody("join"),
+    "campaign:campaign": members(),
+    "campaign:house_rules": hosts(),
+    "campaign:rename": hosts(),
+    "campaign:leave": members(),
+    "campaign:members": members(),
+    "campaign:change_role": hosts("members"),
+    "campaign:remove": hosts("members"),
+    "campaign:invitations": hosts(),
+    "campaign:invitation": hosts("invitations"),
+    "campaign:revoke": hosts("invitations"),
+    "campaign:magi": members(),
+    "campaign:new_magus": players(),
+    "campaign:magus": members("magi"),
+    "campaign:edit_magus": players("magi"),
+    "campaign:give_magus": hosts("magi"),
+    "campaign:powers": members(),
+    "campaign:adopt": hosts("powers"),
+    "campaign:shelve": hosts("powers"),
+    "campaign:pools": members(),
+    "campaign:new_pool": players(),
+    "campaign:pool": members("pools"),
+    "campaign:pool_text": members("pools"),
+    "campaign:pool_csv": members("pools"),
+    "campaign:change_pool": hosts("pools"),
+    "campaign:rename_pool": hosts("pools"),
+    "campaign:put_away_pool": hosts("pools"),
+    "campaign:bring_back_pool": hosts("pools"),
+    "campaign:pool_import": hosts("imports"),
+    "campaign:pool_import_progress": hosts("imports"),
+    "campaign:pool_import_report": hosts("imports"),
+    "campaign:change_list": hosts("imports"),
+    "campaign:file_by_hand": hosts("imports"),
+    "campaign:refile": hosts("imports"),
+    "campaign:leave_out": hosts("imports"),
+    "campaign:rebase_import": hosts("imports"),
+    "campaign:confirm_import": hosts("imports"),
+    "campaign:discard_import": hosts("imports"),
+    "campaign:evenings": members(),
+    "campaign:plan_evening": hosts(),
+    "campaign:evening": members("evenings"),
+    "campaign:edit_evening": hosts("planned"),
+    "campaign:attendance": players("planned"),
+    "campaign:open_evening": hosts("planned"),
+    "campaign:close_evening": hosts("evenings"),
+    "campaign:cancel_evening": hosts("planned"),
+    "campaign:export_evening": members("evenings"),
+    "campaign:deck": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
+    "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
+    "campaign:errand": Door(("sign in", "hidden", "hidden", "in", "hidden"), "errands"),
+    "campaign:errand_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "errands"),
+    "tables:table": those_at_the_table(),
+    "tables:act": those_at_the_table(),
+    "tables:stream": those_at_the_table(),
+    "tables:story": those_at_the_table(),
+    "tables:screen": those_at_the_table(),
+    "tables:screen_stream": those_at_the_table(),
+    "tables:screen_door": everybody("door"),
+    "tables:join": those_at_the_table(),
+    "tables:door": everybody("door"),
+    "tables:seat_link": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
+    "tables:take_over": everybody("phone"),
+    "api:schema": everybody(),
+    "set_language": everybody(),
+    "health": everybody(),
+}
+
+OTHERS = ("admin:", "account_")
+"""Django's admin and allauth have doors of their own: see the tests at the end."""
+
+
+def all_names(resolver: URLResolver, spaces: tuple[str, ...] = ()) -> Iterator[str]:
+    """The full name of every address below `resolver`."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield ":".join([*spaces, pattern.name or "nameless"])
+        else:
+            yield from all_names(pattern, (*spaces, pattern.namespace) if pattern.namespace else spaces)
+
+
+def what(answer: HttpResponseBase) -> str:
+    """What somebody has found behind a door: a page, the way to sign in, a refusal, nothing; or a status, if broken."""
+    if answer.status_code == 302 and answer.headers["Location"].startswith("/accounts/login/"):
+        return "sign in"
+    if answer.status_code in {200, 204, 302, 303, 400, 409, 422}:
+        return "in"
+    return {401: "sign in", 403: "forbidden", 404: "hidden"}.get(answer.status_code, f"status {answer.status_code}")
+
+
+def knock(client: Client, address: str) -> str:
+    """Opens the page, or sends an empty form where there is no page. Nothing of it stays."""
+    with transaction.atomic():
+        answer = client.get(address)
+        if answer.status_code == 405:
+            answer = client.post(address)
+        transaction.set_rollback(True)
+    answer.close()
+    return what(answer)
+
+
+@pytest.fixture
+def world(db: None) -> Addresses:
+    """The campaign whose doors are tried."""
+    return lay_out()
+
+
+@pytest.fixture
+def clients(world: Addresses) -> dict[str, Client]:
+    """A browser for everybody."""
+    found = {name: Client() for name in WHO}
+    for name in WHO[1:]:
+        found[name].force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return found
+
+
+def test_every_address_is_listed() -> None:
+    names = {name for name in all_names(get_resolver()) if not name.startswith(OTHERS)}
+    assert names == set(DOORS)
+
+
+@pytest.mark.parametrize("name", WHO)
+def test_everybody_finds_what_is_his(name: str, world: Addresses, clients: dict[str, Client]) -> None:
+    index = WHO.index(name)
+    wrong = {}
+    for door, (finds, at) in DOORS.items():
+        client = clients[name]
+        client.cookies.pop("messages", None)
+        found = knock(client, reverse(door, kwargs=world[at] if at else {}))
+        if found != finds[index]:
+            wrong[door] = f"{found}, not {finds[index]}"
+    assert wrong == {}

@@ -1,0 +1,105 @@
+"""A small campaign with everything in it that a page could show, and the addresses of all of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
+from campaign.catalogue import load_catalogue
+from campaign.evenings import open_evening, plan_evening, say_whether_comes
+from campaign.joining import found_campaign
+from campaign.models import Campaign, Errand, ErrandKind, Evening, Invitation, Membership, Person, Pool, Role
+from campaign.pool_imports import begin_import, make_pool
+from campaign.sheets import write_magus
+from games.tables.models import Table
+
+AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
+PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
+SHEET = {"physical": 3, "social": 5, "mental": 7}
+
+Addresses = dict[str, dict[str, Any]]
+
+
+def people() -> dict[str, Person]:
+    """Carla hosts, four play, Wim watches, Sam has an account and nothing to do with it."""
+    return {name: Person.objects.create_user(name) for name in ("carla", *PLAYERS, "wim", "sam")}
+
+
+def join_everybody(campaign: Campaign, known: dict[str, Person]) -> None:
+    """The players with their Magi, and the watcher."""
+    for name, style in PLAYERS.items():
+        Membership.objects.create(campaign=campaign, person=known[name], role=Role.PLAYER)
+        write_magus(campaign, known[name], name=name.title(), style=style, attributes=SHEET)
+    Membership.objects.create(campaign=campaign, person=known["wim"], role=Role.WATCHER)
+
+
+def tonight(campaign: Campaign, host: Person, pool: Pool) -> Evening:
+    """An evening that is open: all four have come."""
+    evening = plan_evening(campaign, day=date(2026, 3, 6), place="The mill", pool=pool)
+    for magus in campaign.magi.all():
+        say_whether_comes(evening, magus, True)
+    return open_evening(evening, host, AT)
+
+
+def lay_out() -> Addresses:
+    """Makes the campaign; gives for every name of an address what it needs in this campaign."""
+    load_catalogue()
+    known = people()
+    campaign = found_campaign("The old mill", known["carla"], AT)
+    join_everybody(campaign, known)
+    starter = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
+    pool = make_pool(campaign, known["carla"], name="Starter", text=starter)
+    evening = tonight(campaign, known["carla"], pool)
+    plan_evening(campaign, day=date(2026, 4, 3), pool=pool)
+    return addresses(campaign, evening, pool, known)
+
+
+def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str, Person]) -> Addresses:
+    """What every address of a campaign and of a table is filled in with, by its name."""
+    draft = begin_import(campaign, known["carla"], name="Draft", text="4 Serra Angel\n3 Nobody's Card\n")
+    errand = Errand.objects.create(kind=ErrandKind.EVENING_EXPORT, campaign=campaign, person=known["ada"], total=4)
+    invitation = Invitation.objects.create(campaign=campaign, made_by=known["carla"])
+    table = Table.objects.get(code=evening.table_code)
+    ada = table.seats.get(user=known["ada"])
+    member = {"pk": campaign.memberships.get(person=known["bo"]).pk}
+    magus = {"pk": campaign.magi.get(owner=known["ada"]).pk}
+    power = {"key": campaign.powers.all()[0].key}
+    planned = {"number": evening.number + 1}
+    own: Addresses = {
+        "members": member,
+        "invitations": {"code": invitation.code},
+        "magi": magus,
+        "powers": power,
+        "pools": {"pk": pool.pk},
+        "imports": {"key": str(draft.pk)},
+        "evenings": {"number": evening.number},
+        "planned": planned,
+        "decks": {"number": evening.number, "seat": ada.key},
+        "errands": {"key": str(errand.pk)},
+    }
+    here: Addresses = {name: {"slug": campaign.slug} | more for name, more in own.items()}
+    return here | {
+        "campaign": {"slug": campaign.slug},
+        "deck_file": here["decks"] | {"ending": "txt"},
+        "join": {"code": invitation.code},
+        "table": {"code": table.code},
+        "door": {"code": table.code, "key": table.door_key},
+        "seat": {"code": table.code, "key": ada.key},
+        "phone": {"code": table.code, "key": ada.link_key},
+    }
+
+
+def sign_in(name: str) -> str:
+    """The session of somebody who has signed in: the value of his cookie."""
+    person = Person.objects.get(username=name)
+    session = SessionStore()
+    session[SESSION_KEY] = str(person.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
