@@ -1,4 +1,4 @@
-"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out, nothing fails silently."""
+"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out, nothing fails."""
 
 from __future__ import annotations
 
