@@ -143,6 +143,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "campaign.models.Role",
+        "InvitedRoleEnum": "campaign.models.invitations.INVITED",
+        "PowerStatusEnum": "campaign.models.PowerStatus",
+    },
 }
 
 LOGGING = {

@@ -1,5 +1,0 @@
-"""The campaign over REST."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []

@@ -1,0 +1,26 @@
+"""The campaign over REST: the same calls of the domain as the pages, for members only."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from campaign.api import campaigns, evenings, magi, powers
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
+    path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
+    path("campaigns/<slug:slug>/members", campaigns.Members.as_view(), name="members"),
+    path("campaigns/<slug:slug>/invitations", campaigns.Invitations.as_view(), name="invitations"),
+    path("campaigns/<slug:slug>/invitations/<str:code>", campaigns.OneInvitation.as_view(), name="invitation"),
+    path("invitations/<str:code>", campaigns.Join.as_view(), name="join"),
+    path("campaigns/<slug:slug>/magi", magi.Magi.as_view(), name="magi"),
+    path("campaigns/<slug:slug>/magi/<int:pk>", magi.OneMagus.as_view(), name="magus"),
+    path("campaigns/<slug:slug>/powers", powers.Powers.as_view(), name="powers"),
+    path("campaigns/<slug:slug>/powers/<slug:key>", powers.OnePower.as_view(), name="power"),
+    path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
+    path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/open", evenings.Open.as_view(), name="open_evening"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/close", evenings.Close.as_view(), name="close_evening"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/decks", evenings.Decks.as_view(), name="decks"),
+]

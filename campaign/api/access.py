@@ -1,0 +1,56 @@
+"""Who may call what: members alone, strangers get 404; what only hosts may do is refused to others with 403."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext_lazy as _
+from rest_framework import status
+from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from campaign.access import membership_of
+from campaign.models import Campaign, Membership, Person
+
+
+class NotNow(APIException):
+    """The campaign is not in a state for this; the text says why."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_detail = _("Not now.")
+    default_code = "not_now"
+
+
+class MembersView(GenericAPIView):
+    """A view of one campaign: `me` is the caller's membership. Methods in `for_hosts` are the host's alone."""
+
+    for_hosts: ClassVar[frozenset[str]] = frozenset()
+    me: Membership
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.me = membership_of(caller(request), kwargs["slug"])
+        if request.method in self.for_hosts and not self.me.is_host:
+            raise PermissionDenied
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.me.campaign
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "me": getattr(self, "me", None)}
+
+
+def caller(request: Request) -> Person:
+    """The person who calls. Raises NotAuthenticated."""
+    if not isinstance(request.user, Person):
+        raise NotAuthenticated
+    return request.user
+
+
+def is_drawn_up(view: APIView) -> bool:
+    """Whether the view only stands model for the schema: nobody calls it."""
+    return bool(getattr(view, "swagger_fake_view", False))

@@ -1,0 +1,160 @@
+"""Campaigns, members, invitations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError as ModelInvalid
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIView, RetrieveUpdateAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import joining
+from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.house_rules import check_house_rules, in_force
+from campaign.models import Campaign, Invitation, Membership, Role
+
+
+class CampaignSerializer(serializers.ModelSerializer):
+    """`house_rules`: what differs from the rules as written; `rules`: all that hold."""
+
+    house_rules = serializers.DictField(child=serializers.JSONField(allow_null=True), required=False)
+    rules = serializers.SerializerMethodField()
+    role = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Campaign
+        fields = ["slug", "name", "role", "house_rules", "rules", "made_at"]
+        read_only_fields = ["slug", "made_at"]
+
+    def validate_house_rules(self, value: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for rules that the charter does not know."""
+        try:
+            check_house_rules(value)
+        except ModelInvalid as wrong:
+            raise serializers.ValidationError(wrong.messages) from wrong
+        return value
+
+    def get_rules(self, campaign: Campaign) -> dict[str, Any]:
+        return in_force(campaign.house_rules)
+
+    def get_role(self, campaign: Campaign) -> str:
+        person = caller(self.context["request"])
+        return campaign.memberships.get(person=person).role
+
+
+class MembershipSerializer(serializers.ModelSerializer):
+    name = serializers.CharField(source="person.__str__", read_only=True)
+
+    class Meta:
+        model = Membership
+        fields = ["id", "name", "role", "joined_at"]
+        read_only_fields = ["role", "joined_at"]
+
+
+class InvitationSerializer(serializers.ModelSerializer):
+    is_standing = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Invitation
+        fields = ["code", "role", "most_uses", "uses", "expires_at", "revoked_at", "is_standing", "made_at"]
+        read_only_fields = ["code", "uses", "revoked_at", "made_at"]
+        extra_kwargs = {"most_uses": {"min_value": 1, "max_value": 100}}
+
+    def get_is_standing(self, invitation: Invitation) -> bool:
+        return invitation.is_standing(timezone.now())
+
+
+class Campaigns(ListCreateAPIView):
+    """The caller's campaigns; founding one makes him its host."""
+
+    serializer_class = CampaignSerializer
+
+    def get_queryset(self) -> QuerySet[Campaign]:
+        if is_drawn_up(self):
+            return Campaign.objects.none()
+        return Campaign.objects.filter(memberships__person=caller(self.request))
+
+    def perform_create(self, serializer: serializers.BaseSerializer[Campaign]) -> None:
+        said = serializer.validated_data
+        founded = joining.found_campaign(said["name"], caller(self.request), timezone.now())
+        if "house_rules" in said:
+            founded.house_rules = said["house_rules"]
+            founded.save(update_fields=["house_rules"])
+        serializer.instance = founded
+
+
+class OneCampaign(MembersView, RetrieveUpdateAPIView):
+    """A campaign; its host may change name and house rules."""
+
+    serializer_class = CampaignSerializer
+    http_method_names = ["get", "patch", "head", "options"]
+    for_hosts = frozenset({"PATCH"})
+
+    def get_object(self) -> Campaign:
+        return self.campaign
+
+
+class Members(MembersView, ListAPIView):
+    """Who belongs to the campaign."""
+
+    serializer_class = MembershipSerializer
+
+    def get_queryset(self) -> QuerySet[Membership]:
+        if is_drawn_up(self):
+            return Membership.objects.none()
+        return self.campaign.memberships.select_related("person")
+
+
+class Invitations(MembersView, ListCreateAPIView):
+    """The campaign's invitations, for its hosts."""
+
+    serializer_class = InvitationSerializer
+    for_hosts = frozenset({"GET", "POST"})
+
+    def get_queryset(self) -> QuerySet[Invitation]:
+        if is_drawn_up(self):
+            return Invitation.objects.none()
+        return self.campaign.invitations.all()
+
+    def perform_create(self, serializer: serializers.BaseSerializer[Invitation]) -> None:
+        serializer.save(campaign=self.campaign, made_by=self.me.person)
+
+
+class OneInvitation(MembersView):
+    """Revoking an invitation; revoked twice it is revoked."""
+
+    serializer_class = InvitationSerializer
+    for_hosts = frozenset({"DELETE"})
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, code: str) -> Response:
+        joining.revoke(get_object_or_404(self.campaign.invitations, code=code), timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class JoinedSerializer(serializers.Serializer):
+    """The campaign that was joined, and as what."""
+
+    campaign = serializers.SlugField(source="campaign.slug", read_only=True)
+    role = serializers.ChoiceField(Role.choices, read_only=True)
+
+
+class Join(GenericAPIView):
+    """Joining a campaign by the code of an invitation."""
+
+    serializer_class = JoinedSerializer
+
+    @extend_schema(request=None)
+    def post(self, request: Request, code: str) -> Response:
+        invitation = get_object_or_404(Invitation, code=code)
+        try:
+            member = joining.join(invitation, caller(request), timezone.now())
+        except joining.InvitationOver as over:
+            raise NotNow from over
+        return Response(self.get_serializer(member).data)

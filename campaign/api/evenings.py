@@ -1,0 +1,178 @@
+"""Evenings, who comes, opening and closing them, and their finished decks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListCreateAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import evenings
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.evening_decks import decks_for
+from campaign.models import Evening, Pool
+from campaign.views.evenings import evening_of
+
+
+class EveningSerializer(serializers.ModelSerializer):
+    """An evening; `table` is the code of its table once it is opened."""
+
+    pool = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
+    table = serializers.CharField(source="table_code", read_only=True, allow_null=True)
+    coming = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Evening
+        fields = ["number", "day", "place", "notes", "pool", "table", "coming", "opened_at", "closed_at"]
+        read_only_fields = ["number", "opened_at", "closed_at"]
+        extra_kwargs = {"notes": {"max_length": 2000}}
+
+    def get_fields(self) -> dict[str, Any]:
+        """The pool is one of the campaign's."""
+        fields = super().get_fields()
+        if (me := self.context.get("me")) is not None:
+            pools = Pool.objects.filter(campaign=me.campaign)
+            fields["pool"] = serializers.PrimaryKeyRelatedField(queryset=pools, allow_null=True, required=False)
+        return fields
+
+    def get_coming(self, evening: Evening) -> list[int]:
+        """The Magi that come."""
+        return [place.magus_id for place in evenings.those_who_come(evening)]
+
+
+class ComesSerializer(serializers.Serializer):
+    magus = serializers.IntegerField(min_value=1, max_value=2**62)
+    comes = serializers.BooleanField()
+
+
+class CardsSerializer(serializers.Serializer):
+    copies = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class DeckSerializer(serializers.Serializer):
+    """A finished deck, card by card; `left_out` lies beside it (D-31)."""
+
+    seat = serializers.CharField()
+    magus = serializers.CharField(source="name")
+    cards = serializers.IntegerField()
+    coherent = serializers.BooleanField()
+    main = CardsSerializer(many=True, source="finished.main")
+    left_out = CardsSerializer(many=True, source="finished.left_out")
+
+
+class Evenings(MembersView, ListCreateAPIView):
+    """The campaign's evenings; its host plans the next."""
+
+    serializer_class = EveningSerializer
+    for_hosts = frozenset({"POST"})
+
+    def get_queryset(self) -> QuerySet[Evening]:
+        if is_drawn_up(self):
+            return Evening.objects.none()
+        evenings.settle_all(self.campaign, timezone.now())
+        return self.campaign.evenings.all()
+
+    def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
+        serializer.instance = evenings.plan_evening(self.campaign, **serializer.validated_data)
+
+
+class EveningView(MembersView):
+    """A view of one evening."""
+
+    serializer_class: type[serializers.BaseSerializer] = EveningSerializer
+
+    def evening(self) -> Evening:
+        return evening_of(self.campaign, self.kwargs["number"])
+
+    def said(self, evening: Evening) -> Response:
+        return Response(self.get_serializer(evening).data)
+
+
+class OneEvening(EveningView):
+    """An evening. Day, place and notes may be put right at any time, the pool until it is opened."""
+
+    for_hosts = frozenset({"PATCH", "DELETE"})
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return self.said(self.evening())
+
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        said = self.get_serializer(self.evening(), data=request.data, partial=True)
+        said.is_valid(raise_exception=True)
+        try:
+            return self.said(evenings.change_evening(self.evening(), **said.validated_data))
+        except evenings.NotNow as why:
+            raise NotNow(str(why)) from why
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        try:
+            evenings.cancel_evening(self.evening())
+        except evenings.NotNow as why:
+            raise NotNow(str(why)) from why
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Attendances(EveningView):
+    """Whether a Magus comes: its player says it, or the host."""
+
+    @extend_schema(request=ComesSerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said = ComesSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        magus = get_object_or_404(self.campaign.magi, pk=said.validated_data["magus"])
+        if not self.me.is_host and magus.owner_id != self.me.person_id:
+            raise PermissionDenied
+        evening = self.evening()
+        try:
+            evenings.say_whether_comes(evening, magus, said.validated_data["comes"])
+        except evenings.NotNow as why:
+            raise NotNow(str(why)) from why
+        return self.said(evening)
+
+
+class Open(EveningView):
+    """Opens the evening's table; called twice it opens one."""
+
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        try:
+            return self.said(evenings.open_evening(self.evening(), self.me.person, timezone.now()))
+        except evenings.NotNow as why:
+            raise NotNow(str(why)) from why
+
+
+class Close(EveningView):
+    """Ends the evening: everything may be read from now on."""
+
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        try:
+            return self.said(evenings.close_evening(self.evening(), self.me.person, timezone.now()))
+        except evenings.NotNow as why:
+            raise NotNow(str(why)) from why
+
+
+class Decks(EveningView):
+    """The finished decks that the caller may read: his own at once, all when the evening is closed."""
+
+    serializer_class = DeckSerializer
+    pagination_class = None
+
+    @extend_schema(responses=DeckSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
+        found = decks_for(evening, self.me.person) if not evening.is_planned else []
+        return Response(self.get_serializer(found, many=True).data)

@@ -1,0 +1,66 @@
+"""The campaign's Powers."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import power_list
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.models import PowerRow, PowerStatus
+
+
+class PowerSerializer(serializers.ModelSerializer):
+    """A Power: its sentence in the caller's language, and the row that the interpreter runs."""
+
+    name = serializers.CharField(read_only=True)
+    sentence = serializers.CharField(read_only=True)
+    row = serializers.DictField(read_only=True)
+
+    class Meta:
+        model = PowerRow
+        fields = ["key", "name", "sentence", "tier", "xp", "status", "row"]
+        read_only_fields = fields
+
+
+class StatusSerializer(serializers.Serializer):
+    status = serializers.ChoiceField([PowerStatus.ACTIVE, PowerStatus.SHELVED])
+
+
+class Powers(MembersView, ListAPIView):
+    """The Powers on the campaign's list, and those that it may adopt."""
+
+    serializer_class = PowerSerializer
+
+    def get_queryset(self) -> QuerySet[PowerRow]:
+        if is_drawn_up(self):
+            return PowerRow.objects.none()
+        return self.campaign.powers.select_related("campaign")
+
+
+class OnePower(MembersView):
+    """Adopting a Power, or shelving it."""
+
+    serializer_class = PowerSerializer
+    for_hosts = frozenset({"PATCH"})
+
+    @extend_schema(request=StatusSerializer)
+    def patch(self, request: Request, slug: str, key: str) -> Response:
+        power = get_object_or_404(self.campaign.powers, key=key)
+        said = StatusSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        if said.validated_data["status"] == PowerStatus.ACTIVE:
+            power_list.adopt(power)
+        else:
+            try:
+                power_list.shelve(power)
+            except power_list.PowerInUse as used:
+                raise NotNow(_("A Magus has %(power)s: it stays on the list.") % {"power": power}) from used
+        power.refresh_from_db()
+        return Response(self.get_serializer(power).data)
