@@ -49,3 +49,30 @@ def deck(code: str) -> str:
 def style(code: str) -> str:
     """A Style's name."""
     return str(STYLES.get(code if code == "gold" else code.upper(), code))
+
+
+CARD_TYPES: dict[str, str | Promise] = {
+    "creature": _("Creatures"),
+    "planeswalker": _("Planeswalkers"),
+    "instant": _("Instants"),
+    "sorcery": _("Sorceries"),
+    "enchantment": _("Enchantments"),
+    "artifact": _("Artifacts"),
+    "land": _("Lands"),
+    "multiple": _("Others"),
+}
+
+
+SIGNS_OF_TYPES = ("creature", "planeswalker", "instant", "sorcery", "enchantment", "artifact", "land")
+"""In the order in which a type line is asked for them: an artifact creature shows the creature's sign."""
+
+
+def sign_of(type_line: str) -> str:
+    """Which sign of the mana font stands for this type line."""
+    words = type_line.lower()
+    return next((kind for kind in SIGNS_OF_TYPES if kind in words), "multiple")
+
+
+def card_type(kind: str) -> str:
+    """A type of cards, for several of them."""
+    return str(CARD_TYPES.get(kind, kind))

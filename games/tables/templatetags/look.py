@@ -6,9 +6,9 @@
     {% mana "{2}{W}" %}                                  a cost as pips, spoken as "2 white"
     {% style_coin "gold" %} {% style_coin "W" "lg" %}    the coin of a Style: sm, lg or neither
     {% traits 6 7 %} {% traits 6 7 1 %}                  diamonds: current of rating, some of them staked
-    {% curve packs %} {% curve packs "lg" %}             the mana curve of packs (anything with .mana_value and .type_line)
+    {% curve packs %} {% curve packs "lg" %}             a mana curve (packs: .mana_value, .type_line)
     {{ deck|letter }}                                    "W" -> "w", "gold" -> "gold": for data-deck and class names
-    {{ type_line|sign }}                                 "Artifact Creature — Golem" -> "creature": the sign of a card's type
+    {{ type_line|sign }}                                 "Artifact Creature — Golem" -> "creature": sign of a type
     {{ names|of:key }}                                   names[key], or the key when there is none
     {{ style|style_name }} {{ deck|deck_name }}          words for codes
 """
@@ -30,9 +30,6 @@ from games.words import codes
 
 register = template.Library()
 
-SIGNS_OF_TYPES = ("creature", "planeswalker", "instant", "sorcery", "enchantment", "artifact", "land")
-"""In the order in which a type line is asked for them: an artifact creature shows the creature's sign."""
-
 PIP_COLOURS = frozenset("wubrg")
 CURVE_COLUMNS = 8
 """Mana values 0 to 6, and 7 or more."""
@@ -50,8 +47,7 @@ def letter(code: object) -> str:
 @register.filter
 def sign(type_line: object) -> str:
     """Which sign of the mana font stands for this type line."""
-    words = str(type_line or "").lower()
-    return next((kind for kind in SIGNS_OF_TYPES if kind in words), "multiple")
+    return codes.sign_of(str(type_line or ""))
 
 
 @register.filter
@@ -87,6 +83,25 @@ def times(number: object) -> range:
     return range(max(0, int(str(number or 0))))
 
 
+@register.filter
+def deck_sign(deck: object) -> str:
+    """Which sign of the mana font stands for this deck: colours have their own, the others their type's."""
+    return {"a": "artifact", "l": "land"}.get(letter(deck), letter(deck))
+
+
+@register.filter
+def type_name(kind: object) -> str:
+    """A type of cards in words, for several of them."""
+    return codes.card_type(str(kind))
+
+
+@register.filter
+def crowd(number: object) -> str:
+    """How closely packs lie on the table screen: few, some, many."""
+    count = int(str(number or 0))
+    return "few" if count <= 10 else "some" if count <= 15 else "many" if count <= 24 else "most"
+
+
 # --- drawings --------------------------------------------------------------------------------------------------------
 
 
@@ -102,7 +117,7 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 @register.simple_tag
 def drawing(name: str, css: str = "hand") -> SafeString:
     """A silent drawing of the sprite with its own frame: `hand-rock`, `hand-paper`, `hand-scissors`, `compass`."""
-    box = "-70 -70 140 140" if name == "compass" else "0 0 200 262"
+    box = "0 0 140 140" if name == "compass" else "0 0 200 262"
     return format_html(
         '<svg class="{}" viewBox="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         css,

@@ -1,0 +1,165 @@
+"""Buttons as forms: what every `Offer` looks like on a page, whatever it is an order of.
+
+A `Form` is one order with the number of its question. Its `fixed` values travel hidden, its `fields` are drawn by
+`templates/games/fields/<kind>.html` after its kind: one_of, number, several, copies, combination, text, truth. So an
+order or a Power that nobody has drawn a page for can be given all the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from games.engines import kernel
+from games.tables.board import Button
+
+Names = Callable[[str, Any], str]
+"""How a value of the field with this name is called."""
+
+
+class Choice(NamedTuple):
+    """A value that may be chosen, and how it is called."""
+
+    value: str
+    label: str
+
+
+class Field(NamedTuple):
+    """A field of a form; `parts` are the fields of a combination or of copies."""
+
+    kind: str
+    name: str
+    label: str
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int | None = None
+    start: int = 0
+    parts: tuple[Field, ...] = ()
+    rows: str = ""
+
+    @property
+    def is_order(self) -> bool:
+        """Whether all the values are taken, so that only their order is chosen."""
+        return self.kind == "several" and self.least == self.most == len(self.choices)
+
+
+class Form(NamedTuple):
+    """One order that may be given now."""
+
+    id: str
+    order: str
+    question: int
+    acting_for: str | None
+    fixed: tuple[tuple[str, str], ...]
+    nothing: tuple[str, ...]
+    fields: tuple[Field, ...]
+    barred: kernel.Refusal | None
+    values: Mapping[str, Any]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be given; barred ones are shown with their rule."""
+        return self.barred is None
+
+    def field(self, name: str) -> Field | None:
+        """The field with this name, also inside a combination."""
+        for field in self.fields:
+            if field.name.rpartition(".")[2] == name:
+                return field
+            for part in field.parts:
+                if part.name.rpartition(".")[2] == name:
+                    return part
+        return None
+
+    @property
+    def first(self) -> Field | None:
+        """The first field."""
+        return self.fields[0] if self.fields else None
+
+
+def form_of(button: Button, names: Names) -> Form:
+    """The form of this button."""
+    offer = button.offer
+    fixed = tuple(flattened(offer.fixed))
+    parts = [offer.order, str(button.question), button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
+    return Form(
+        id="f-" + "-".join(_slug(part) for part in parts if part),
+        order=offer.order,
+        question=button.question,
+        acting_for=button.acting_for,
+        fixed=tuple((name, text(value)) for name, value in fixed if value is not None),
+        nothing=tuple(name for name, value in fixed if value is None),
+        fields=tuple(field_of(field, names) for field in offer.fields),
+        barred=offer.barred,
+        values=offer.fixed,
+    )
+
+
+def _slug(part: str) -> str:
+    return "".join(sign if sign.isalnum() else "_" for sign in part)
+
+
+def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+    """Fixed values as a form sends them: `{"params": {"x": 3}}` is `params.x`; a list is several."""
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            yield from flattened(value, f"{prefix}{name}.")
+        elif isinstance(value, (list, tuple)):
+            yield from ((prefix + name, one) for one in value)
+        else:
+            yield prefix + name, value
+
+
+def text(value: Any) -> str:
+    """A value as a form sends it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def field_of(field: kernel.Field, names: Names) -> Field:
+    """A field with its words."""
+    name = field.name
+    label = names("field", name)
+    match field:
+        case kernel.OneOf(values=values):
+            return Field("one_of", name, label, choices_of(name, values, names))
+        case kernel.Several(values=values, least=least, most=most):
+            return Field("several", name, label, choices_of(name, values, names), least, most)
+        case kernel.Number(least=least, most=most):
+            return Field("number", name, label, least=least, most=most, start=least)
+        case kernel.Copies(limits=limits):
+            counts = (
+                Field("number", f"{name}.{one}", names(name, one), least=0, most=most) for one, most in limits.items()
+            )
+            return Field("copies", name, label, parts=tuple(counts))
+        case kernel.Combination(names=inner, rows=rows):
+            return combination(name, label, inner, rows, names)
+        case kernel.Text(longest=longest, least=least):
+            return Field("text", name, label, least=least, most=longest)
+        case kernel.Truth():
+            return Field("truth", name, label)
+
+
+def combination(
+    name: str, label: str, inner: tuple[str, ...], rows: tuple[tuple[str | int, ...], ...], names: Names
+) -> Field:
+    """Several values that are legal only together; the page hides what does not fit what was chosen before."""
+    parts = []
+    for place, one in enumerate(inner):
+        values = tuple(dict.fromkeys(row[place] for row in rows))
+        parts.append(part_of(f"{name}.{one}", one, values, names))
+    return Field("combination", name, label, parts=tuple(parts), rows=json.dumps([[str(v) for v in r] for r in rows]))
+
+
+def part_of(full: str, name: str, values: tuple[str | int, ...], names: Names) -> Field:
+    """One value of a combination: a number when the values are all the numbers between two, else a choice."""
+    label = names("field", name)
+    numbers = sorted(value for value in values if isinstance(value, int))
+    if numbers and len(numbers) == len(values) and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return Field("number", full, label, least=numbers[0], most=numbers[-1], start=numbers[0])
+    return Field("one_of", full, label, choices_of(name, tuple(str(value) for value in values), names))
+
+
+def choices_of(name: str, values: Iterable[str], names: Names) -> tuple[Choice, ...]:
+    """The values of a field, each with its name."""
+    return tuple(Choice(str(value), names(name, value)) for value in values)

@@ -1,0 +1,295 @@
+// At the table: what the server cannot do. Filters, steppers, the words on the golden button, sheets that stay open while
+// the board is renewed, the outcome shown once, the banner when the net is gone. Rules live on the server alone.
+(() => {
+  const board = () => document.getElementById("board");
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // --- the board is renewed under the finger: keep what the reader opened, hid or filtered --------------------------
+  const KEPT = { open: "details", hidden: "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]" };
+  htmx.registerExtension("table", {
+    htmx_before_morph_attr: (element, detail) => !(KEPT[detail.attrName] && element.matches(KEPT[detail.attrName])),
+  });
+
+  // --- packs: search and filter -------------------------------------------------------------------------------------
+  const wanted = { type: "", text: "" };
+
+  function filter() {
+    const packs = all("#packs > *");
+    const needle = wanted.text.trim().toLowerCase();
+    let shown = 0;
+    for (const pack of packs) {
+      const fits = (!wanted.type || pack.dataset.type === wanted.type) && (pack.dataset.text ?? "").toLowerCase().includes(needle);
+      pack.hidden = !fits;
+      shown += fits;
+    }
+    if (packs.length && !shown && wanted.type) {
+      wanted.type = "";
+      filter();
+      return;
+    }
+    for (const chip of all("[data-filter]")) chip.setAttribute("aria-pressed", String(chip.dataset.filter === wanted.type));
+    for (const note of all("[data-nothing]")) note.hidden = shown > 0;
+  }
+
+  // --- the golden button says what was chosen -----------------------------------------------------------------------
+  function chosen(form) {
+    const radio = [...form.elements].find((one) => one.type === "radio" && one.checked);
+    if (radio) return radio.dataset.name ?? radio.value;
+    return [...form.elements].find((one) => one.type === "number")?.value ?? "";
+  }
+
+  function words() {
+    for (const button of all("[data-takes][data-picked]")) {
+      const form = document.getElementById(button.dataset.takes);
+      const span = button.querySelector("span");
+      if (!form || !span) continue;
+      const small = span.querySelector("small");
+      if (!("plain" in button.dataset) || button.dataset.of !== form.id) {
+        button.dataset.plain = span.firstChild?.textContent ?? "";
+        button.dataset.of = form.id;
+      }
+      const name = chosen(form);
+      const text = name && button.dataset.picked ? button.dataset.picked.replace("%s", name) : button.dataset.plain;
+      span.textContent = text;
+      if (small) span.append(small);
+    }
+    for (const number of all("[data-stepper] input")) limits(number);
+    for (const total of all("[data-total]")) {
+      const numbers = all("[data-stepper] input", document.getElementById(total.dataset.total) ?? document.createElement("form"));
+      total.textContent = String(numbers.reduce((sum, one) => sum + Number(one.value || 0), 0));
+    }
+  }
+
+  // --- steppers -----------------------------------------------------------------------------------------------------
+  function limits(input) {
+    const value = Number(input.value);
+    const [less, more] = all("[data-step]", input.parentElement);
+    if (less) less.disabled = input.min !== "" && value <= Number(input.min);
+    if (more) more.disabled = input.max !== "" && value >= Number(input.max);
+    const form = input.form;
+    for (const note of all("[data-minus]", form ?? document)) note.textContent = String(Number(note.dataset.minus) - value);
+    if (form?.closest(".board--escalate")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
+  }
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const next = Number(input.value || 0) + Number(button.dataset.step);
+    if (input.min !== "" && next < Number(input.min)) return;
+    if (input.max !== "" && next > Number(input.max)) return;
+    input.value = String(next);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // --- values that fit only together --------------------------------------------------------------------------------
+  function fit(set) {
+    const rows = JSON.parse(set.dataset.rows);
+    const parts = all("[data-part], [data-stepper] input", set);
+    let open = rows;
+    parts.forEach((part, place) => {
+      const values = new Set(open.map((row) => row[place]));
+      let value;
+      if (part.matches("input")) {
+        const numbers = [...values].map(Number);
+        part.min = String(Math.min(...numbers));
+        part.max = String(Math.max(...numbers));
+        value = part.value;
+      } else {
+        for (const radio of all("input", part)) {
+          radio.closest("label").hidden = !values.has(radio.value);
+          if (!values.has(radio.value)) radio.checked = false;
+          if (radio.checked) value = radio.value;
+        }
+      }
+      if (value !== undefined) open = open.filter((row) => row[place] === value);
+    });
+  }
+
+  function atMost(box) {
+    const group = box.closest("[data-most]");
+    if (!group) return;
+    const ticked = all("input:checked", group);
+    const full = ticked.length >= Number(group.dataset.most);
+    for (const other of all("input", group)) if (!other.checked) other.disabled = full;
+  }
+
+  // --- sheets, ruled by the clock -----------------------------------------------------------------------------------
+  function clock() {
+    for (const note of all("[data-until]")) {
+      const seconds = Math.max(0, Math.ceil((new Date(note.dataset.until) - Date.now()) / 1000));
+      note.textContent = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" }).format(seconds, "second");
+    }
+  }
+
+  // --- the outcome, once --------------------------------------------------------------------------------------------
+  const key = () => `outcome-${location.pathname}`;
+  function outcome(first) {
+    const panel = document.querySelector("[data-once]");
+    if (!panel) return;
+    const seen = Number(sessionStorage.getItem(key()) ?? -1);
+    const number = Number(panel.dataset.once);
+    const fresh = number > seen;
+    if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), String(number));
+    const show = fresh && !board()?.dataset.move.includes("answer");
+    if (panel.hidden && show) {
+      panel.hidden = false;
+      panel.querySelector("h1")?.focus({ preventScroll: true });
+    } else if (!fresh) panel.hidden = true;
+  }
+
+  // --- your move: title, sound, vibration ---------------------------------------------------------------------------
+  const wants = (name, otherwise) => (localStorage.getItem(name) ?? otherwise) === "yes";
+  let moved = "";
+  function beep() {
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    const gain = context.createGain();
+    tone.frequency.value = 587;
+    gain.gain.setValueAtTime(0.12, context.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.5);
+    tone.connect(gain).connect(context.destination);
+    tone.start();
+    tone.stop(context.currentTime + 0.5);
+    tone.onended = () => context.close();
+  }
+
+  function move(first) {
+    const now = board()?.dataset.move ?? "";
+    if (now && !moved && !first) {
+      if (wants("shake", "yes")) navigator.vibrate?.(60);
+      if (wants("sound", "no")) beep();
+    }
+    moved = now;
+    if (board()?.dataset.title) document.title = board().dataset.title;
+    if (board()?.dataset.deck) document.body.dataset.deck = board().dataset.deck;
+  }
+
+  function renewed(first = false) {
+    filter();
+    words();
+    all("[data-rows]").forEach(fit);
+    clock();
+    outcome(first);
+    move(first);
+  }
+
+  // --- the net ------------------------------------------------------------------------------------------------------
+  const banner = () => document.getElementById("offline");
+  let lost = 0;
+  function online() {
+    clearTimeout(lost);
+    lost = 0;
+    if (banner()) banner().hidden = true;
+    for (const dot of all("[data-live]")) dot.classList.remove("is-lost");
+  }
+  function offline(after = 1200) {
+    if (lost) return;
+    lost = setTimeout(() => {
+      if (banner()) banner().hidden = false;
+      for (const dot of all("[data-live]")) dot.classList.add("is-lost");
+    }, after);
+  }
+  function again() {
+    const main = document.getElementById("main");
+    const connection = main?._htmx?.sse;
+    if (connection) connection.delayCanceller?.();
+    else if (main?.hasAttribute("hx-sse:connect")) htmx.ajax("GET", main.getAttribute("hx-sse:connect"), { source: main });
+  }
+
+  document.addEventListener("htmx:sse:error", () => offline());
+  document.addEventListener("htmx:before:sse:connection", (event) => {
+    if (event.detail.connection.attempt > 0 && !document.hidden) offline();
+  });
+  document.addEventListener("htmx:after:sse:connection", online);
+  document.addEventListener("htmx:after:sse:message", online);
+  document.addEventListener("htmx:sse:close", (event) => {
+    if (event.detail.reason === "removed") return;
+    offline();
+    setTimeout(again, 2000);
+  });
+  document.addEventListener("htmx:error", (event) => {
+    offline(0);
+    if (event.detail?.ctx?.sourceElement?.id === "main") setTimeout(again, 2000);
+  });
+  window.addEventListener("offline", () => offline(0));
+  window.addEventListener("online", again);
+
+  // --- what fingers do ----------------------------------------------------------------------------------------------
+  document.addEventListener("click", (event) => {
+    const target = event.target;
+    const chip = target.closest("[data-filter]");
+    if (chip) {
+      wanted.type = chip.dataset.filter;
+      filter();
+    }
+    const stepper = target.closest("[data-step]");
+    if (stepper) step(stepper);
+    if (target.closest("[data-seen]")) {
+      const panel = target.closest("[data-once]");
+      sessionStorage.setItem(key(), panel.dataset.once);
+      panel.hidden = true;
+    }
+    const mover = target.closest("[data-up], [data-down]");
+    if (mover) {
+      const row = mover.closest("li");
+      if (mover.matches("[data-up]")) row.previousElementSibling?.before(row);
+      else row.nextElementSibling?.after(row);
+      mover.focus();
+    }
+    const share = target.closest("[data-share]");
+    if (share) {
+      const done = () => (share.querySelector("span").textContent = share.dataset.done);
+      if (navigator.share) navigator.share({ url: share.dataset.share }).catch(() => {});
+      else navigator.clipboard?.writeText(share.dataset.share).then(done);
+    }
+  });
+
+  document.addEventListener("input", (event) => {
+    const target = event.target;
+    if (target.matches("[data-filter-text]")) {
+      wanted.text = target.value;
+      filter();
+      return;
+    }
+    const set = target.closest("[data-rows]");
+    if (set) fit(set);
+    if (target.matches("input[type=checkbox]")) atMost(target);
+    const setting = target.closest("[data-setting]");
+    if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
+    words();
+  });
+
+  // Taking a pack without rivals happens at once: the first tap asks, the second one sends.
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!form.dataset.confirm || form.dataset.sure === chosen(form)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (!form.reportValidity()) return;
+      form.dataset.sure = chosen(form);
+      const span = (event.submitter ?? document.querySelector(`[form="${form.id}"]`))?.querySelector("span");
+      if (!span) return;
+      const small = document.createElement("small");
+      small.textContent = form.dataset.confirm;
+      span.querySelector("small")?.remove();
+      span.append(small);
+    },
+    true,
+  );
+
+  document.addEventListener("htmx:before:request", (event) => {
+    const submitter = event.detail.ctx?.request?.submitter;
+    submitter?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:finally:request", () => all("[aria-busy=true]").forEach((one) => one.removeAttribute("aria-busy")));
+
+  document.addEventListener("htmx:after:swap", () => renewed());
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const setting of all("[data-setting]")) {
+      setting.checked = wants(setting.dataset.setting, setting.defaultChecked ? "yes" : "no");
+    }
+    renewed(true);
+  });
+  setInterval(clock, 1000);
+})();
