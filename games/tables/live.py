@@ -106,6 +106,11 @@ def _shared(look: Look, reel: state.Reel, table: Table, seats: list[Seat]) -> st
     return html
 
 
+def forget_all() -> None:
+    """Forgets every rendering: for tests, whose databases come and go."""
+    _screens.clear()
+
+
 def _drawn(look: Look, reel: state.Reel, table: Table, seats: list[Seat], seat: Seat | None) -> str:
     return draw(boards.board_of(table, reel, seats, seat), look.screen)
 

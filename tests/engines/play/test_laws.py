@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -29,7 +30,7 @@ setups = st.fixed_dictionaries(
 )
 
 
-def played(setup: dict[str, object], seed: int, acts: int) -> Sitting:
+def played(setup: dict[str, Any], seed: int, acts: int) -> Sitting:
     """A table at which so many things were done that buttons offered. No button is ever refused."""
     chance = Random(seed)
     table = Sitting(seed=seed, **setup)

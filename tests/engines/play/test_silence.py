@@ -1,6 +1,7 @@
 """LM 3.8 and D-45: going on without a seat, with ten seconds to object; being away; the charter's clock."""
 
 from datetime import timedelta
+from typing import Any
 
 from games.engines.play import next_deadline, offers
 from games.engines.play.facts import Objected, PassedOver, PassingOver, SteppedAway
@@ -9,7 +10,7 @@ from tests.tables.throws.book import BOOK, BurnLife, SatOut, SitOut, Stake, Stak
 from tests.tables.throws.sitting import Sitting, opened_round, staked
 
 
-def passing(**setup: object) -> Sitting:
+def passing(**setup: Any) -> Sitting:
     table = opened_round(**setup)
     table.act("a", Stake(coins=1))
     table.act("a", PassOver(seat="b"))

@@ -3,3 +3,16 @@
 It has what a table has to cope with: turns and simultaneous questions, hidden choices, reveals, acts that cannot be
 taken back, an answer for silence, a wall between two phases, a question of the host, and steps of the table's own.
 """
+
+from pathlib import Path
+
+from games import words
+from games.engines import registry
+
+TEMPLATES = Path(__file__).resolve().parent / "templates"
+
+
+def register() -> None:
+    """Makes it a game like any other, in this process."""
+    registry.BOOKS["throws"] = "tests.tables.throws.book"
+    words.MODULES["throws"] = "tests.tables.throws.words"

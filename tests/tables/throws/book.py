@@ -21,6 +21,7 @@ from games.engines.kernel import (
     Order,
     Refusal,
     Refused,
+    RuleBook,
     Text,
     Value,
 )
@@ -138,12 +139,12 @@ class View(Value, frozen=True):
 class Throws:
     """A rule book as the kernel wants it."""
 
-    key = "throws"
-    setup_type = Setup
-    state_type = State
-    order_types = ORDERS
-    fact_types = FACTS
-    view_type = View
+    key: str = "throws"
+    setup_type: type[Setup] = Setup
+    state_type: type[State] = State
+    order_types: tuple[type[Order], ...] = ORDERS
+    fact_types: tuple[type[Fact], ...] = FACTS
+    view_type: type[msgspec.Struct] = View
 
     def initial(self, setup: Setup) -> State:
         return State(setup, dict.fromkeys(setup.seats, setup.life))
@@ -184,7 +185,7 @@ class Throws:
         thrown = state.thrown | {fact.seat: sign}
         if len(thrown) < len(state.setup.seats):
             return [fact]
-        return [fact, ThrowsShown(signs={seat: sign for seat, sign in thrown.items() if sign})]  # type: ignore[misc]
+        return [fact, ThrowsShown(signs={seat: sign for seat, sign in thrown.items() if sign})]
 
     def evolve(self, state: State, fact: Fact) -> State:
         match fact:
@@ -307,4 +308,4 @@ def _need(holds: bool, reason: str, **values: Any) -> None:
         raise Refused("T 1", reason, **values)
 
 
-BOOK = Throws()
+BOOK: RuleBook[Setup, State] = Throws()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from games.engines.kernel import HOST, TABLE, By, Fact, Order, Refused
-from games.engines.play import Act, Happened, Play, TableOpened, fold, is_host, question_of
+from games.engines.play import Act, Happened, TableOpened, fold, is_host, question_of
 from games.engines.play.orders import SitDown
 from tests.tables.throws.book import BOOK, OpenRound, Setup, Stake
 
@@ -20,9 +21,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 class Sitting:
     """Everybody has a phone and `a` is the host, unless said otherwise. `clock` is the seconds since noon."""
 
-    def __init__(
-        self, host: str = "a", phones: Sequence[str] = ("a", "b", "c"), seed: int = 1, **setup: object
-    ) -> None:
+    def __init__(self, host: str = "a", phones: Sequence[str] = ("a", "b", "c"), seed: int = 1, **setup: Any) -> None:
         self.chance = Random(seed)
         self.clock = 0.0
         opened = TableOpened(setup=msgspec.json.decode(msgspec.json.encode(Setup(**setup))), host=host)
@@ -82,12 +81,12 @@ class Sitting:
         if order is not None:
             act.give(order, by)
         act.come_to_rest()
-        self.play: Play = act.now
+        self.play = act.now
         self.past = [*self.past, *act.happened]
         return [one.fact for one in act.happened]
 
 
-def opened_round(**setup: object) -> Sitting:
+def opened_round(**setup: Any) -> Sitting:
     """The first round is open; with this chance `a` stakes first, then b, then c."""
     sitting = Sitting(seed=FIRST_A, **setup)
     sitting.act(sitting.play.host, OpenRound())
@@ -95,7 +94,7 @@ def opened_round(**setup: object) -> Sitting:
     return sitting
 
 
-def staked(**setup: object) -> Sitting:
+def staked(**setup: Any) -> Sitting:
     """Everybody has staked one coin; now they throw."""
     sitting = opened_round(**setup)
     for seat in ("a", "b", "c"):
