@@ -30,9 +30,9 @@ def world(module_site: Site) -> Addresses:
 
 def pages_of(name: str, world: Addresses) -> Iterator[str]:
     """The address of every page that this one of WHO may open."""
-    for door, (finds, at) in DOORS.items():
+    for door, (finds, at, _) in DOORS.items():
         if finds[WHO.index(name)] == "in" and door not in FILES:
-            yield reverse(door, kwargs=world[at] if at else {})
+            yield reverse(door, kwargs=world.get(at))
 
 
 def phone_of(name: str, chromium: Browser, site: Site, scheme: Literal["dark", "light"]) -> BrowserContext:
@@ -55,7 +55,7 @@ def what_sticks_out(page: Page) -> list[str]:
 
 
 def look_at(page: Page, address: str) -> list[str]:
-    """Everything that is wrong with the page at `address`; nothing if there is no page to look at."""
+    """Everything that is wrong with the page at `address`; nothing if it is no whole page."""
     said: list[str] = []
 
     def listen(message: ConsoleMessage) -> None:
@@ -65,7 +65,7 @@ def look_at(page: Page, address: str) -> list[str]:
     page.on("console", listen)
     page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
     answer = page.request.get(address, max_redirects=0)
-    if answer.status != 200 or not answer.headers["content-type"].startswith("text/html"):
+    if answer.status != 200 or not answer.text().lstrip().lower().startswith("<!doctype html"):
         return []
     page.goto(address)
     return [*said, *barriers(page), *what_sticks_out(page)]

@@ -86,6 +86,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     return here | {
         "campaign": {"slug": campaign.slug},
         "deck_file": here["decks"] | {"ending": "txt"},
+        "ada comes": {"magus": str(magus["pk"]), "comes": "yes"},
         "join": {"code": invitation.code},
         "table": {"code": table.code},
         "door": {"code": table.code, "key": table.door_key},
