@@ -36,6 +36,12 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
     return locked
 
 
+def elsewhere(wanted: Iterable[str]) -> dict[str, str]:
+    """Name → line of what only another Python or another system needs: it is not installed here, so it is not pinned."""
+    apart = [Requirement(line) for line in wanted]
+    return {canonicalize_name(each.name): str(each) for each in apart if each.marker and not each.marker.evaluate()}
+
+
 def write(name: str, first: str, lines: Iterable[str]) -> None:
     """Writes one lock file, sorted, one package a line."""
     (ROOT / name).write_text(HEADER + first + "".join(f"{line}\n" for line in sorted(lines)))
@@ -43,7 +49,8 @@ def write(name: str, first: str, lines: Iterable[str]) -> None:
 
 def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    runs = closure(project["project"]["dependencies"])
+    needed = project["project"]["dependencies"]
+    runs = closure(needed) | elsewhere(needed)
     checks = closure(project["dependency-groups"]["dev"])
     write("requirements.txt", "", runs.values())
     write("requirements-dev.txt", "-r requirements.txt\n", (checks[name] for name in checks.keys() - runs.keys()))
