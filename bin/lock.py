@@ -37,7 +37,7 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
 
 
 def elsewhere(wanted: Iterable[str]) -> dict[str, str]:
-    """Name → line of what only another Python or another system needs: it is not installed here, so it is not pinned."""
+    """Name → line of what only another Python or system needs: it is not installed here, so it is not pinned."""
     apart = [Requirement(line) for line in wanted]
     return {canonicalize_name(each.name): str(each) for each in apart if each.marker and not each.marker.evaluate()}
 
