@@ -12,7 +12,7 @@ from games.engines.codec import Codec
 from games.engines.kernel import Order
 from games.tables.models import NAME_LENGTH
 
-NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for"}
+NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing"}
 
 
 class GuestForm(forms.Form):
@@ -22,10 +22,11 @@ class GuestForm(forms.Form):
 
 
 def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
-    """The fields of an order from a web form: `basics.Island=3` is a field of a field, an empty text is nothing."""
+    """The fields of an order from a web form: `basics.Island=3` is a field of a field, an empty text is left out, and
+    `nothing=pack` says that there is no pack."""
     kind = codec.orders.by_tag.get(post.get("order", ""))
     lists = _list_fields(kind) if kind else set()
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = dict.fromkeys(post.getlist("nothing"))
     for name in post:
         if name in NOT_FIELDS:
             continue

@@ -125,7 +125,7 @@ DRESSED = frozenset(
         "name_sign",
         "completion_declare",
     ]
-) | {"completion_pick", "lands", "announce", "approve", "object", "withdraw_approval", "pay_retest", "overbid"}
+) | {"completion_pick", "lands", "announce", "approve", "object", "withdraw_approval", "pay_retest", "overbid", "reopen"}
 """Orders that a screen draws itself."""
 
 
