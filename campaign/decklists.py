@@ -148,6 +148,7 @@ def read_list(text: str, progress: Progress | None = None, every: int = 500) -> 
 
 # --- one line --------------------------------------------------------------------------------------------------------
 
+_TIMES = re.compile(r"(?<=[0-9])\s?[xX×]$")
 _SPACES = re.compile(r"\s+")
 _COMMENT = re.compile(r"\s*(?://|#)")
 _BEFORE = re.compile(r"(?:SB: ?)?\"?([0-9]{1,30})\"?(?:[xX×](?=[^\W\d_]{2})| ?[xX×] | ?[,;\t]| ) ?(.+)")
@@ -237,7 +238,9 @@ class _TableReader:
             return _unusable(number, text, "quote_left_open")
         if not any(row.values()):
             return Quiet(number)
-        copies = row.get("copies", "1").strip().rstrip("xX×").strip()
+        copies = _TIMES.sub("", row.get("copies", "1").strip())
+        if not copies:
+            return _unusable(number, text, "no_number_given")
         if not re.fullmatch(r"[0-9]{1,30}", copies):
             return _unusable(number, text, "no_number", found=copies[:_SHOWN])
         return _entry(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 import msgspec
@@ -92,14 +92,17 @@ def change_list(draft: PoolImport, *, text: str, name: str | None = None, player
 
 
 @transaction.atomic
-def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing]) -> PoolImport:
-    """What the owner says of the names that wait for him (D-03). Raises PoolRefused for the first that can not be."""
+def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing], leave_out: Collection[str] = ()) -> PoolImport:
+    """What the owner says of the names that wait for him (D-03): a filing, or that he leaves the name out of the list.
+    Raises PoolRefused for the first that can not be; then nothing has changed."""
     draft = open_draft(draft)
-    waiting = {card.key: card.facts for card in report_of(draft).to_file}
-    for key, filing in filings.items():
+    waiting = {card.key: card for card in report_of(draft).to_file}
+    for key in (*filings, *leave_out):
         if key not in waiting:
-            raise PoolRefused("nothing_to_file", name=key)
-        draft.filings[key] = msgspec.to_builtins(checked_filing(waiting[key], filing))
+            raise PoolRefused("nothing_to_file", name=key[:LONGEST_TYPE])
+    for key, filing in filings.items():
+        draft.filings[key] = msgspec.to_builtins(checked_filing(waiting[key].facts, filing))
+    draft.text = without_lines(draft.text, {line for key in leave_out for line in waiting[key].lines})
     send_to_be_read(draft, len(lines_of(draft.text)))
     return draft
 
@@ -117,13 +120,18 @@ def refile(draft: PoolImport, keys: list[str]) -> PoolImport:
 def leave_out_bad_lines(draft: PoolImport) -> PoolImport:
     """Takes the lines that can not be used out of the list. Raises PoolRefused when nothing would be left."""
     draft = open_draft(draft)
-    bad = set(report_of(draft).bad_lines)
-    kept = [line for number, line in enumerate(lines_of(draft.text), 1) if number not in bad]
+    draft.text = without_lines(draft.text, report_of(draft).bad_lines)
+    send_to_be_read(draft, len(lines_of(draft.text)))
+    return draft
+
+
+def without_lines(text: str, numbers: Collection[int]) -> str:
+    """The list without these lines. Raises PoolRefused: `nothing_left`."""
+    out = set(numbers)
+    kept = [line for number, line in enumerate(lines_of(text), 1) if number not in out]
     if not any(line.strip() for line in kept):
         raise PoolRefused("nothing_left")
-    draft.text = "\n".join(kept)
-    send_to_be_read(draft, len(kept))
-    return draft
+    return "\n".join(kept)
 
 
 def open_draft(draft: PoolImport) -> PoolImport:

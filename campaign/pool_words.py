@@ -23,6 +23,7 @@ LISTS: Words = {
 
 LINES: Words = {
     "no_quantity": _("no number of copies: write “4 Serra Angel”"),
+    "no_number_given": _("the column of copies is empty"),
     "no_number": _("the column of copies says “%(found)s”, which is no number"),
     "no_name": _("no name of a card"),
     "copies_out_of_range": _("%(copies)s copies: from 1 to %(most)s are read"),

@@ -26,6 +26,11 @@ class Deck(models.TextChoices):
     ARTIFACTS = "A", _("Artifacts")
     LANDS = "L", _("Lands")
 
+    @property
+    def sign(self) -> str:
+        """Its sign in the mana font."""
+        return {"A": "artifact", "L": "land"}.get(self.value, self.value.lower())
+
 
 class PoolQuerySet(models.QuerySet["Pool"]):
     def current(self) -> PoolQuerySet:

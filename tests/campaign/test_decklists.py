@@ -206,10 +206,12 @@ def test_a_table_carries_deck_cost_and_type() -> None:
     ("row", "reason"),
     [
         ("x,Serra Angel", "no_number"),
-        (",Serra Angel", "no_number"),
+        ("4 of,Serra Angel", "no_number"),
+        (",Serra Angel", "no_number_given"),
         ("4,", "no_name"),
         ('4,"Serra Angel', "quote_left_open"),
         ("4", "no_name"),
+        ("hello", "no_number"),
     ],
 )
 def test_rows_that_can_not_be_used(row: str, reason: str) -> None:
