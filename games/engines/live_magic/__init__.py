@@ -18,6 +18,10 @@ D-44     rulings    the host's corrections                                      
 §4       view       what a seat may see                                                      `view.py`, `viewing.py`
 
 `setup.py` opens a table, `orders.py` and `facts.py` are its words, `state.py` is what a table knows, `book.py` puts the
-rule book together for the registry: `from games.engines.live_magic.book import BOOK`.
+rule book together for the registry: `from games.engines.live_magic import BOOK`.
 Tournament and awards (LM §3.6) and the spending of experience (§3.7) belong to other tables and to the campaign.
 """
+
+from games.engines.live_magic.book import BOOK
+
+__all__ = ["BOOK"]

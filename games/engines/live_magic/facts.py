@@ -5,7 +5,7 @@ A fact never asks a rule: numbers are the ones *after* it, so that a mended rule
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from games.engines.kernel import Fact, Value
 from games.engines.live_magic.codes import Category, Deck, Kind, Mode, Phase, Sign
@@ -226,7 +226,6 @@ class ContesterSkipped(Fact, frozen=True):
 class PackTaken(Fact, frozen=True):
     """`how`: free (nobody contested), won, split (Azione del Fato and its like), take (by a Power)."""
 
-    binds: ClassVar[bool] = False
     seat: str
     pack: str
     picks: int
@@ -262,12 +261,6 @@ class CategoryChanged(Fact, frozen=True):
 
     seat: str
     category: Category
-
-
-class WagersMade(Fact, frozen=True):
-    """Each risks one trait of this category (D-14); `moved` by a Power stays where it is."""
-
-    wagers: dict[str, Category]
 
 
 class WagerMoved(Fact, frozen=True):
@@ -327,6 +320,10 @@ class ThrownAgain(Fact, frozen=True):
     """Equal in a bare throw, or everywhere with `equal_tie` rethrow."""
 
 
+class TestRepeated(Fact, frozen=True):
+    """A retest that was due begins: no leader, no new wager."""
+
+
 class RetestPaid(Fact, frozen=True):
     binds: ClassVar[bool] = True
     seat: str
@@ -343,6 +340,7 @@ class Overbidden(Fact, frozen=True):
 
 
 class RetestDue(Fact, frozen=True):
+    seat: str
     why: Literal["paid", "overbid", "power"]
 
 
@@ -414,7 +412,7 @@ class WindowOpened(Fact, frozen=True):
 
 
 class WindowPassed(Fact, frozen=True):
-    """A window in which nobody may activate anything is skipped."""
+    """A window in which nobody may activate anything is skipped (powers.md)."""
 
     window: str
 
@@ -439,7 +437,7 @@ class NobodyMayAnswer(Fact, frozen=True):
 class PowerActivated(Fact, frozen=True):
     """`number` counts the activations of the evening; `params` are the actor's own, `sealed` names the secret ones.
 
-    `reply_to`: the activation that it answers. `counts`: under which limits it is counted.
+    `reply_to`: the activation that it answers. `limited`: it is the one Power with `per_contest` of this challenge.
     """
 
     number: int
@@ -449,16 +447,17 @@ class PowerActivated(Fact, frozen=True):
     params: dict[str, Param]
     sealed: tuple[str, ...] = ()
     reply_to: int | None = None
+    limited: bool = False
 
 
 class PowerCopied(Fact, frozen=True):
-    """A copy of a Power: the copier is its `self`; `place` tells when it runs. Parameters and costs follow."""
+    """A copy of a Power: the copier is its `self`, and gives his own parameters and pays its costs next."""
 
     number: int
     seat: str
     power: str
+    window: str
     copy_of: int
-    by: int
 
 
 class ParamsChosen(Fact, frozen=True):
@@ -498,8 +497,8 @@ class PowerResolving(Fact, frozen=True):
     idle: bool = False
 
 
-class EffectDone(Fact, frozen=True):
-    """The next effect of this activation has run; `idle`: why it did nothing."""
+class EffectBegun(Fact, frozen=True):
+    """The next effect of this activation begins; `idle`: why it does nothing."""
 
     number: int
     op: str
@@ -525,12 +524,13 @@ class XpSpent(Fact, frozen=True):
 
 
 class ResultDecided(Fact, frozen=True):
-    """A Power decides: at level test who leads, at level challenge who wins."""
+    """A Power decides: at level test who leads, at level challenge who wins. `race`: by a race of life."""
 
+    number: int
     winner: str
     level: Literal["test", "challenge"]
     absolute: bool
-    number: int
+    race: bool = False
 
 
 class ResultUpheld(Fact, frozen=True):
@@ -540,12 +540,13 @@ class ResultUpheld(Fact, frozen=True):
 
 
 class RaceOpened(Fact, frozen=True):
-    """A race of life: `turn` answers the opening bet."""
+    """A race of life: `turn` answers the opening bet; `then` are the effects that run for the one who is left."""
 
     number: int
     opener: str
     turn: str
     opening: int
+    then: tuple[dict[str, Any], ...] = ()
 
 
 class BidMade(Fact, frozen=True):
@@ -564,12 +565,19 @@ class RaceEnded(Fact, frozen=True):
 
 
 class BlindOffered(Fact, frozen=True):
-    """Two packs, hidden; `left` is sealed until one of them is chosen."""
+    """Two packs, hidden; `left` is sealed until one of them is chosen, and None when it must be hidden anew."""
 
     number: int
     actor: str
     chooser: str
     packs: tuple[str, str]
+    left: str | None
+
+
+class PacksHidden(Fact, frozen=True):
+    """What had been shown was taken back: the actor has hidden the two packs anew."""
+
+    seat: str
     left: str
 
 
@@ -586,9 +594,10 @@ class BlindChosen(Fact, frozen=True):
 
 
 class PutBackDue(Fact, frozen=True):
-    """`chooser` puts `count` packs of `owner` back on the table, one by one."""
+    """`chooser` puts `count` packs of `owner` back on the table, one by one, by a Power of `actor`."""
 
     number: int
+    actor: str
     owner: str
     chooser: str
     count: int
@@ -678,8 +687,31 @@ class StartingLifeChanged(Fact, frozen=True):
 # --- completion and lands (LM §3.5) ----------------------------------------------------------------------------------
 
 
+class DeckLaidOut(Fact, frozen=True):
+    """A deck in dispute: `groups` of equal claimants, the one that goes first before the others (D-27)."""
+
+    deck: Deck
+    groups: tuple[tuple[str, ...], ...]
+
+
+class DeckFoughtFor(Fact, frozen=True):
+    """A challenge for a deck among equal claimants: `caller`, the first in initiative, fights the queue."""
+
+    number: int
+    deck: Deck
+    caller: str
+    queue: tuple[str, ...]
+
+
+class ClaimPlaced(Fact, frozen=True):
+    """Who has the deck in dispute next, in the order in which they pick."""
+
+    deck: Deck
+    seats: tuple[str, ...]
+
+
 class CompletionOwed(Fact, frozen=True):
-    """What everybody owes: max(`completion_min`, packs of a deck − packs held) (D-26)."""
+    """What each owes: max(`completion_min`, packs of a deck − packs held), none when the pool has no more (D-26)."""
 
     owed: dict[str, int]
 
@@ -703,15 +735,6 @@ class CompletionDeclared(Fact, frozen=True):
 class CompletionShown(Fact, frozen=True):
     reveals: ClassVar[bool] = True
     decks: dict[str, Deck]
-
-
-class CompletionConflict(Fact, frozen=True):
-    """A challenge for a deck: `caller` fights the queue; `ahead` already go before, `behind` after (shared decks)."""
-
-    number: int
-    deck: Deck
-    caller: str
-    queue: tuple[str, ...]
 
 
 class DeckAssigned(Fact, frozen=True):

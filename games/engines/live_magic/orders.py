@@ -8,7 +8,7 @@ from games.engines.kernel import Order
 from games.engines.live_magic.codes import Category, Deck, Kind, Mode, Side, Sign
 from games.engines.live_magic.setup import Sheet
 
-Answers = Literal["seat", "host", "version"]
+Answers = Literal["seat", "host", "named", "version", "nothing"]
 
 
 class HostOrder(Order, frozen=True):
@@ -23,6 +23,7 @@ class HostOrder(Order, frozen=True):
 class Approve(Order, frozen=True):
     """Approve another seat's sheet, in the version that was read (0: the version that lies on the table)."""
 
+    answers: ClassVar[Answers] = "nothing"
     sheet: str
     version: int = 0
 
@@ -30,16 +31,20 @@ class Approve(Order, frozen=True):
 class ApproveAll(Order, frozen=True):
     """Approve every other sheet on which nothing has changed since the last evening."""
 
+    answers: ClassVar[Answers] = "nothing"
+
 
 class WithdrawApproval(Order, frozen=True):
     """Take back one's own approval of a sheet, or one's objection."""
 
+    answers: ClassVar[Answers] = "nothing"
     sheet: str
 
 
 class Object(Order, frozen=True):
     """Object to another seat's sheet, with a reason; it blocks until its author approves."""
 
+    answers: ClassVar[Answers] = "nothing"
     sheet: str
     reason: str
 
@@ -47,11 +52,13 @@ class Object(Order, frozen=True):
 class Reopen(Order, frozen=True):
     """Open one's own sheet again for buying: its approvals are dropped (D-36)."""
 
+    answers: ClassVar[Answers] = "nothing"
 
-class ReviseSheet(Order, frozen=True, tag="revise_sheet"):
+
+class ReviseSheet(Order, frozen=True):
     """The campaign lays a changed sheet on the table while it is open; given by the table itself."""
 
-    answers: ClassVar[Answers] = "version"
+    answers: ClassVar[Answers] = "nothing"
     seat: str
     sheet: Sheet
 
@@ -148,6 +155,8 @@ class Call(Order, frozen=True):
 class WithdrawCall(Order, frozen=True):
     """Take back one's call, until the first answer."""
 
+    answers: ClassVar[Answers] = "nothing"
+
 
 class Answer(Order, frozen=True):
     """Answer «Contrasti?»; final."""
@@ -158,6 +167,7 @@ class Answer(Order, frozen=True):
 class SetStandingNo(Order, frozen=True, tag="standing_no"):
     """Answer «Contrasti?» with no by itself until this step ends, or lift that."""
 
+    answers: ClassVar[Answers] = "nothing"
     on: bool
 
 
@@ -183,6 +193,7 @@ class Concede(Order, frozen=True):
 class Throw(Order, frozen=True):
     """Seal one's sign; unchangeable once sent."""
 
+    private: ClassVar[bool] = True
     sign: Sign
 
 
@@ -203,6 +214,10 @@ class Overbid(Order, frozen=True):
 
 class Accept(Order, frozen=True):
     """Accept that one is behind; the last one settles the challenge."""
+
+
+class Settle(HostOrder, frozen=True):
+    """Settle a challenge in which nobody who is behind has anything to buy any more."""
 
 
 # --- Powers (LM §3.4, powers.md) -------------------------------------------------------------------------------------
@@ -267,6 +282,8 @@ class PickCompletion(Order, frozen=True, tag="completion_pick"):
 class WithdrawPicks(Order, frozen=True):
     """Put one's completion packs back to choose again, while the completion lasts (exclusive decks)."""
 
+    answers: ClassVar[Answers] = "nothing"
+
 
 class ChooseLands(Order, frozen=True, tag="lands"):
     """The lands of one's deck: `basics` by name, `others` by pack id of the Lands deck, and the completion packs that
@@ -279,6 +296,8 @@ class ChooseLands(Order, frozen=True, tag="lands"):
 
 class WithdrawLands(Order, frozen=True):
     """Take one's lands back, until the last is in."""
+
+    answers: ClassVar[Answers] = "nothing"
 
 
 # --- the host's word -------------------------------------------------------------------------------------------------
@@ -337,6 +356,7 @@ ORDERS: tuple[type[Order], ...] = (
     PayRetest,
     Overbid,
     Accept,
+    Settle,
     ActivatePower,
     Decline,
     ChooseParams,

@@ -8,7 +8,7 @@ import msgspec
 
 from games.engines.kernel import Value
 from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.codes import COLOURS, DECKS, LANDS, Category, Colour, Deck, Style
+from games.engines.live_magic.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style
 
 PackDeck = Literal["W", "U", "B", "R", "G", "A", "L"]
 
@@ -124,7 +124,12 @@ class Setup(Value, frozen=True):
         keys = [seat.key for seat in self.seats]
         refuse_unless(2 <= len(keys) <= 12, "from two to twelve seats play")
         refuse_unless(len(set(keys)) == len(keys), "two seats have the same key")
+        refuse_unless(not {"table", "pool", "host"} & set(keys), "table, pool and host are no keys of seats")
         refuse_unless(len({pack.id for pack in self.packs}) == len(self.packs), "two packs have the same id")
+        refuse_unless(len({pack.name for pack in self.packs}) == len(self.packs), "a name in two packs (LM 2)")
+        refuse_unless(all(pack.copies == COPIES for pack in self.packs), "a pack is four equal cards (LM 2)")
+        enough = 10 * len(keys) <= sum(pack.deck != LANDS for pack in self.packs)
+        refuse_unless(enough, "ten packs for each player are needed, lands not counted (LM 2)")
         refuse_unless(len({power.key for power in self.powers}) == len(self.powers), "two Powers have the same key")
         refuse_unless(is_deck_order(self.deck_order), "the five colours in any order, then the artifacts (D-04)")
         if self.initiative is not None:

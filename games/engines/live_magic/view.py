@@ -10,7 +10,7 @@ from typing import Literal
 
 from games.engines.kernel import Value
 from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.codes import Category, Deck, Kind, Phase, Sign, Step, Style
+from games.engines.live_magic.codes import Category, Deck, Kind, Phase, Sign, Style
 from games.engines.live_magic.setup import Change, Pack, PowerRow, Traits
 
 Stage = Literal["category", "powers", "escalate", "blind", "return", "throw", "after"]
@@ -20,7 +20,8 @@ Stage = Literal["category", "powers", "escalate", "blind", "return", "throw", "a
 
 
 class SeatView(Value, frozen=True):
-    """What everybody may know of a seat. `packs` is None from completion on, until the evening closes."""
+    """What everybody may know of a seat. `packs` is None from completion on, until the evening closes; what came from
+    the auction (`auction_packs`) stays public."""
 
     key: str
     name: str
@@ -35,6 +36,7 @@ class SeatView(Value, frozen=True):
     powers: tuple[str, ...]
     picks: int
     packs: tuple[str, ...] | None
+    auction_packs: tuple[str, ...]
     pack_count: int
     xp_free: int
     xp_spent: int
@@ -215,7 +217,7 @@ class ContestView(Value, frozen=True):
     """An open challenge: everything that question, category, throw, reveal, retest, Powers and bids need.
 
     `waiting`: whose answer it stands at, in order. `wins`: who has the right to the pack by a Power so far.
-    `traits`, `life`: of both fighters in this moment. `may_category`: the caller's categories with a trait.
+    `before`: what has changed for everybody since it began, before → now.
     """
 
     number: int
@@ -246,6 +248,7 @@ class ContestView(Value, frozen=True):
     powers: tuple[ActivationView, ...]
     waiting: tuple[str, ...]
     by_hands: bool
+    before: tuple[LedgerLine, ...]
 
 
 class LedgerLine(Value, frozen=True):
@@ -315,15 +318,17 @@ class SourceView(Value, frozen=True):
 
 
 class LandsView(Value, frozen=True):
-    """`left`: copies left of each land of the pool; `rule`: which rule my basics must obey (my Style's type, or Gold's).
+    """`left`: copies left of each land of the pool.
 
-    `silence`: the basics that are taken if I stay silent.
+    `rule`: my Style, whose land must dominate (gold: see the charter). `silence`: the basics that are taken if I stay
+    silent.
     """
 
     left: dict[str, int]
     waiting: tuple[str, ...]
     sent: tuple[str, ...]
     silence: dict[str, int]
+    rule: str | None
 
 
 class DeckView(Value, frozen=True):
@@ -349,7 +354,7 @@ class MatchLife(Value, frozen=True):
 class Mine(Value, frozen=True):
     """What only I may know: my packs (also from completion on), which came from completion, my picks, lands, deck.
 
-    `sources`: the decks I may take completion packs from now. `must_leave`: reasons why no pack may stay out.
+    `sources`: the decks I may take completion packs from now: my own first, then those that a Power opens.
     """
 
     seat: str
@@ -368,8 +373,8 @@ class Mine(Value, frozen=True):
 class Warning(Value, frozen=True):
     """Something legal that people should hear: a key and its values.
 
-    pool_colour_short(deck, packs, needed) · pool_too_small(packs, needed) · pool_artifacts_short(packs, needed) ·
-    no_kind(seat) · second_colour_missing(seat) · short_declaration(seat).
+    pool_colour_short(deck, packs, needed) · pool_artifacts_short(packs, needed) · no_kind(seat) ·
+    second_colour_missing(seat) · short_declaration(seat).
     """
 
     key: str
@@ -410,8 +415,3 @@ class View(Value, frozen=True):
     match_life: tuple[MatchLife, ...]
     pool: dict[str, int]
     warnings: tuple[Warning, ...]
-
-    @property
-    def table_steps(self) -> tuple[Step, ...]:
-        """The rows of the deck's table, without their state."""
-        return tuple(Step(step.kind, step.picks) for step in self.steps)

@@ -1,0 +1,99 @@
+"""The rule book of Live Magic, put together for the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import Random
+from typing import Literal
+
+from games.engines.kernel import By, Fact, Line, Offer, Order, Refusal
+from games.engines.live_magic import deciding, evolving, offers, questions, state, story, taking_back, viewing
+from games.engines.live_magic.facts import FACTS
+from games.engines.live_magic.orders import ORDERS
+from games.engines.live_magic.setup import Setup
+from games.engines.live_magic.state import State
+from games.engines.live_magic.view import View
+
+
+class LiveMagic:
+    """`kernel.RuleBook` for one evening of Live Magic. Has no state of its own."""
+
+    key = "live_magic"
+    setup_type = Setup
+    state_type = State
+    order_types: tuple[type[Order], ...] = ORDERS
+    fact_types: tuple[type[Fact], ...] = FACTS
+    view_type = View
+
+    def initial(self, setup: Setup) -> State:
+        """Sheets read, packs in the pool."""
+        return state.initial(setup)
+
+    def decide(self, state: State, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
+        """The facts of this order. Raises Refused."""
+        return deciding.decide(state, order, by, chance)
+
+    def evolve(self, state: State, fact: Fact) -> State:
+        """The state after this fact."""
+        return evolving.evolve(state, fact)
+
+    def orders(self, state: State, seat: str, host: bool) -> Sequence[Offer]:
+        """The buttons of this seat."""
+        return offers.offers(state, seat, host)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """What this seat may see."""
+        return viewing.view(state, seat)
+
+    def tell(self, fact: Fact, seat: str | None) -> Line | None:
+        """The line that this seat reads."""
+        return story.tell(fact, seat)
+
+    def seats(self, state: State) -> Sequence[str]:
+        """The seats, in seating order."""
+        return tuple(state.magi)
+
+    def moment(self, state: State, seat: str) -> str | None:
+        """Which question stands before this seat."""
+        return questions.moment(state, seat)
+
+    def waited_for(self, state: State) -> Sequence[str]:
+        """Who has to answer before the table can go on."""
+        return questions.waited_for(state)
+
+    def silence(self, state: State, seat: str) -> Order | None:
+        """What this seat is taken to have said."""
+        return questions.silence(state, seat)
+
+    def advance(self, state: State) -> Order | None:
+        """What the table does next by itself."""
+        return questions.advance(state)
+
+    def taking_back(self, then: State, now: State) -> Refusal | None:
+        """Why the table can not be taken back to `then`."""
+        return taking_back.why_not(then, now)
+
+    def forget(self, then: State, undone: Sequence[Fact]) -> State:
+        """`then`, with what had been shown since asked anew."""
+        return taking_back.forget(then, undone)
+
+    def undo_policy(self, state: State) -> Literal["free", "ask", "host"]:
+        """Who may take back."""
+        return state.charter.undo
+
+    def answer_seconds(self, state: State) -> int | None:
+        """After how long a silent seat is passed over."""
+        return state.charter.answer_seconds
+
+    def things(self, state: State) -> Mapping[str, Mapping[str, str]]:
+        """What packs and Powers are called."""
+        packs = {pack.id: {"": pack.name} for pack in state.setup.packs}
+        return packs | {row.key: row.name for row in state.setup.powers}
+
+    def is_finished(self, state: State) -> bool:
+        """The evening is closed."""
+        return state.phase == "closed"
+
+
+BOOK = LiveMagic()
