@@ -1,0 +1,72 @@
+"""The API under whatever anybody may send: no traceback, and only answers of the kind that its schema announces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+
+from tests.web.world import Addresses, lay_out, sign_in
+
+pytestmark = pytest.mark.django_db
+
+TOKEN = "a" * 32
+"""Submitted twice: the token of the cookie is the token of the header."""
+
+PROBABLE = {"slug": "campaign", "number": "evenings", "seat": "decks", "code": "table"}
+"""Which of the world's addresses knows a value for a blank of this name."""
+
+
+api = schemathesis.openapi.from_wsgi("/api/v1/schema", get_wsgi_application())
+
+
+@contextmanager
+def connection_kept() -> Iterator[None]:
+    """A request does not close the connection in whose transaction the tests run, as under Django's test client."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[Addresses]:
+    """A campaign to which the requests go; it is gone when this module is through."""
+    with django_db_blocker.unblock(), transaction.atomic(), connection_kept():
+        yield lay_out()
+        transaction.set_rollback(True)
+
+
+def fill_in(case: Case, world: Addresses) -> None:
+    """Addresses of things that are there: else nothing but 404 would ever be found."""
+    for blank in case.path_parameters:
+        if blank in PROBABLE:
+            case.path_parameters[blank] = world[PROBABLE[blank]][blank]
+
+
+@api.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_nothing_that_is_sent_breaks_it(case: Case, world: Addresses) -> None:
+    fill_in(case, world)
+    cookies = {"sessionid": sign_in("carla"), "csrftoken": TOKEN}
+    with transaction.atomic():
+        answer = case.call(cookies=cookies, headers={"X-CSRFToken": TOKEN})
+        transaction.set_rollback(True)
+    case.validate_response(answer, checks=[not_a_server_error])
+
+
+@api.parametrize()
+@settings(max_examples=1, phases=[Phase.generate], deadline=None)
+def test_nobody_gets_in_without_an_account(case: Case, world: Addresses) -> None:
+    fill_in(case, world)
+    assert case.call().status_code in {401, 403, 404, 405, 415}
