@@ -143,7 +143,7 @@ def _copied(state: State, fact: f.PowerCopied) -> State:
     return _appended(state, activation)
 
 
-def _changed(state: State, number: int, **changes: Any) -> State:
+def _changed(state: State, number: int, /, **changes: Any) -> State:
     """An activation changed, in its window and in its challenge."""
     if state.window is not None:
         state = window(state, activations=_with(state.window.activations, number, changes))
