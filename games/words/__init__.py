@@ -1,10 +1,12 @@
 """The sentences: what a person reads for a line of the story, a refusal, a name in the rules.
 
 Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package makes sentences of them in the
-reader's language. Every game has a module of the same name here, with four tables of lazily translated text:
+reader's language. Every game has a module of the same name here, with five tables of lazily translated text:
 
-    LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`
-    OWN_LINES  the same for the seat that the line is about (its value `who`), where that reads better: "You take …"
+    LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`. `pack_taken:won` is the
+               sentence of `pack_taken` when the value named in VARIANTS is `won`
+    OWN_LINES  the same for the seat that the line is about (its value `who` or `seat`): "You take …"
+    VARIANTS   by key, the value on which the sentence depends
     REASONS    why an order was refused, by its reason key
     GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
 
@@ -39,10 +41,11 @@ class Lexicon(NamedTuple):
 def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
-    tables = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
-    for lines in (*tables, table.LINES, words.LINES):
-        if line.key in lines:
-            return str(lines[line.key]) % _named(line.values, lexicon)
+    own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
+    for key in _keys(line, words.VARIANTS.get(line.key)):
+        for lines in (*own, table.LINES, words.LINES):
+            if key in lines:
+                return str(lines[key]) % _named(line.values, lexicon)
     raise KeyError(line.key)
 
 
@@ -56,15 +59,26 @@ def reason(refusal: Refusal, lexicon: Lexicon) -> str:
 def name(kind: str, code: Any, lexicon: Lexicon) -> str:
     """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
     known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
+    if isinstance(code, Mapping):
+        return ", ".join(f"{name('', key, lexicon)}: {name(kind, one, lexicon)}" for key, one in code.items())
     if isinstance(code, (list, tuple)):
         return ", ".join(name(kind, one, lexicon) for one in code)
+    if code is None:
+        return str(known.get(None, ""))
     if isinstance(code, str | bool | int) and code in known:
         return str(known[code])
     if isinstance(code, str) and code in lexicon.seats:
         return lexicon.seats[code]
     if isinstance(code, str) and code in lexicon.things:
         return _in_my_language(lexicon.things[code])
-    return "" if code is None else str(code)
+    return str(code)
+
+
+def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
+    """The key with its variant, then without."""
+    if variant is None or variant not in line.values:
+        return (line.key,)
+    return f"{line.key}:{str(line.values[variant]).lower()}", line.key
 
 
 def _named(values: Mapping[str, Any], lexicon: Lexicon) -> dict[str, str]:
@@ -77,7 +91,7 @@ def _in_my_language(names: Mapping[str, str]) -> str:
 
 
 def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
-    return lexicon.me is not None and line.values.get("who") == lexicon.me
+    return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 
 def _module(game: str) -> ModuleType:

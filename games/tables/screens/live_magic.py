@@ -69,6 +69,7 @@ DOCK = [
     "consent",
     "answer",
     "approve_all",
+    "announce",
     "declare",
     "no",
     "withdraw_call",
@@ -81,6 +82,7 @@ DOCK = [
     "deck_open",
     "step_open",
     "deck_close",
+    "settle",
     "close_evening",
     "concede",
     "take_back",
@@ -88,7 +90,17 @@ DOCK = [
 """Orders without a choice, in the order in which they stand in the dock; the first that is golden leads."""
 
 GOLDEN = frozenset(
-    ["still_here", "approve_all", "declare", "accept", "deck_open", "step_open", "deck_close", "close_evening"]
+    [
+        "still_here",
+        "approve_all",
+        "declare",
+        "accept",
+        "deck_open",
+        "step_open",
+        "deck_close",
+        "settle",
+        "close_evening",
+    ]
 )
 QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call"])
 MENU = frozenset(
@@ -125,7 +137,7 @@ DRESSED = frozenset(
         "name_sign",
         "completion_declare",
     ]
-) | {"completion_pick", "lands", "announce", "approve", "object", "withdraw_approval", "pay_retest", "overbid", "reopen"}
+) | {"completion_pick", "lands", "approve", "object", "withdraw_approval", "pay_retest", "overbid", "reopen"}
 """Orders that a screen draws itself."""
 
 
@@ -230,7 +242,8 @@ class Scene:
     @cached_property
     def forms(self) -> list[Form]:
         """My own forms."""
-        return [form for button in self.board.buttons if button.acting_for is None for form in self._forms(button)]
+        own = [button for button in self.board.buttons if button.acting_for is None]
+        return [form for button in merged(own) for form in self._forms(button)]
 
     @cached_property
     def for_others(self) -> list[tuple[str, list[Form]]]:
@@ -304,7 +317,7 @@ class Scene:
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
         if self.kind == "table":
-            return self.call_form or self._with_field("announce")
+            return self.call_form
         order = next((order for order, kind in OWN_FORM.items() if kind == self.kind), None)
         return self._with_field(order) if order else None
 
@@ -638,6 +651,25 @@ class _Gaps(dict[str, str]):
 
 def _short(value: Any) -> str:
     return "nothing" if value is None else str(value).lower()
+
+
+ONE_CHOICE = {"category": "category", "throw": "sign", "blind_choice": "side"}
+"""Orders whose buttons are drawn as one choice, and the field that is chosen."""
+
+
+def merged(buttons: Sequence[Button]) -> list[Button]:
+    """One button with a choice in the place of several that differ in one value."""
+    found: list[Button] = []
+    for button in buttons:
+        field = ONE_CHOICE.get(button.offer.order)
+        if field is None or button.offer.fields or button.offer.barred:
+            found.append(button)
+        elif not any(one.offer.order == button.offer.order for one in found):
+            alike = (one.offer.fixed for one in buttons if one.offer.order == button.offer.order)
+            values = tuple(fixed[field] for fixed in alike if field in fixed)
+            rest = {name: value for name, value in button.offer.fixed.items() if name != field}
+            found.append(replace(button, offer=replace(button.offer, fields=(OneOf(field, values),), fixed=rest)))
+    return found
 
 
 def split(button: Button) -> Sequence[Button]:

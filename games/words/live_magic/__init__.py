@@ -16,7 +16,7 @@ from games.words.live_magic.buttons import (
 )
 from games.words.live_magic.glossary import GLOSSARY
 from games.words.live_magic.refusals import REASONS
-from games.words.live_magic.story import LINES, OWN_LINES
+from games.words.live_magic.story import LINES, OWN_LINES, VARIANTS
 from games.words.live_magic.warnings import WARNINGS
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "QUESTIONS",
     "REASONS",
     "STAGES",
+    "VARIANTS",
     "VERDICTS",
     "WARNINGS",
 ]

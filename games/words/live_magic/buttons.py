@@ -18,7 +18,8 @@ BUTTONS: dict[str, str | Promise] = {
     "set_initiative": _("Set the order of the players"),
     "draw_initiative": _("Draw the order of the players"),
     "set_deck_order": _("Set the order of the colours"),
-    "announce": _("Announce"),
+    "announce": _("Announce: %(kind)s"),
+    "announce:nothing": _("Announce no kind"),
     "deck_open": _("Open the next deck: %(deck)s"),
     "step_open": _("Open the step"),
     "deck_close": _("Put the deck away"),
@@ -57,6 +58,13 @@ BUTTONS: dict[str, str | Promise] = {
     "lands": _("These are my lands"),
     "withdraw_lands": _("Change the lands"),
     "rule": _("Give a ruling"),
+    "rule:trait": _("Ruling on traits"),
+    "rule:life": _("Ruling on life"),
+    "rule:picks": _("Ruling on picks"),
+    "rule:pack": _("Ruling on a pack"),
+    "settle": _("Settle the challenge"),
+    "revise_sheet": _("Lay the changed sheet on the table"),
+    "end_wait": _("End the wait"),
     "close_evening": _("Close the evening"),
     # of every table
     "still_here": _("I am here"),
@@ -83,7 +91,6 @@ PICKED: dict[str, str | Promise] = {
     "name_sign": _("I will not throw %s"),
     "completion_declare": _("Seal: %s"),
     "blind_choice": _("Take %s"),
-    "announce": _("Announce %s"),
 }
 """The same once a value was chosen; the page puts its name in the place of `%s`."""
 

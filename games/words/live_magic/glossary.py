@@ -128,6 +128,9 @@ FIELD = {
 }
 """How the fields of orders, and the parameters of the shipped Powers, are called on a form."""
 
+YES_NO = {True: _("yes"), False: _("no")}
+PACK = {None: pgettext_lazy("instead of a pack", "pass")}
+
 GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "deck": DECK,
     "decks": DECK,
@@ -158,5 +161,7 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "left": LEFT,
     "basics": BASICS,
     "land": BASICS,
+    "answers": YES_NO,
+    "packs": PACK,
     "field": FIELD,
 }
