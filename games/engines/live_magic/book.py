@@ -8,12 +8,18 @@ from random import Random
 from typing import Literal
 
 from games.engines.kernel import By, Fact, Line, Offer, Order, Refusal
-from games.engines.live_magic import deciding, evolving, offers, questions, state, story, taking_back, viewing
+from games.engines.live_magic.deciding import decide
+from games.engines.live_magic.evolving import evolve
 from games.engines.live_magic.facts import FACTS
+from games.engines.live_magic.offers import offers
 from games.engines.live_magic.orders import ORDERS
+from games.engines.live_magic.questions import advance, moment, silence, waited_for
 from games.engines.live_magic.setup import Setup
-from games.engines.live_magic.state import State
+from games.engines.live_magic.state import State, initial
+from games.engines.live_magic.story import tell
+from games.engines.live_magic.taking_back import forget, why_not
 from games.engines.live_magic.view import View
+from games.engines.live_magic.viewing import view
 
 
 class LiveMagic:
@@ -28,27 +34,27 @@ class LiveMagic:
 
     def initial(self, setup: Setup) -> State:
         """Sheets read, packs in the pool."""
-        return state.initial(setup)
+        return initial(setup)
 
     def decide(self, state: State, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
         """The facts of this order. Raises Refused."""
-        return deciding.decide(state, order, by, chance)
+        return decide(state, order, by, chance)
 
     def evolve(self, state: State, fact: Fact) -> State:
         """The state after this fact."""
-        return evolving.evolve(state, fact)
+        return evolve(state, fact)
 
     def orders(self, state: State, seat: str, host: bool) -> Sequence[Offer]:
         """The buttons of this seat."""
-        return offers.offers(state, seat, host)
+        return offers(state, seat, host)
 
     def view(self, state: State, seat: str | None) -> View:
         """What this seat may see."""
-        return viewing.view(state, seat)
+        return view(state, seat)
 
     def tell(self, fact: Fact, seat: str | None) -> Line | None:
         """The line that this seat reads."""
-        return story.tell(fact, seat)
+        return tell(fact, seat)
 
     def seats(self, state: State) -> Sequence[str]:
         """The seats, in seating order."""
@@ -56,27 +62,27 @@ class LiveMagic:
 
     def moment(self, state: State, seat: str) -> str | None:
         """Which question stands before this seat."""
-        return questions.moment(state, seat)
+        return moment(state, seat)
 
     def waited_for(self, state: State) -> Sequence[str]:
         """Who has to answer before the table can go on."""
-        return questions.waited_for(state)
+        return waited_for(state)
 
     def silence(self, state: State, seat: str) -> Order | None:
         """What this seat is taken to have said."""
-        return questions.silence(state, seat)
+        return silence(state, seat)
 
     def advance(self, state: State) -> Order | None:
         """What the table does next by itself."""
-        return questions.advance(state)
+        return advance(state)
 
     def taking_back(self, then: State, now: State) -> Refusal | None:
         """Why the table can not be taken back to `then`."""
-        return taking_back.why_not(then, now)
+        return why_not(then, now)
 
     def forget(self, then: State, undone: Sequence[Fact]) -> State:
         """`then`, with what had been shown since asked anew."""
-        return taking_back.forget(then, undone)
+        return forget(then, undone)
 
     def undo_policy(self, state: State) -> Literal["free", "ask", "host"]:
         """Who may take back."""

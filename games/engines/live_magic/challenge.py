@@ -187,9 +187,7 @@ def _own_at_risk(state: State, duel: Duel, seat: str) -> int:
 def can_buy_something(state: State, seat: str) -> bool:
     """Whether this seat, behind, has anything to buy: retest, overbid, a Power."""
     return (
-        why_not_retest(state, seat) is None
-        or why_not_overbid(state, seat) is None
-        or may_use_power_after(state, seat)
+        why_not_retest(state, seat) is None or why_not_overbid(state, seat) is None or may_use_power_after(state, seat)
     )
 
 

@@ -72,9 +72,7 @@ def contest_view(state: State, me: str | None) -> v.ContestView | None:
         thrown=tuple(seat for seat in duel.fighters if seat in duel.throws),
         my_throw=duel.throws.get(me) if me is not None else None,
         throws=throw_views(duel),
-        sign_rules=tuple(
-            v.SignRuleView(r.seat, r.sign, r.forbidden, r.beats, r.loses_to) for r in duel.sign_rules
-        ),
+        sign_rules=tuple(v.SignRuleView(r.seat, r.sign, r.forbidden, r.beats, r.loses_to) for r in duel.sign_rules),
         sign_asked=duel.naming,
         accepted=duel.accepted,
         conceded=duel.conceded,

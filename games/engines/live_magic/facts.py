@@ -809,7 +809,5 @@ class PackMoved(Fact, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = tuple(
-    value
-    for value in globals().values()
-    if isinstance(value, type) and issubclass(value, Fact) and value is not Fact
+    value for value in globals().values() if isinstance(value, type) and issubclass(value, Fact) and value is not Fact
 )

@@ -1,4 +1,4 @@
-"""What follows by itself after an order, until somebody has to answer: one thing after the other, the innermost first."""
+"""What follows by itself after an order, until somebody has to answer: one thing after the other, innermost first."""
 
 from __future__ import annotations
 

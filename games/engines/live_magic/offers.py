@@ -17,7 +17,7 @@ from games.engines.kernel import (
 )
 from games.engines.live_magic import approval as a
 from games.engines.live_magic import calls, challenge, completion, declarations, lands, rounds, rulings, steps
-from games.engines.live_magic.codes import BASICS, CATEGORIES, COLOURS, DECKS, KINDS, SIGNS
+from games.engines.live_magic.codes import BASICS, CATEGORIES, COLOURS, DECKS, KINDS, SIGNS, Mode
 from games.engines.live_magic.powers import asking, windows
 from games.engines.live_magic.powers.effects import open_signs
 from games.engines.live_magic.powers.interpreter import asked_for_params, legal_params
@@ -241,7 +241,7 @@ def _host_in_auction(state: State) -> Iterator[Offer]:
         yield from _if_legal(steps.why_not_open_deck(state, deck), Offer("deck_open", fixed={"deck": deck}))
     yield from _if_legal(steps.why_not_open_step(state, priority), Offer("step_open", fixed={"priority": priority}))
     yield from _if_legal(steps.why_not_close_deck(state), Offer("deck_close"))
-    other = "sealed" if state.pick_mode == "live" else "live"
+    other: Mode = "sealed" if state.pick_mode == "live" else "live"
     yield from _if_legal(steps.why_not_switch_mode(state, other), Offer("pick_mode", fixed={"mode": other}))
 
 

@@ -122,9 +122,7 @@ def _change(course: Course, order: o.Rule) -> None:
         case o.Rule(what="trait", seat=str(seat), category=category, value=int(value)) if category is not None:
             before = traits(course.state, seat, category)
             if before != value:
-                course.happen(
-                    f.TraitChanged(seat=seat, category=category, before=before, after=value, why="ruling")
-                )
+                course.happen(f.TraitChanged(seat=seat, category=category, before=before, after=value, why="ruling"))
         case o.Rule(what="life", seat=str(seat), value=int(value)):
             set_life(course, seat, value, "ruling")
         case o.Rule(what="picks", seat=str(seat), value=int(value)):

@@ -1,4 +1,4 @@
-"""What a table of Live Magic is opened with: the charter, the pool, the sheets, the Powers. Written in its first fact."""
+"""What a table of Live Magic is opened with: the charter, the pool, the sheets, the Powers. It is written once."""
 
 from __future__ import annotations
 

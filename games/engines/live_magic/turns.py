@@ -29,9 +29,7 @@ def is_effect_open(state: State) -> bool:
     """Whether an activation that was paid, or a question of one, stands before the challenge goes on."""
     if has_open_question(state):
         return True
-    return state.window is not None and any(
-        one.state in (*UNDER_WAY, "waiting") for one in state.window.activations
-    )
+    return state.window is not None and any(one.state in (*UNDER_WAY, "waiting") for one in state.window.activations)
 
 
 def behind(duel: Duel) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ class BidView(Value, frozen=True):
 
 
 class RaceView(Value, frozen=True):
-    """A race of life: whose turn it is, from which to which bet he may raise (`most` < `least`: he can only give up)."""
+    """A race of life: whose turn it is, and from which to which bet he may raise (`most` < `least`: only give up)."""
 
     opener: str
     turn: str
@@ -292,7 +292,7 @@ class AssignedDeck(Value, frozen=True):
 
 
 class CompletionView(Value, frozen=True):
-    """`owed`: packs that each still owes; `waiting`/`sent`: the sealed declarations; `picking`: whose turn it is to take.
+    """`owed`: packs that each still owes; `waiting`/`sent`: the sealed declarations; `picking`: who may take now.
 
     `decks`: packs left in each deck (counts only).
     """
@@ -332,7 +332,7 @@ class LandsView(Value, frozen=True):
 
 
 class DeckView(Value, frozen=True):
-    """A finished deck: packs in it, packs left out, basics and other lands, cards in all; `coherent`: the Style check."""
+    """A finished deck: packs in it and left out, basics, other lands, cards in all; `coherent`: the Style check."""
 
     seat: str
     packs: tuple[str, ...]

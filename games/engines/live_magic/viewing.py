@@ -228,7 +228,7 @@ def round_view(state: State, me: str | None) -> v.RoundView | None:
 
 def pool_counts(state: State) -> dict[str, int]:
     """Packs not on the table and not owned, counts only; of the Lands the copies left."""
-    counts = {deck: len(state.pool[deck]) for deck in DECKS}
+    counts: dict[str, int] = {deck: len(state.pool[deck]) for deck in DECKS}
     return {**counts, LANDS: sum(state.land_copies.values())}
 
 

@@ -135,9 +135,7 @@ def _nominations_shown(state: State, fact: f.NominationsShown) -> State:
         if pack is not None:
             claims[pack] = (*claims.get(pack, ()), seat)
     conflicts = tuple((pack, seats) for pack, seats in claims.items() if len(seats) > 1)
-    shown = replace(
-        state.round, packs=fact.packs, shown=True, conflicts=conflicts, had_conflict=bool(conflicts)
-    )
+    shown = replace(state.round, packs=fact.packs, shown=True, conflicts=conflicts, had_conflict=bool(conflicts))
     return replace(state, round=shown)
 
 
@@ -205,9 +203,7 @@ def _noted(state: State, seat: str, pack: str) -> State:
     duel = state.duel or state.last
     if duel is None:
         return state
-    noted = replace(
-        duel, taken=duel.taken | {pack: seat}, after=duel.after | {seat: values_of(state.magi[seat])}
-    )
+    noted = replace(duel, taken=duel.taken | {pack: seat}, after=duel.after | {seat: values_of(state.magi[seat])})
     return replace(state, duel=noted) if state.duel is not None else replace(state, last=noted)
 
 

@@ -142,9 +142,7 @@ def _picks(state: State, fact: f.PicksChanged) -> State:
 
 
 def _ended(state: State, fact: f.DuelEnded) -> State:
-    return duel(
-        _after_test_over(state), winner=fact.winner, losers=fact.losers, how=fact.how, at="after_contest"
-    )
+    return duel(_after_test_over(state), winner=fact.winner, losers=fact.losers, how=fact.how, at="after_contest")
 
 
 def _left(state: State, fact: f.DuelLeft) -> State:

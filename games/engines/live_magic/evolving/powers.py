@@ -179,7 +179,7 @@ def _reply_over(state: State, fact: f.ReplyOver) -> State:
 
 def _replied(state: State) -> State:
     """The activation that was to be answered has been."""
-    asked = next((one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None))
+    asked = next(one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None)
     return _changed(state, asked.number, replied=True)
 
 

@@ -173,9 +173,7 @@ def _picks(acting: Acting) -> None:
 
 def _starting_life(acting: Acting) -> None:
     matches = acting.effect["matches"]
-    acting.course.happen(
-        f.StartingLifeChanged(seat=acting.seat(), delta=acting.effect["delta"], matches=matches)
-    )
+    acting.course.happen(f.StartingLifeChanged(seat=acting.seat(), delta=acting.effect["delta"], matches=matches))
 
 
 # --- packs -----------------------------------------------------------------------------------------------------------
