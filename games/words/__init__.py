@@ -42,7 +42,7 @@ def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
     own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
-    for key in _keys(line, words.VARIANTS.get(line.key)):
+    for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
         for lines in (*own, table.LINES, words.LINES):
             if key in lines:
                 return str(lines[key]) % _named(line.values, lexicon)
