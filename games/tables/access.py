@@ -49,6 +49,11 @@ def seat_of(request: HttpRequest, table: Table) -> Seat | None:
     return None
 
 
+def known_codes(request: HttpRequest) -> list[str]:
+    """The codes of the tables whose door was opened to this session."""
+    return list(request.session.get(DOORS, []))
+
+
 def may_watch(request: HttpRequest, table: Table) -> bool:
     """Whether this visitor may look on: the table is public, or he may come in."""
     return table.is_public or may_come_in(request, table)
@@ -56,7 +61,7 @@ def may_watch(request: HttpRequest, table: Table) -> bool:
 
 def may_come_in(request: HttpRequest, table: Table) -> bool:
     """Whether this visitor may take a free seat: the door was opened to him, or the table or a seat at it is his."""
-    if table.code in request.session.get(DOORS, []):
+    if table.code in known_codes(request):
         return True
     user = request.user
     return user.is_authenticated and (user.pk == table.opened_by_id or table.seats.filter(user=user).exists())
@@ -70,7 +75,7 @@ def may_move(request: HttpRequest, visitor: Visitor, seat: Seat, is_host: bool) 
 
 def admit(request: HttpRequest, table: Table) -> None:
     """Opens the table's door to this session: it may watch, and take a free seat."""
-    doors = request.session.get(DOORS, [])
+    doors = known_codes(request)
     if table.code not in doors:
         request.session[DOORS] = [*doors[-49:], table.code]
 

@@ -1,5 +1,268 @@
-"""Tables over REST."""
+"""Tables over REST, for every game alike: the same access, service and boards as the pages."""
 
-from django.urls import URLPattern
+from __future__ import annotations
 
-urlpatterns: list[URLPattern] = []
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+from django.http import Http404
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import ParseError
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.engines import registry
+from games.engines.codec import Malformed
+from games.engines.kernel import Refusal, Refused
+from games.tables import access, board, schema, service
+from games.tables.access import Visitor
+from games.tables.models import NAME_LENGTH, Table
+
+REFUSED = status.HTTP_422_UNPROCESSABLE_ENTITY
+
+
+class DoorKeySerializer(serializers.Serializer):
+    """The key of a table's door."""
+
+    key = serializers.CharField(max_length=40)
+
+
+class GuestSerializer(serializers.Serializer):
+    """How a person without an account wants to be called."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class PhoneAuthentication(SessionAuthentication):
+    """The session of an account or of a guest's phone. Whatever changes something has to bring the CSRF token."""
+
+    def authenticate(self, request: Request) -> Any:
+        found = super().authenticate(request)
+        if found is None:
+            self.enforce_csrf(request)
+        return found
+
+
+class TablesView(APIView):
+    """A view that guests may call: who may see what is asked of the table."""
+
+    authentication_classes = [PhoneAuthentication]
+    permission_classes = [AllowAny]
+
+
+class TableView(TablesView):
+    """A view of one table: `visitor` is who calls. Strangers get 404."""
+
+    visitor: Visitor
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.visitor = access.visitor(request, kwargs["code"])
+
+    def board(self) -> dict[str, Any]:
+        """The caller's board, as plain data."""
+        table, seat = self.visitor
+        reel = service.up_to_date(table)
+        return plain(board.board_of(table, reel, list(table.seats.all()), seat))
+
+
+class Tables(TablesView):
+    """The tables at which the caller sits, which he opened, or whose door was opened to him."""
+
+    @extend_schema(
+        operation_id="tables_list", parameters=schema.PAGE, responses={200: schema.page(schema.ref("TableSummary"))}
+    )
+    def get(self, request: Request) -> Response:
+        known = Q(code__in=access.known_codes(request))
+        if request.user.is_authenticated:
+            known |= Q(seats__user=request.user) | Q(opened_by=request.user)
+        tables = Table.objects.filter(known).distinct().select_related("stream").prefetch_related("seats")
+        return paged(self, request, tables, lambda found: [summary(request, table) for table in found])
+
+
+class OneTable(TableView):
+    """The board of the caller's seat: what it may see, its buttons, the people, the latest lines of the story."""
+
+    @extend_schema(operation_id="tables_board", responses={200: schema.ref("TableBoard"), 404: schema.DETAIL})
+    def get(self, request: Request, code: str) -> Response:
+        return Response(self.board())
+
+
+class Orders(TableView):
+    """The orders that the caller may give now, each with the number of the question that it answers."""
+
+    @extend_schema(
+        operation_id="tables_orders",
+        responses={200: {"type": "array", "items": schema.ref("TableButton")}, 404: schema.DETAIL},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(self.board()["buttons"])
+
+
+class Act(TableView):
+    """Gives an order from the caller's seat and answers with the board after it.
+
+    `acting_for`: the host gives the order in the place of a seat that has no phone, is away, or asked him to.
+    """
+
+    @extend_schema(
+        operation_id="tables_act",
+        request={"application/json": schema.ref("AnyOrder")},
+        responses={
+            200: schema.ref("TableBoard"),
+            400: schema.DETAIL,
+            403: {"anyOf": [schema.ref("Refused"), schema.DETAIL]},
+            404: schema.DETAIL,
+            413: schema.DETAIL,
+            422: schema.ref("Refused"),
+        },
+    )
+    def post(self, request: Request, code: str) -> Response:
+        table, seat = self.visitor
+        if seat is None:
+            return refused(self.visitor, Refusal("LM 3.8", "only_a_seat_may"), status.HTTP_403_FORBIDDEN)
+        order, acting_for = self._order(request.data)
+        try:
+            service.act(table, seat, order, acting_for=acting_for)
+        except Refused as said:
+            return refused(self.visitor, said.refusal, REFUSED)
+        return Response(self.board())
+
+    def _order(self, data: Any) -> tuple[Any, str | None]:
+        """The order in this body, and for whom it is given. Raises ParseError."""
+        if not isinstance(data, Mapping):
+            raise ParseError(_("An order is a JSON object."))
+        fields = dict(data)
+        acting_for = fields.pop("acting_for", None)
+        if acting_for is not None and not isinstance(acting_for, str):
+            raise ParseError(_("`acting_for` is the key of a seat."))
+        try:
+            return registry.codec(self.visitor.table.game).read_order(fields), acting_for
+        except Malformed as wrong:
+            raise ParseError(_("The table does not understand this.") + f" {wrong}") from wrong
+
+
+class Log(TableView):
+    """The story of the table as the caller may read it, oldest line first."""
+
+    @extend_schema(
+        operation_id="tables_log",
+        parameters=schema.PAGE,
+        responses={200: schema.page(schema.ref("TableStoryLine")), 404: schema.DETAIL},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        lines = board.whole_story(self.visitor.table, self.visitor.seat)
+        return paged(self, request, lines, lambda found: [plain(line) for line in found])
+
+
+class Journal(TableView):
+    """Every fact of a finished table. Before its end it would tell what is still secret."""
+
+    @extend_schema(
+        operation_id="tables_journal",
+        parameters=schema.PAGE,
+        responses={200: schema.page(schema.ref("Entry")), 404: schema.DETAIL, 409: schema.ref("Refused")},
+    )
+    def get(self, request: Request, code: str) -> Response:
+        table = self.visitor.table
+        if not service.is_finished(table):
+            return refused(self.visitor, Refusal("LM 4", "table_is_not_finished"), status.HTTP_409_CONFLICT)
+        return paged(self, request, board.journal(table), lambda found: found)
+
+
+class Door(TablesView):
+    """Opens the table's door to this session with the key from its link or QR code: the caller may watch and sit."""
+
+    @extend_schema(
+        operation_id="tables_door",
+        request=DoorKeySerializer,
+        responses={200: schema.ref("TableSummary"), 400: schema.DETAIL, 403: schema.DETAIL, 404: schema.DETAIL},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        key = DoorKeySerializer(data=request.data)
+        key.is_valid(raise_exception=True)
+        table = access.by_door_key(code, key.validated_data["key"])
+        access.admit(request, table)
+        return Response(summary(request, table))
+
+
+class OneSeat(TableView):
+    """Takes a free seat under a name, without an account; the session is the seat's phone from then on."""
+
+    @extend_schema(
+        operation_id="tables_sit_down",
+        request=GuestSerializer,
+        responses={
+            200: schema.ref("TableBoard"),
+            400: schema.DETAIL,
+            403: schema.DETAIL,
+            404: schema.DETAIL,
+            422: schema.ref("Refused"),
+        },
+    )
+    def post(self, request: Request, code: str, key: str) -> Response:
+        table = self.visitor.table
+        seat = table.seat(key)
+        if seat is None or not access.may_come_in(request, table):
+            raise Http404
+        guest = GuestSerializer(data=request.data)
+        guest.is_valid(raise_exception=True)
+        try:
+            token = service.take_seat(table, seat, guest.validated_data["name"])
+        except Refused as said:
+            return refused(self.visitor, said.refusal, REFUSED)
+        access.give_token(request, table, token)
+        self.visitor = access.visitor(request, code)
+        return Response(self.board())
+
+
+def plain(value: Any) -> Any:
+    """A struct as the JSON renderer takes it."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def summary(request: Request, table: Table) -> dict[str, Any]:
+    """A table in a list, and which seat is the caller's."""
+    seat = access.seat_of(request, table)
+    return {
+        "code": table.code,
+        "name": table.name,
+        "game": table.game,
+        "seat": seat.key if seat else None,
+        "version": table.stream.version,
+        "is_finished": service.is_finished(table),
+        "opened_at": table.opened_at,
+    }
+
+
+def refused(visitor: Visitor, refusal: Refusal, code: int) -> Response:
+    """Which rule forbids it, and why, in the caller's language."""
+    text = board.refusal_text(visitor.table, visitor.seat, refusal)
+    return Response({**plain(refusal), "text": text}, status=code)
+
+
+def paged(view: APIView, request: Request, found: Any, written: Any) -> Response:
+    """One page of what was found, with the addresses of the next page and the one before."""
+    pages = LimitOffsetPagination()
+    return pages.get_paginated_response(written(pages.paginate_queryset(found, request, view=view)))
+
+
+urlpatterns: list[URLPattern] = [
+    path("tables", Tables.as_view(), name="tables"),
+    path("tables/<slug:code>", OneTable.as_view(), name="table"),
+    path("tables/<slug:code>/orders", Orders.as_view(), name="table_orders"),
+    path("tables/<slug:code>/act", Act.as_view(), name="table_act"),
+    path("tables/<slug:code>/log", Log.as_view(), name="table_log"),
+    path("tables/<slug:code>/journal", Journal.as_view(), name="table_journal"),
+    path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
+    path("tables/<slug:code>/seats/<slug:key>", OneSeat.as_view(), name="table_seat"),
+]

@@ -79,12 +79,8 @@ def _frame(look: Look, shown: int) -> tuple[int, str | None, datetime | None]:
     seat = next((one for one in seats if one.pk == look.seat_id and one.holder == look.holder), None)
     if table is None or (look.seat_id is not None and seat is None):
         return GONE, None, None
-    reel = state.current(table.stream_id, table.game)
+    reel = service.up_to_date(table)
     deadline = play.next_deadline(registry.book(table.game), reel.play)
-    if deadline is not None and deadline <= timezone.now():
-        service.knock(table)
-        reel = state.current(table.stream_id, table.game)
-        deadline = play.next_deadline(registry.book(table.game), reel.play)
     if reel.play.version == shown:
         return shown, None, deadline
     with translation.override(look.language):

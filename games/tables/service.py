@@ -24,6 +24,7 @@ from games.tables.state import Reel
 ATTEMPTS = 8
 """How often an act is decided anew when another one was written first."""
 
+
 class Place(NamedTuple):
     """A seat to be laid at a new table: its key, whom it plays, and whose it is if it is somebody's already."""
 
@@ -103,6 +104,21 @@ def act_by_table(table: Table, order: Order, at: datetime | None = None, chance:
 def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> Play:
     """Lets the table do what is due by now: anybody may knock, as often as he likes."""
     return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())
+
+
+def up_to_date(table: Table) -> Reel:
+    """The table now, after what is due by now."""
+    reel = state.current(table.stream_id, table.game)
+    deadline = play.next_deadline(registry.book(table.game), reel.play)
+    if deadline is None or deadline > timezone.now():
+        return reel
+    knock(table)
+    return state.current(table.stream_id, table.game)
+
+
+def is_finished(table: Table) -> bool:
+    """Whether the game is over: nothing more can be done, everything may be read."""
+    return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).play.game)
 
 
 def take_seat(table: Table, seat: Seat, guest: str) -> str:

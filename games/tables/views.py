@@ -156,7 +156,7 @@ def qr(link: str) -> str:
 
 def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
     shown = board.board(visitor.table, visitor.seat)
-    link = request.build_absolute_uri(reverse("tables:door", args=[visitor.table.code, visitor.table.door_key]))
+    link = request.build_absolute_uri(_way_in(request, visitor))
     return {
         "table": visitor.table,
         "seat": visitor.seat,
@@ -165,6 +165,14 @@ def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         "link": link,
         "qr": qr(link),
     }
+
+
+def _way_in(request: HttpRequest, visitor: Visitor) -> str:
+    """The door, to be shown to others; who came in only because the table is public does not get its key."""
+    table = visitor.table
+    if visitor.seat is None and not access.may_come_in(request, table):
+        return reverse("tables:table", args=[table.code])
+    return reverse("tables:door", args=[table.code, table.door_key])
 
 
 def _board(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -65,15 +66,15 @@ def open_table(people: dict[str, Any]) -> OpenTable:
             host=host,
             opened_by=people["cy"] if host == HOST else people["ada"],
             is_public=is_public,
-            chance=first_a(),
         )
 
     return opened
 
 
-def first_a() -> Random:
-    """Chance that draws `a` first."""
-    return Random(FIRST_A)
+@pytest.fixture(autouse=True)
+def a_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance draws `a` first in every round."""
+    monkeypatch.setattr(service, "secrets", SimpleNamespace(SystemRandom=lambda: Random(FIRST_A)))
 
 
 @pytest.fixture

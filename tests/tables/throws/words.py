@@ -12,6 +12,7 @@ LINES = {
     "phase_closed": _("The first half is over."),
 }
 OWN_LINES = {"thrown": _("You throw %(sign)s."), "staked": _("You stake %(coins)s.")}
+VARIANTS: dict[str, object] = {}
 REASONS = {
     "not_your_turn": _("It is the turn of %(turn)s."),
     "too_many_coins": _("You have %(coins)s."),

@@ -1,0 +1,147 @@
+"""The tables' part of the OpenAPI schema, made from the structs of the rule books.
+
+The views of `games.tables.api` name components of this module; `add_structs` puts them into the finished schema: the
+parts of every board, and of each game its view and its orders with their own types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from drf_spectacular.authentication import SessionScheme
+from drf_spectacular.utils import OpenApiParameter
+
+from games.engines import registry
+from games.engines.kernel import Order
+from games.engines.play.orders import ORDERS, EndWait, SitDown
+from games.tables.board import Board
+
+PREFIX = "#/components/schemas/"
+BY_THE_TABLE_ALONE = {SitDown, EndWait}
+"""Orders that nobody gives over a wire."""
+
+
+class PhoneScheme(SessionScheme):
+    """The session of an account, or of a guest's phone."""
+
+    target_class = "games.tables.api.PhoneAuthentication"
+    name = "phoneAuth"
+
+
+def ref(name: str) -> dict[str, Any]:
+    """A component of this module by name."""
+    return {"$ref": PREFIX + name}
+
+
+DETAIL = ref("Detail")
+PAGE = [
+    OpenApiParameter("limit", int, description="How many at most."),
+    OpenApiParameter("offset", int, description="How many to leave out at the beginning."),
+]
+
+
+def page(items: dict[str, Any]) -> dict[str, Any]:
+    """One page of these."""
+    address = {"type": ["string", "null"], "format": "uri"}
+    return _object(
+        {"count": {"type": "integer"}, "next": address, "previous": address, "results": _array(items)},
+    )
+
+
+def add_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """A hook of drf-spectacular: the finished schema, with the components that the tables' views name."""
+    schemas = result.setdefault("components", {}).setdefault("schemas", {})
+    _add(schemas, OWN | _components([Board], "Table"))
+    books = {key: registry.book(key) for key in sorted(registry.BOOKS)}
+    orders = [_add_orders(schemas, "Table", [order for order in ORDERS if order not in BY_THE_TABLE_ALONE])]
+    views = []
+    for key, book in books.items():
+        game = key.title().replace("_", "")
+        orders.append(_add_orders(schemas, game, book.order_types))
+        _add(schemas, _components([book.view_type], game))
+        views.append(ref(game + book.view_type.__name__))
+    schemas["AnyOrder"] = {"description": "An order of the table, or of its game.", "anyOf": orders}
+    schemas["TableBoard"]["properties"]["view"] = {"description": "What this seat may see of the game.", "anyOf": views}
+    result["components"]["schemas"] = dict(sorted(schemas.items()))
+    return result
+
+
+def _add_orders(schemas: dict[str, Any], game: str, orders: Sequence[type[Order]]) -> dict[str, Any]:
+    """Adds these orders, and their union under `<game>Order`, whose reference it returns."""
+    _add(schemas, _components(orders, game))
+    mapping = {str(order.__struct_config__.tag): PREFIX + game + order.__name__ for order in orders}
+    for order in orders:
+        schemas[game + order.__name__]["properties"]["acting_for"] = ref("ActingFor")
+    schemas[f"{game}Order"] = {
+        "oneOf": [{"$ref": one} for one in mapping.values()],
+        "discriminator": {"propertyName": "order", "mapping": mapping},
+    }
+    return ref(f"{game}Order")
+
+
+def _add(schemas: dict[str, Any], found: dict[str, Any]) -> None:
+    """Raises ValueError when a name is taken by something else."""
+    taken = [name for name, schema in found.items() if schemas.get(name, schema) != schema]
+    if taken:
+        raise ValueError(f"two components are called {', '.join(taken)}")
+    schemas.update(found)
+
+
+def _components(types: Iterable[type], prefix: str) -> dict[str, Any]:
+    """The JSON schemas of these types and of all that they hold, by name with this prefix."""
+    _, found = msgspec.json.schema_components(types, ref_template=PREFIX + prefix + "{name}")
+    return {prefix + name: schema for name, schema in found.items()}
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _array(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+TEXT, NUMBER, TRUTH = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
+TIME = {"type": "string", "format": "date-time"}
+TEXT_OR_NONE = {"type": ["string", "null"]}
+
+OWN: dict[str, Any] = {
+    "ActingFor": TEXT_OR_NONE | {"description": "The seat in whose place the host gives this order."},
+    "Detail": {"type": "object", "description": "What is wrong with the request."},
+    "Entry": _object(
+        {
+            "version": NUMBER,
+            "act": NUMBER,
+            "at": TIME,
+            "kind": TEXT,
+            "data": {"type": "object"},
+            "by": _object({"seat": TEXT_OR_NONE, "hand": TEXT, "host": TRUTH}),
+        }
+    ),
+    "Refused": _object(
+        {
+            "rule": TEXT | {"description": "Where the rule stands: `LM 3.2`, `D-16`."},
+            "reason": TEXT | {"description": "A key that does not change."},
+            "text": TEXT | {"description": "The reason in the caller's language."},
+            "values": {"type": "object"},
+        }
+    ),
+    "TableSummary": _object(
+        {
+            "code": TEXT,
+            "name": TEXT,
+            "game": TEXT,
+            "seat": TEXT_OR_NONE | {"description": "The caller's seat; null: he watches."},
+            "version": NUMBER,
+            "is_finished": TRUTH,
+            "opened_at": TIME,
+        }
+    ),
+}
