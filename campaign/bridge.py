@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from random import Random
 from typing import Any, Literal
 
 import msgspec
@@ -16,7 +17,9 @@ from django.db.models import Q
 from django.urls import reverse
 
 from campaign.models import Attendance, Evening, Magus, Person, PoolPack, PowerStatus
-from games.engines.kernel import HOST, Refused
+from games.engines import registry
+from games.engines.choosing import choose
+from games.engines.kernel import HOST, Number, OneOf, Refused
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import Colour
 from games.engines.live_magic.orders import CloseEvening, ReviseSheet
@@ -24,8 +27,9 @@ from games.engines.live_magic.setup import Change, Pack, PackDeck, PowerRow, Sea
 from games.engines.live_magic.view import DeckView, SeatView, View
 from games.tables import board as boards
 from games.tables import service
-from games.tables.board import Board
+from games.tables.board import Board, Button
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.models import Seat as SeatOfTable
 
 GAME = "live_magic"
 POWERS_FILE = settings.BASE_DIR / "data" / "powers.json"
@@ -324,13 +328,17 @@ def is_sheet_open(evening: Evening, magus: Magus) -> bool:
     return key not in approved and key not in seen.approvals.closed
 
 
-def lay_sheet(evening: Evening, magus: Magus) -> None:
-    """Lays a changed sheet on the evening's table. Raises Refused when it was approved meanwhile."""
+def lay_sheet(evening: Evening, magus: Magus) -> str:
+    """Lays a changed sheet on the evening's table; the answer is why not, empty when it lies there."""
     key = _seat_of(evening, magus)
-    if key is not None:
-        table = table_of(evening)
-        order = ReviseSheet(seat=key, sheet=sheet(magus), question=boards.board(table, None).version)
-        service.act_by_table(table, order)
+    if key is None:
+        return ""
+    table = table_of(evening)
+    try:
+        service.act_by_table(table, ReviseSheet(seat=key, sheet=sheet(magus)))
+    except Refused as refused:
+        return _why(table, None, refused)
+    return ""
 
 
 def close_table(evening: Evening, host: Person, at: datetime) -> str:
@@ -341,8 +349,57 @@ def close_table(evening: Evening, host: Person, at: datetime) -> str:
     try:
         service.act(table, seat, CloseEvening(question=button.question if button else 0), at=at)
     except Refused as refused:
-        return f"{boards.refusal_text(table, seat, refused.refusal)} {refused.rule}"
+        return _why(table, seat, refused)
     return ""
+
+
+def _why(table: Table, seat: SeatOfTable | None, refused: Refused) -> str:
+    """A refusal in the reader's language, with its rule."""
+    return f"{boards.refusal_text(table, seat, refused.refusal)} {refused.rule}"
+
+
+# --- a chair at the table: for those who play without a phone of their own, the demo above all -----------------------
+
+
+class Chair:
+    """A seat of the evening's table from which orders are given, like from any phone."""
+
+    def __init__(self, table: Table, seat: SeatOfTable) -> None:
+        self.table, self.seat = table, seat
+
+    def board(self) -> Board:
+        """What this seat has before it."""
+        return boards.board(self.table, self.seat)
+
+    def give(self, button: Button, data: Mapping[str, Any], *, at: datetime, chance: Random) -> None:
+        """Gives the order that this button allows. Raises Refused, Malformed."""
+        order = registry.codec(GAME).read_order({**data, "question": button.question})
+        service.act(self.table, self.seat, order, at=at, chance=chance)
+
+
+def chairs(evening: Evening) -> dict[str, Chair]:
+    """The chairs of those who play, by seat."""
+    table, playing = table_of(evening), {seat.key for seat in view(evening).seats}
+    return {seat.key: Chair(table, seat) for seat in table.seats.all() if seat.key in playing}
+
+
+def any_order(button: Button, chance: Random) -> dict[str, Any]:
+    """The data of one order that this button allows, chosen by chance."""
+    return choose(button.offer, chance)
+
+
+def values_of(button: Button) -> Sequence[str]:
+    """The legal values of a button with one field to choose from."""
+    (field,) = button.offer.fields
+    assert isinstance(field, OneOf)
+    return field.values
+
+
+def least_of(button: Button) -> int:
+    """The least legal number of a button with one number to fill in."""
+    (field,) = button.offer.fields
+    assert isinstance(field, Number)
+    return field.least
 
 
 def _seat_of(evening: Evening, magus: Magus) -> str | None:

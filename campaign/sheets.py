@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from campaign import bridge
 from campaign.house_rules import in_force
@@ -17,7 +18,7 @@ from campaign.models import ATTRIBUTES, Campaign, Evening, Magus, Person, PowerR
 
 
 class SheetClosed(Exception):
-    """The sheet was approved at tonight's table (D-36), or the auction has begun."""
+    """The sheet lies on tonight's table and may not be changed there; the message says why (D-36)."""
 
 
 @transaction.atomic
@@ -66,8 +67,8 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     magus.save()
     if after != before:
         keep_version(magus)
-        if evening := running_evening(magus):
-            bridge.lay_sheet(evening, magus)
+        if (evening := running_evening(magus)) and (reason := bridge.lay_sheet(evening, magus)):
+            raise SheetClosed(reason)
     return magus
 
 
@@ -96,4 +97,4 @@ def is_open(magus: Magus) -> bool:
 def refuse_if_closed(magus: Magus) -> None:
     """Raises SheetClosed."""
     if not is_open(magus):
-        raise SheetClosed
+        raise SheetClosed(_("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))

@@ -107,4 +107,4 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         try:
             serializer.instance = sheets.change_magus(magus, **serializer.validated_data)
         except sheets.SheetClosed as closed:
-            raise NotNow(_("Somebody has approved this sheet. Reopen it at the table to change it. D-36")) from closed
+            raise NotNow(str(closed)) from closed

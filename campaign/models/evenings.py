@@ -18,7 +18,7 @@ class Evening(models.Model):
     place = models.CharField(_("place"), max_length=120, blank=True)
     notes = models.TextField(_("notes"), max_length=2000, blank=True)
     pool = models.ForeignKey(
-        "campaign.Pool", models.PROTECT, null=True, blank=True, related_name="evenings", verbose_name=_("pool")
+        "campaign.Pool", models.RESTRICT, null=True, blank=True, related_name="evenings", verbose_name=_("pool")
     )
     table_code = models.CharField(_("table"), max_length=32, unique=True, null=True, blank=True, editable=False)
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)

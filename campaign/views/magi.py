@@ -84,8 +84,8 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     if request.method == "POST" and form.is_valid():
         try:
             sheets.change_magus(found, **form.written, **form.cleaned_data["attributes"])
-        except sheets.SheetClosed:
-            messages.error(request, _("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))
+        except sheets.SheetClosed as why:
+            messages.error(request, str(why))
         return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
     context = {"form": form, "magus": found, "is_open": sheets.is_open(found)}
     return page(request, me, "magus_form.html", "magi", context, 422 if form.errors else 200)

@@ -1,0 +1,134 @@
+"""Lays the demo out: people, campaign, pool, two finished evenings, and a third that stands in the middle of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from random import Random
+
+from django.conf import settings
+from django.utils.timezone import localtime
+
+from campaign import bridge, sheets
+from campaign.demo.cast import CAMPAIGN, CAST, DAYS_BEFORE, HOST, PASSWORD, PLACES, STANDS_STILL, WATCHER
+from campaign.demo.player import Player
+from campaign.evenings import close_evening, open_evening, plan_evening, say_whether_comes
+from campaign.joining import found_campaign
+from campaign.models import Campaign, Evening, Membership, Person, Pool, Role
+from campaign.pool_imports import make_pool
+
+POOL_FILE = settings.BASE_DIR / "data" / "starter_pool.csv"
+SLUG, UNFINISHED = "la-tavola-dinverno", "la-tavola-dinverno-in-the-making"
+SEED = "la tavola d'inverno"
+A_WHILE = timedelta(seconds=23)
+"""Between two orders."""
+MOST_ORDERS = 2_000
+
+Say = Callable[[str], object]
+
+
+def is_laid() -> bool:
+    """Whether the demo stands."""
+    return Campaign.objects.filter(slug=SLUG).exists()
+
+
+def lay_demo(at: datetime, say: Say) -> Campaign:
+    """The demo, made when there is none; one that was broken off is made anew."""
+    if is_laid():
+        return Campaign.objects.get(slug=SLUG)
+    Campaign.objects.filter(slug=UNFINISHED).delete()
+    say("people and Magi")
+    campaign = _campaign(at)
+    pool = make_pool(campaign, _person(HOST), name="Starter", text=POOL_FILE.read_text(encoding="utf-8"))
+    for number in range(1, len(DAYS_BEFORE) + 1):
+        say(f"evening {number}")
+        _evening(campaign, pool, number, at)
+    Campaign.objects.filter(pk=campaign.pk).update(slug=SLUG)
+    campaign.refresh_from_db()
+    return campaign
+
+
+def _person(username: str, first_name: str = "") -> Person:
+    found = Person.objects.filter(username=username).first()
+    return found or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
+
+
+def _campaign(at: datetime) -> Campaign:
+    people = {role.person: _person(role.person, role.first_name) for role in CAST}
+    campaign = found_campaign(CAMPAIGN, people[HOST], at)
+    Campaign.objects.filter(pk=campaign.pk).update(slug=UNFINISHED)
+    campaign.refresh_from_db()
+    for role in CAST:
+        Membership.objects.get_or_create(campaign=campaign, person=people[role.person])
+        sheets.write_magus(campaign, people[role.person], name=role.magus, style=role.style, attributes=role.attributes)
+    Membership.objects.create(campaign=campaign, person=_person(WATCHER, WATCHER.title()), role=Role.WATCHER)
+    return campaign
+
+
+def _learn(campaign: Campaign, number: int) -> None:
+    """The Powers that were agreed on before this evening."""
+    for role in CAST:
+        if key := role.learns.get(number):
+            magus = campaign.magi.get(name=role.magus)
+            sheets.change_magus(magus, powers=[*magus.powers.all(), campaign.powers.get(key=key)])
+
+
+def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> None:
+    """Plans, opens and plays an evening: to its end, or to the question at which the last one stands still."""
+    is_last = number == len(DAYS_BEFORE)
+    at = _evening_of(today, DAYS_BEFORE[number - 1]) if not is_last else today - timedelta(hours=1)
+    _learn(campaign, number)
+    evening = plan_evening(campaign, day=localtime(at).date(), place=PLACES[number - 1], pool=pool)
+    for magus in campaign.magi.all():
+        say_whether_comes(evening, magus, True)
+    evening = open_evening(evening, _person(HOST), at)
+    ended = play(evening, at, _stands_still if is_last else _has_decks)
+    if not is_last:
+        close_evening(evening, _person(HOST), ended)
+
+
+def _evening_of(today: datetime, days_before: int) -> datetime:
+    """Half past eight in the evening, so many days ago."""
+    return localtime(today - timedelta(days=days_before)).replace(hour=20, minute=30, second=0, microsecond=0)
+
+
+def _has_decks(board: bridge.Board) -> bool:
+    """Every deck is finished: only the tournament is left, and the end."""
+    return bool(board.view.phase == "tournament")
+
+
+def _stands_still(board: bridge.Board) -> bool:
+    deck, asked = STANDS_STILL
+    call = board.view.call
+    return bool(board.view.deck == deck and call is not None and asked in call.waiting)
+
+
+def play(evening: Evening, at: datetime, is_over: Callable[[bridge.Board], bool]) -> datetime:
+    """Plays the evening's table from its four seats until it is over; the answer is the time of the last order.
+
+    Raises RuntimeError when nobody finds anything to do: the rules would have a dead end.
+    """
+    chance = Random(f"{SEED} {evening.number}")  # noqa: S311 (the same demo everywhere)
+    chairs = bridge.chairs(evening)
+    declares = {role.magus.lower(): role.declares[evening.number - 1] for role in CAST}
+    players = {seat: Player(declares[seat], chance) for seat in chairs}
+    for _ in range(MOST_ORDERS):
+        board = bridge.board(evening)
+        if is_over(board):
+            return at
+        at += A_WHILE
+        if not _somebody_plays(chairs, players, board, chance, at):
+            raise RuntimeError(f"nobody can go on in {board.view.phase}, deck {board.view.deck}")
+    raise RuntimeError("the evening never ends")
+
+
+def _somebody_plays(
+    chairs: dict[str, bridge.Chair], players: dict[str, Player], board: bridge.Board, chance: Random, at: datetime
+) -> bool:
+    """One of those for whom the table waits gives an order."""
+    asked = [seat for seat in board.waiting if seat in chairs]
+    for seat in chance.sample(asked, len(asked)):
+        if (order := players[seat].order(chairs[seat].board())) is not None:
+            chairs[seat].give(*order, at=at, chance=chance)
+            return True
+    return False
