@@ -141,6 +141,15 @@ DRESSED = frozenset(
 """Orders that a screen draws itself."""
 
 
+DRAWN_BY: dict[str, frozenset[str]] = {
+    "approval": frozenset(["approve", "object", "withdraw_approval", "close_approval", "reopen"]),
+    "table": frozenset(["call", "nominate"]),
+    "powers": frozenset(["power", "power_choice"]),
+    "after": frozenset(["power", "pay_retest", "overbid"]),
+}
+"""By screen, the orders that it draws beside its own form."""
+
+
 class Fighter(NamedTuple):
     """One side of a challenge."""
 
@@ -333,8 +342,16 @@ class Scene:
 
     @cached_property
     def menu_forms(self) -> list[Form]:
-        """My tools in the menu, the host's among them."""
-        return [form for form in self.forms if form.order in MENU and form.is_open and "sheet" not in form.values]
+        """My tools in the menu, the host's among them, and whatever this screen does not draw."""
+        here = DRAWN_BY.get(self.kind, frozenset())
+        own = self.own_form.order if self.own_form else ""
+        return [
+            form
+            for form in self.forms
+            if form.is_open
+            and form.order not in here
+            and (form.order in MENU or (form.order in DRESSED and form.order != own and form not in self.dock))
+        ]
 
     def label(self, form: Form) -> str:
         """What stands on this button."""
