@@ -98,9 +98,11 @@ def _has_decks(board: bridge.Board) -> bool:
 
 
 def _stands_still(board: bridge.Board) -> bool:
+    """Somebody has fought for a pack of the deck, and the next call asks the one who waits in it."""
     deck, asked = STANDS_STILL
-    call = board.view.call
-    return bool(board.view.deck == deck and call is not None and asked in call.waiting)
+    call, outcome = board.view.call, board.view.outcome
+    has_fought = outcome is not None and outcome.deck == deck
+    return bool(board.view.deck == deck and has_fought and call is not None and asked in call.waiting)
 
 
 def play(evening: Evening, at: datetime, is_over: Callable[[bridge.Board], bool]) -> datetime:
@@ -111,7 +113,8 @@ def play(evening: Evening, at: datetime, is_over: Callable[[bridge.Board], bool]
     chance = Random(f"{SEED} {evening.number}")  # noqa: S311 (the same demo everywhere)
     chairs = bridge.chairs(evening)
     declares = {role.magus.lower(): role.declares[evening.number - 1] for role in CAST}
-    players = {seat: Player(declares[seat], chance) for seat in chairs}
+    deck, waits = STANDS_STILL if is_over is _stands_still else ("", "")
+    players = {seat: Player(declares[seat], chance, deck if seat == waits else "") for seat in chairs}
     for _ in range(MOST_ORDERS):
         board = bridge.board(evening)
         if is_over(board):

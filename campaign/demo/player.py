@@ -16,11 +16,15 @@ Data = dict[str, Any]
 
 
 class Player:
-    """A Magus' player: what it declares, and the chance that decides the rest."""
+    """A Magus' player: what it declares, and the chance that decides the rest.
 
-    def __init__(self, declares: tuple[str, str], chance: Random) -> None:
+    In the deck `waits_in` it lets the others call, and contests until somebody has fought for a pack of this deck.
+    """
+
+    def __init__(self, declares: tuple[str, str], chance: Random, waits_in: str = "") -> None:
         self.kind, self.decks = declares
         self.chance = chance
+        self.waits_in = waits_in
 
     def order(self, board: bridge.Board) -> tuple[bridge.Button, Data] | None:
         """The order that this player gives now: a button and its data; None when nothing is asked of it."""
@@ -59,7 +63,14 @@ def _say_no(player: Player, buttons: Sequence[bridge.Button], board: bridge.Boar
 
 
 def _answer(player: Player, buttons: Sequence[bridge.Button], board: bridge.Board) -> Choice:
-    return with_value(buttons, "contests", player.chance.random() < CONTESTS)
+    has_fought = board.view.outcome is not None and board.view.outcome.deck == board.view.deck
+    is_eager = board.view.deck == player.waits_in and not has_fought
+    return with_value(buttons, "contests", is_eager or player.chance.random() < CONTESTS)
+
+
+def _call(player: Player, buttons: Sequence[bridge.Button], board: bridge.Board) -> Choice:
+    others = [seat for seat in board.view.may_pick if seat != board.seat]
+    return None if board.view.deck == player.waits_in and others else player.any_of(buttons)
 
 
 def _category(player: Player, buttons: Sequence[bridge.Button], board: bridge.Board) -> Choice:
@@ -126,7 +137,7 @@ DECISIONS: dict[str, Decision] = {
     "pay_retest": _sometimes(BUYS),
     "overbid": _sometimes(BUYS),
     "accept": _when_asked,
-    "call": _when_asked,
+    "call": _call,
     "completion_declare": _completion_deck,
     "completion_pick": _completion_packs,
     "lands": _lands,
