@@ -88,7 +88,7 @@ def acts_of(event: dict[str, Any], state: State) -> Iterator[Act]:
                 if seat in event["choices"]:
                     yield By(seat), o.DeclareCompletion(deck=event["choices"][seat])
         case _:
-            yield By(who), _of_seat(event)
+            yield By(who), _of_seat(event, state)
 
 
 def _of_table(name: str, event: dict[str, Any]) -> Order:
@@ -97,10 +97,10 @@ def _of_table(name: str, event: dict[str, Any]) -> Order:
     return o.OpenStep(priority=event["priority"]) if name == "step_open" else o.CloseDeck()
 
 
-def _of_seat(event: dict[str, Any]) -> Order:
+def _of_seat(event: dict[str, Any], state: State) -> Order:
     match event["type"]:
         case "approve":
-            return o.Approve(sheet=event["sheet"])
+            return o.Approve(sheet=event["sheet"], version=state.magi[event["sheet"]].sheet.version)
         case "declare":
             return o.Declare(kind=event["kind"])
         case "call":

@@ -73,12 +73,12 @@ def why_no_word(state: State, by: str, sheet: str) -> Refusal | None:
     return None
 
 
-def why_not_approve(state: State, by: str, sheet: str, version: int = 0) -> Refusal | None:
-    """Why this seat can not approve this sheet (0: whatever version lies on the table)."""
+def why_not_approve(state: State, by: str, sheet: str, version: int | None = None) -> Refusal | None:
+    """Why this seat can not approve this version of the sheet (None: the one that lies on the table)."""
     refusal = why_no_word(state, by, sheet)
     if refusal is not None:
         return refusal
-    if version not in (0, state.magi[sheet].sheet.version):
+    if version not in (None, state.magi[sheet].sheet.version):
         return no("D-36", "sheet_has_changed", sheet=sheet, version=state.magi[sheet].sheet.version)
     if by in state.approvals.get(sheet, ()):
         return no("LM 3.1", "already_approved", sheet=sheet)

@@ -147,14 +147,17 @@ def waiting_to_pick(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in state.order if seat in heads)
 
 
+def own_packs(state: State, seat: str) -> tuple[str, ...]:
+    """What is left in the deck that is assigned to this seat."""
+    deck = deck_of(state, seat)
+    return state.pool[deck] if deck is not None else ()
+
+
 def sources_of(state: State, seat: str) -> tuple[tuple[Deck, int], ...]:
     """Other decks from which a Power lets this seat take, once their owners have picked, and how many packs."""
-    completion = in_completion(state)
-    return tuple(
-        (source.deck, min(source.count, len(state.pool[source.deck])))
-        for source in completion.sources
-        if source.seat == seat and state.pool[source.deck] and _has_owner_picked(completion, source.deck, seat)
-    )
+    completion, owes = in_completion(state), state.magi[seat].owes
+    most = {s.deck: min(s.count, owes, len(state.pool[s.deck])) for s in completion.sources if s.seat == seat}
+    return tuple((deck, n) for deck, n in most.items() if n > 0 and _has_owner_picked(completion, deck, seat))
 
 
 def _has_owner_picked(completion: Completion, deck: str, seat: str) -> bool:
@@ -163,44 +166,38 @@ def _has_owner_picked(completion: Completion, deck: str, seat: str) -> bool:
 
 
 def most_packs(state: State, seat: str) -> int:
-    """How many packs this seat takes now: what it owes, or all there is (D-26)."""
-    deck = deck_of(state, seat)
-    own = len(state.pool[deck]) if deck is not None else 0
-    return min(state.magi[seat].owes, own + sum(count for _, count in sources_of(state, seat)))
+    """How many packs this seat takes from its own deck: what it owes, or all there is (D-26)."""
+    return min(state.magi[seat].owes, len(own_packs(state, seat)))
 
 
-def is_complete_pick(state: State, seat: str, packs: tuple[str, ...]) -> bool:
-    """What is owed; or all of one's own deck, where it has too few — other decks may help, they need not."""
-    deck = deck_of(state, seat)
-    own = state.pool[deck] if deck is not None else ()
-    if len(packs) == state.magi[seat].owes:
-        return True
-    return len(packs) < state.magi[seat].owes and set(own) <= set(packs)
-
-
-def why_not_pick(state: State, seat: str, packs: tuple[str, ...]) -> Refusal | None:
-    """Why this seat can not take these packs (D-26, D-28)."""
+def why_not_pick(state: State, seat: str, packs: tuple[str, ...], deck: Deck | None = None) -> Refusal | None:
+    """Why this seat can not take these packs (D-26, D-28); `deck`: one that a Power opens to it."""
     if state.phase != "completion":
         return no("LM 3.5", "no_completion", phase=state.phase)
     if seat in in_completion(state).picked:
         return no("D-28", "already_picked")
     if seat not in waiting_to_pick(state):
         return no("D-27", "not_your_turn")
-    if len(set(packs)) != len(packs) or not is_complete_pick(state, seat, packs):
-        return no("D-26", "completion_count", owed=state.magi[seat].owes, chosen=len(set(packs)))
-    return _why_not_from(state, seat, packs)
+    if deck is not None:
+        return _why_not_from_source(state, seat, packs, deck)
+    if len(set(packs)) != len(packs) or len(packs) != most_packs(state, seat):
+        return no("D-26", "completion_count", owed=most_packs(state, seat), chosen=len(set(packs)))
+    return why_not_among(packs, own_packs(state, seat))
 
 
-def _why_not_from(state: State, seat: str, packs: tuple[str, ...]) -> Refusal | None:
-    deck = deck_of(state, seat)
-    foreign = [pack for pack in packs if deck is None or pack not in state.pool[deck]]
-    allowed = dict(sources_of(state, seat))
-    for pack in foreign:
-        source = state.cards[pack].deck if pack in state.cards else None
-        if source not in allowed or pack not in state.pool[source] or allowed[source] == 0:
-            return no("D-27", "pack_not_in_your_deck", pack=pack)
-        allowed[source] -= 1
-    return None
+def _why_not_from_source(state: State, seat: str, packs: tuple[str, ...], deck: Deck) -> Refusal | None:
+    count = dict(sources_of(state, seat)).get(deck, 0)
+    if count == 0:
+        return no("D-27", "deck_not_open_to_you", deck=deck)
+    if len(set(packs)) != len(packs) or not 1 <= len(packs) <= count:
+        return no("D-26", "completion_count", owed=count, chosen=len(set(packs)))
+    return why_not_among(packs, state.pool[deck])
+
+
+def why_not_among(packs: tuple[str, ...], deck: tuple[str, ...]) -> Refusal | None:
+    """Why one of these packs is not in this deck."""
+    foreign = next((pack for pack in packs if pack not in deck), None)
+    return None if foreign is None else no("D-27", "pack_not_in_your_deck", pack=foreign)
 
 
 def why_not_withdraw(state: State, seat: str) -> Refusal | None:
@@ -224,9 +221,9 @@ def declare(course: Course, order: o.DeclareCompletion) -> None:
 
 def pick(course: Course, order: o.PickCompletion) -> None:
     """The packs that are owed, in secret."""
-    insist(why_not_pick(course.state, course.seat, order.packs))
+    insist(why_not_pick(course.state, course.seat, order.packs, order.deck))
     owes = course.state.magi[course.seat].owes - len(order.packs)
-    course.happen(f.CompletionPicked(seat=course.seat, packs=order.packs, owes=owes))
+    course.happen(f.CompletionPicked(seat=course.seat, packs=order.packs, owes=owes, source=order.deck))
 
 
 def withdraw(course: Course, order: o.WithdrawPicks) -> None:

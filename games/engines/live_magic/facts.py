@@ -749,11 +749,13 @@ class CompletionRoundClosed(Fact, frozen=True):
 
 
 class CompletionPicked(Fact, frozen=True):
-    """Known only to its owner until the evening closes; `owes` is what he still owes."""
+    """Known only to its owner until the evening closes; `owes` is what he still owes. `source`: a deck that a Power
+    opened to him; his own follows."""
 
     seat: str
     packs: tuple[str, ...]
     owes: int
+    source: Deck | None = None
 
 
 class CompletionWithdrawn(Fact, frozen=True):

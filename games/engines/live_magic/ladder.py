@@ -21,12 +21,20 @@ def go_on(course: Course) -> bool:
     """The next rung of the ladder."""
     state, call = course.state, course.state.call
     assert call is not None
+    if call.pack is not None and call.pack not in state.table:
+        course.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=_owner(state, call.pack)))
+        return True
     if call.holder is None or not is_able(state, call, call.holder):
         return _give_way(course, call)
     if not call.queue:
         return _take(course, call, call.holder)
     _fight_or_skip(course, call, call.holder, call.queue[0])
     return True
+
+
+def _owner(state: State, pack: str) -> str | None:
+    """Who has the contested pack already, by a Power: then there is nothing left to fight for."""
+    return next((seat for seat, one in state.magi.items() if pack in one.packs), None)
 
 
 def _give_way(course: Course, call: OpenCall) -> bool:

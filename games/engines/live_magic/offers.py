@@ -67,7 +67,8 @@ def _if_legal(refusal: Refusal | None, offer: Offer) -> Iterator[Offer]:
 def _approval(state: State, seat: str) -> Iterator[Offer]:
     yield from _if_legal(a.why_not_approve_all(state, seat), Offer("approve_all"))
     for sheet in state.magi:
-        yield from _if_legal(a.why_not_approve(state, seat, sheet), Offer("approve", fixed={"sheet": sheet}))
+        read = {"sheet": sheet, "version": state.magi[sheet].sheet.version}
+        yield from _if_legal(a.why_not_approve(state, seat, sheet), Offer("approve", fixed=read))
         can_object = a.why_not_object(state, seat, sheet, "why")
         yield from _if_legal(can_object, Offer("object", (REASON,), {"sheet": sheet}))
         yield from _if_legal(a.why_not_withdraw(state, seat, sheet), Offer("withdraw_approval", fixed={"sheet": sheet}))
@@ -186,15 +187,16 @@ def _completion(state: State, seat: str) -> Iterator[Offer]:
     if decks:
         yield Offer("completion_declare", (OneOf("deck", decks),))
     if seat in completion.waiting_to_pick(state):
-        yield _packs_to_pick(state, seat)
+        yield from _packs_to_pick(state, seat)
     yield from _if_legal(completion.why_not_withdraw(state, seat), Offer("withdraw_picks"))
 
 
-def _packs_to_pick(state: State, seat: str) -> Offer:
-    deck, owes = completion.deck_of(state, seat), state.magi[seat].owes
-    own = state.pool[deck] if deck is not None else ()
-    packs = (*own, *(pack for source, _ in completion.sources_of(state, seat) for pack in state.pool[source]))
-    return Offer("completion_pick", (Several("packs", packs, min(owes, len(own)), completion.most_packs(state, seat)),))
+def _packs_to_pick(state: State, seat: str) -> Iterator[Offer]:
+    """What is owed from one's own deck; and, before it, from a deck that a Power opens."""
+    packs, number = completion.own_packs(state, seat), completion.most_packs(state, seat)
+    yield Offer("completion_pick", (Several("packs", packs, number, number),))
+    for deck, count in completion.sources_of(state, seat):
+        yield Offer("completion_pick", (Several("packs", state.pool[deck], 1, count),), {"deck": deck})
 
 
 def _lands(state: State, seat: str) -> Iterator[Offer]:

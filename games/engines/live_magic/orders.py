@@ -21,11 +21,11 @@ class HostOrder(Order, frozen=True):
 
 
 class Approve(Order, frozen=True):
-    """Approve another seat's sheet, in the version that was read (0: the version that lies on the table)."""
+    """Approve another seat's sheet, in the version that was read."""
 
     answers: ClassVar[Answers] = "nothing"
     sheet: str
-    version: int = 0
+    version: int
 
 
 class ApproveAll(Order, frozen=True):
@@ -274,9 +274,10 @@ class DeclareCompletion(Order, frozen=True, tag="completion_declare"):
 
 
 class PickCompletion(Order, frozen=True, tag="completion_pick"):
-    """Take, in secret, the packs one owes."""
+    """Take, in secret, the packs one owes; `deck`: some of them from a deck that a Power opens, before the others."""
 
     packs: tuple[str, ...]
+    deck: Deck | None = None
 
 
 class WithdrawPicks(Order, frozen=True):

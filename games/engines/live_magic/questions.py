@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engines.kernel import HOST, Order
 from games.engines.live_magic import challenge, completion, declarations, lands, steps
 from games.engines.live_magic import orders as o
-from games.engines.live_magic.approval import has_word, is_sheet_closed, others_of, present
+from games.engines.live_magic.approval import is_sheet_closed, present, why_not_approve
 from games.engines.live_magic.calls import waiting_to_answer
 from games.engines.live_magic.codes import ARTIFACTS, COLOURS, Deck
 from games.engines.live_magic.powers.asking import returnable
@@ -32,14 +32,12 @@ def asked(state: State) -> Asked:
 
 
 def _asked_to_approve(state: State) -> Asked:
+    """Who has not approved a sheet that does not stand yet; an objection blocks until its author approves (D-38)."""
+    open_sheets = [sheet for sheet in present(state) if not is_sheet_closed(state, sheet)]
     silent = (
         by
         for by in present(state)
-        if any(
-            not has_word(state, by, sheet) and not is_sheet_closed(state, sheet)
-            for sheet in present(state)
-            if by in others_of(state, sheet)
-        )
+        if any(by != sheet and why_not_approve(state, by, sheet) is None for sheet in open_sheets)
     )
     return dict.fromkeys(silent, "approval")
 
@@ -133,9 +131,7 @@ def _asked_at_the_end(state: State) -> Asked:
 
 
 def waited_for(state: State) -> tuple[str, ...]:
-    """The seats without whose answer the table can not go on; a throw by hands is waited for from the host."""
-    if state.charter.throw_mode == "hands" and challenge.is_throw_asked(state):
-        return ()
+    """The seats without whose answer the table can not go on."""
     found = asked(state)
     return tuple(seat for seat in state.magi if seat in found)
 
@@ -184,20 +180,19 @@ def silence(state: State, seat: str) -> Order | None:
     """What this seat is taken to have said when it is passed over (LM 3.8); None: it must speak."""
     if seat not in asked(state):
         return None
+    if state.duel is not None or state.window is not None:
+        return _silence_in_challenge(state, seat)
     match state.phase:
         case "auction":
-            return _silence_in_auction(state, seat)
+            return _silence_in_auction(state)
         case "completion":
             return _silence_at_completion(state, seat)
         case "lands":
-            return _silence_in_challenge(state, seat) or o.ChooseLands(basics=lands.silent_basics(state, seat))
+            return o.ChooseLands(basics=lands.silent_basics(state, seat))
     return None
 
 
-def _silence_in_auction(state: State, seat: str) -> Order | None:
-    found = _silence_in_challenge(state, seat)
-    if found is not None:
-        return found
+def _silence_in_auction(state: State) -> Order:
     if state.call is not None:
         return o.Answer(contests=False)
     if state.round is not None:
@@ -220,7 +215,9 @@ def _silence_in_challenge(state: State, seat: str) -> Order | None:
         return None
     if duel.at == "category":
         return o.ChooseCategory(category=challenge.silent_category(state, seat))
-    return o.Accept() if duel.at == "after" else o.Concede()
+    if duel.at == "after":
+        return o.Accept()
+    return o.Concede() if state.charter.throw_mode == "phones" else None
 
 
 def _silence_to_effect(state: State, duel: Duel) -> Order:
@@ -237,9 +234,8 @@ def _silence_to_effect(state: State, duel: Duel) -> Order:
 
 def _silence_at_completion(state: State, seat: str) -> Order | None:
     """Own colours, then artifacts, then W U B R G: the first that may be declared. Packs are chosen by word only."""
-    found = _silence_in_challenge(state, seat)
-    if found is not None or completion.is_picking(state):
-        return found
+    if completion.is_picking(state):
+        return None
     legal = completion.declarable(state, seat)
     own = tuple(deck for deck in legal if deck in state.magi[seat].colours)
     by_colour = sorted(own, key=state.magi[seat].colours.index)

@@ -14,7 +14,7 @@ from games.engines.live_magic.setup import Pack, PowerRow, Setup, Sheet, Traits
 
 
 class Activation(Value, frozen=True):
-    """A Power that a seat has activated. `todo`: the effects that still run; `winner`: of a race, for its `then`."""
+    """A Power that a seat has activated. `todo`: the effects that still run."""
 
     number: int
     seat: str
@@ -28,7 +28,6 @@ class Activation(Value, frozen=True):
     replied: bool = False
     state: Literal["choosing", "waiting", "running", "done", "cancelled", "idle"] = "choosing"
     todo: tuple[dict[str, Any], ...] = ()
-    winner: str | None = None
 
 
 class Window(Value, frozen=True):

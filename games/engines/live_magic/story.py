@@ -43,7 +43,7 @@ SEALED: dict[type[Fact], tuple[str, ...]] = {
     f.PackNominated: ("pack",),
     f.ThrowSealed: ("sign",),
     f.CompletionDeclared: ("deck",),
-    f.CompletionPicked: ("packs",),
+    f.CompletionPicked: ("packs", "source"),
     f.CompletionWithdrawn: ("packs",),
     f.LandsChosen: ("basics", "others", "left_out"),
     f.PacksHidden: ("left",),

@@ -98,7 +98,19 @@ def _picked(state: State, fact: f.CompletionPicked) -> State:
         completion=(*one.completion, *fact.packs),
         owes=fact.owes,
     )
+    if fact.source is not None:
+        return _source_used(state, fact)
     return _changed(state, picked=_now(state).picked | {fact.seat: fact.packs})
+
+
+def _source_used(state: State, fact: f.CompletionPicked) -> State:
+    sources = tuple(
+        replace(each, count=each.count - len(fact.packs))
+        if each.seat == fact.seat and each.deck == fact.source
+        else each
+        for each in _now(state).sources
+    )
+    return _changed(state, sources=sources)
 
 
 def _withdrawn(state: State, fact: f.CompletionWithdrawn) -> State:

@@ -232,11 +232,11 @@ def _bid(state: State, fact: f.BidMade) -> State:
 
 
 def _race_ended(state: State, fact: f.RaceEnded) -> State:
-    """`then` runs for the one who is left."""
+    """`then` runs for the one who is left: he is its `self` and its `winner`."""
     race = open_duel(state).race
     assert race is not None
-    todo = (*race.then, *_of(state, fact.number).todo)
-    return duel(_changed(state, fact.number, todo=todo, winner=fact.winner), race=None)
+    then = tuple(effect | {"winner": fact.winner} for effect in race.then)
+    return duel(_changed(state, fact.number, todo=(*then, *_of(state, fact.number).todo)), race=None)
 
 
 def _offered(state: State, fact: f.BlindOffered) -> State:

@@ -8,24 +8,27 @@ from typing import Any, cast
 from games.engines.live_magic import facts as f
 from games.engines.live_magic.codes import SIGNS, Category, Deck, Sign
 from games.engines.live_magic.course import Course
-from games.engines.live_magic.numbers import change_traits, force_life, lose_wager, set_picks
+from games.engines.live_magic.numbers import change_traits, force_life, is_wager_at_risk, lose_wager, set_picks
 from games.engines.live_magic.powers import numbers
 from games.engines.live_magic.powers.bars import is_shielded
 from games.engines.live_magic.powers.sight import Sight
 from games.engines.live_magic.state import Activation, Duel, State
 
 TABLE = "table"
+WINNER = "winner"
+"""Marks the effects of a `then` with the one for whom they run."""
 
 
 class Acting:
-    """One effect of one activation, about to run: `self` is who activated it."""
+    """One effect of one activation, about to run: `self` is who activated it, in a `then` who is left of the race."""
 
-    __slots__ = ("course", "effect", "one")
+    __slots__ = ("course", "effect", "me", "one")
 
     def __init__(self, course: Course, one: Activation, effect: Mapping[str, Any]) -> None:
         self.course = course
         self.one = one
         self.effect = effect
+        self.me: str = effect.get(WINNER, one.seat)
 
     @property
     def state(self) -> State:
@@ -35,7 +38,7 @@ class Acting:
     @property
     def sight(self) -> Sight:
         """The table as the actor sees it now."""
-        return Sight(self.state, self.one.seat)
+        return Sight(self.state, self.me)
 
     @property
     def duel(self) -> Duel:
@@ -45,11 +48,7 @@ class Acting:
 
     def seat(self, name: str = "who") -> str:
         """The seat that this argument means: self, opponent, or winner of a race."""
-        who = self.effect[name]
-        if who == "winner":
-            assert self.one.winner is not None
-            return self.one.winner
-        return self.one.seat if who == "self" else self.opponent
+        return self.opponent if self.effect[name] == "opponent" else self.me
 
     @property
     def opponent(self) -> str:
@@ -92,13 +91,13 @@ def _win(acting: Acting) -> None:
             winner=winner,
             level=level,
             absolute=bool(acting.effect.get("absolute", False)),
-            race=acting.one.winner is not None,
+            race=WINNER in acting.effect,
         )
     )
 
 
 def _retest(acting: Acting) -> None:
-    acting.course.happen(f.RetestDue(seat=acting.one.seat, why="power"))
+    acting.course.happen(f.RetestDue(seat=acting.me, why="power"))
 
 
 def _retest_is_due(acting: Acting) -> str | None:
@@ -111,7 +110,7 @@ def _escalate(acting: Acting) -> None:
     acting.course.happen(
         f.RaceOpened(
             number=acting.one.number,
-            opener=acting.one.seat,
+            opener=acting.me,
             turn=acting.opponent,
             opening=opening,
             then=tuple(acting.effect["then"]),
@@ -122,7 +121,7 @@ def _escalate(acting: Acting) -> None:
 def _why_no_race(acting: Acting) -> str | None:
     """Below 1, or if the opener has the right to the pack already, there is no race."""
     decision = acting.duel.decision
-    if decision is not None and decision.level == "challenge" and decision.winner == acting.one.seat:
+    if decision is not None and decision.level == "challenge" and decision.winner == acting.me:
         return "has_the_right"
     return "nothing_to_bet" if min(acting.number("opening"), acting.sight.life_to_spend) < 1 else None
 
@@ -134,7 +133,7 @@ def _blind_split(acting: Acting) -> None:
     acting.course.happen(
         f.BlindOffered(
             number=acting.one.number,
-            actor=acting.one.seat,
+            actor=acting.me,
             chooser=acting.opponent,
             packs=(first, second),
             left=str(left) if left is not None else None,
@@ -153,7 +152,7 @@ def _why_no_split(acting: Acting) -> str | None:
 def _trait(acting: Acting) -> None:
     """`as_wager`: the wager is what is lost; if it is gone already, an ordinary trait of the category (D-14)."""
     seat, delta, category = acting.seat(), acting.effect["delta"], acting.category()
-    if acting.effect.get("as_wager") and acting.state.duel is not None and not acting.duel.wagers[seat].lost:
+    if acting.effect.get("as_wager") and is_wager_at_risk(acting.state, acting.duel, seat):
         lose_wager(acting.course, acting.duel, seat, "power")
     elif category is not None:
         change_traits(acting.course, seat, category, delta, "power")
@@ -190,11 +189,11 @@ def movable(state: State, actor: str, owner: str, deck: str | None) -> tuple[str
 
 def _put_back(acting: Acting) -> None:
     owner = acting.seat()
-    packs = movable(acting.state, acting.one.seat, owner, acting.sight.deck)
+    packs = movable(acting.state, acting.me, owner, acting.sight.deck)
     acting.course.happen(
         f.PutBackDue(
             number=acting.one.number,
-            actor=acting.one.seat,
+            actor=acting.me,
             owner=owner,
             chooser=acting.seat("chooser"),
             count=min(acting.number("count"), len(packs)),
@@ -203,7 +202,7 @@ def _put_back(acting: Acting) -> None:
 
 
 def _nothing_to_put_back(acting: Acting) -> str | None:
-    packs = movable(acting.state, acting.one.seat, acting.seat(), acting.sight.deck)
+    packs = movable(acting.state, acting.me, acting.seat(), acting.sight.deck)
     return "no_pack_to_put_back" if min(acting.number("count"), len(packs)) < 1 else None
 
 
@@ -216,8 +215,9 @@ def _take(acting: Acting) -> None:
 
 
 def _why_not_take(acting: Acting) -> str | None:
-    pack = acting.pack(acting.effect["pack"])
-    if pack not in acting.state.table or not acting.sight.is_choosable(pack or ""):
+    """A held pack stays for who named it; the contested one may be taken by a row that says so."""
+    pack, sight = acting.pack(acting.effect["pack"]), acting.sight
+    if pack is None or pack not in acting.state.table or not (pack == sight.contested or sight.is_choosable(pack)):
         return "pack_is_gone"
     without_pick = acting.effect.get("uses_pick") and acting.state.magi[acting.seat()].picks < 1
     return "no_picks_left" if without_pick else None
@@ -244,7 +244,7 @@ def _why_no_swap(acting: Acting) -> str | None:
     if None in places or places[0] == places[1]:
         return "pack_is_gone"
     for pack, place in zip(packs, places, strict=True):
-        owned_by_other = place not in (acting.one.seat, TABLE)
+        owned_by_other = place not in (acting.me, TABLE)
         if owned_by_other and is_shielded(acting.state, place or "", pack or "", "swap"):
             return "pack_is_protected"
     return None
@@ -275,7 +275,7 @@ def _copy(acting: Acting) -> None:
     acting.course.happen(
         f.PowerCopied(
             number=acting.state.numbers.activations + 1,
-            seat=acting.one.seat,
+            seat=acting.me,
             power=original.power,
             window=original.window,
             copy_of=original.number,
@@ -322,7 +322,7 @@ def _why_no_throw_rule(acting: Acting) -> str | None:
 def _set_category(acting: Acting) -> None:
     category = acting.category()
     assert category is not None
-    acting.course.happen(f.CategoryChanged(seat=acting.one.seat, category=category))
+    acting.course.happen(f.CategoryChanged(seat=acting.me, category=category))
 
 
 def _why_no_category(acting: Acting) -> str | None:
@@ -352,7 +352,7 @@ def _others(acting: Acting) -> tuple[str, ...]:
     """Every other player of the group (at completion: of the conflict)."""
     call = acting.state.call
     assert call is not None
-    return tuple(seat for seat in call.group if seat != acting.one.seat)
+    return tuple(seat for seat in call.group if seat != acting.me)
 
 
 def _protect(acting: Acting) -> None:
