@@ -134,9 +134,17 @@ def without_lines(text: str, numbers: Collection[int]) -> str:
     return "\n".join(kept)
 
 
+def locked_draft(draft: PoolImport) -> PoolImport:
+    """The draft as it is now, locked until the transaction ends. Raises PoolRefused: `gone`."""
+    found = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
+    if (locked := found.filter(pk=draft.pk).first()) is None:
+        raise PoolRefused("gone")
+    return locked
+
+
 def open_draft(draft: PoolImport) -> PoolImport:
-    """The draft, locked until the transaction ends. Raises PoolRefused: `still_reading`, `already_confirmed`."""
-    locked = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces").get(pk=draft.pk)
+    """The draft, locked, to be changed. Raises PoolRefused: `gone`, `still_reading`, `already_confirmed`."""
+    locked = locked_draft(draft)
     if locked.status == ImportStatus.CONFIRMED:
         raise PoolRefused("already_confirmed")
     if locked.status == ImportStatus.READING:
@@ -147,9 +155,7 @@ def open_draft(draft: PoolImport) -> PoolImport:
 def discard(draft: PoolImport) -> None:
     """Throws a draft away; nothing of it was in any pool. Raises PoolRefused when it has become one."""
     with transaction.atomic():
-        locked = PoolImport.objects.select_for_update(of=("self",)).filter(pk=draft.pk).first()
-        if locked is None:
-            return
+        locked = locked_draft(draft)
         if locked.status == ImportStatus.CONFIRMED:
             raise PoolRefused("already_confirmed")
         locked.delete()
@@ -269,9 +275,9 @@ def report_of(draft: PoolImport) -> Sorted:
 def confirm(draft: PoolImport) -> Pool:
     """The whole draft becomes a pool, or nothing does; a second confirmation finds the same pool.
 
-    Raises PoolRefused: `still_reading`, `not_clean`, `too_few_packs` (LM 2), `name_taken`, `pool_changed`.
+    Raises PoolRefused: `gone`, `still_reading`, `not_clean`, `too_few_packs` (LM 2), `name_taken`, `pool_changed`.
     """
-    draft = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces").get(pk=draft.pk)
+    draft = locked_draft(draft)
     if draft.made_id is not None:
         return Pool.objects.get(pk=draft.made_id)
     report = report_ready(draft)

@@ -60,6 +60,7 @@ POOLS: Words = {
     "name_unprintable": _("The name has characters that can not be shown."),
     "name_taken": _("This campaign has a pool called “%(name)s” already."),
     "players_out_of_range": _("From %(fewest)s to %(most)s players sit at an auction."),
+    "gone": _("This draft was thrown away."),
     "still_reading": _("The list is still being read."),
     "already_confirmed": _("This list has become a pool already."),
     "not_clean": _("Some lines can not be used yet. Nothing was imported."),

@@ -30,7 +30,7 @@ from campaign.views.pools import pool_to_change
 
 MOST_ROWS = 300
 """So many bad lines stand on the page; the whole report is a text to keep."""
-CLASHES = {"already_confirmed", "name_taken", "pool_changed", "still_reading"}
+CLASHES = {"already_confirmed", "gone", "name_taken", "pool_changed", "still_reading"}
 
 
 # --- a new list ------------------------------------------------------------------------------------------------------
@@ -135,7 +135,9 @@ def draft_page(
     filing_form: FilingForm | None = None,
 ) -> HttpResponse:
     """The page of a draft as it stands, with why something was refused."""
-    draft = PoolImport.objects.select_related("campaign", "replaces", "errand", "person").get(pk=draft.pk)
+    draft = get_object_or_404(
+        PoolImport.objects.select_related("campaign", "replaces", "errand", "person"), pk=draft.pk
+    )
     report = pool_imports.report_of(draft)
     bad = pool_report.bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
