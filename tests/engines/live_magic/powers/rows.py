@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from games.engines.live_magic.powers.rows import shipped_rows
+from games.engines.live_magic.powers.validator import offences
 from games.engines.live_magic.powers.vocabulary import read_vocabulary
 
 PARSED: dict[str, Any] = json.loads((Path(__file__).parents[4] / "data" / "powers.json").read_text(encoding="utf-8"))
@@ -38,3 +39,17 @@ def a_row(**changes: Any) -> dict[str, Any]:
 def outside(**changes: Any) -> dict[str, Any]:
     """A small legal row of a window outside challenges."""
     return a_row(**({"window": "step_start", "categories": [], "limits": {"per_deck": 1}} | changes))
+
+
+EVERY = ["physical", "social", "mental"]
+
+
+def power(window: str, *effects: dict[str, Any], key: str = "probe", **changes: Any) -> dict[str, Any]:
+    """A legal row of this window with these effects, as often as one likes in a deck."""
+    in_challenge = VOCABULARY.is_in_challenge(window)
+    limits = {"per_deck": 9} if in_challenge else {"per_session": 9}
+    fixed = {"key": key, "window": window, "categories": EVERY if in_challenge else [], "limits": limits}
+    row = a_row(**(fixed | {"effects": list(effects) or [{"op": "life", "who": "self", "delta": 2}]} | changes))
+    found = offences(VOCABULARY, row)
+    assert not found, found
+    return row
