@@ -181,16 +181,11 @@ def why_not_draw_initiative(state: State) -> Refusal | None:
     return None if state.initiative is None else no("D-41", "initiative_stands")
 
 
-def why_not_set_deck_order(state: State, decks: tuple[Deck, ...]) -> Refusal | None:
-    """Why the host can not set this order of the decks (D-04)."""
+def why_not_set_deck_order(state: State, colours: tuple[Deck, ...]) -> Refusal | None:
+    """Why the host can not set this order of the five colours (D-04)."""
     if not is_before_first_deck(state):
         return no("D-04", "first_deck_is_open")
-    return None if is_deck_order(with_artifacts(decks)) else no("D-04", "colours_then_artifacts")
-
-
-def with_artifacts(decks: tuple[Deck, ...]) -> tuple[Deck, ...]:
-    """The artifacts are always last; they need not be named (D-04)."""
-    return decks if ARTIFACTS in decks else (*decks, ARTIFACTS)
+    return None if is_deck_order((*colours, ARTIFACTS)) else no("D-04", "each_colour_once")
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -295,7 +290,7 @@ def set_deck_order(course: Course, order: o.SetDeckOrder) -> None:
     """The host sets the order of the decks."""
     insist_on_host(course.by)
     insist(why_not_set_deck_order(course.state, order.decks))
-    course.happen(f.DeckOrderSet(decks=with_artifacts(order.decks)))
+    course.happen(f.DeckOrderSet(decks=(*order.decks, ARTIFACTS)))
 
 
 def go_on(course: Course) -> bool:

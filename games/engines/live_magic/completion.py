@@ -244,6 +244,8 @@ def go_on(course: Course) -> bool:
         return False
     if completion is None:
         course.happen(f.CompletionOwed(owed={seat: owed_at_first(state, seat) for seat in state.order}))
+        if not is_exclusive(course.state):
+            course.happen(f.CompletionShared())
         return True
     if completion.asked:
         return not waiting_to_declare(state) and _show(course, completion)

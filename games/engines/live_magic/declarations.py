@@ -137,7 +137,8 @@ def why_not_announce(state: State, seat: str) -> Refusal | None:
     """Why this seat announces nothing now."""
     if state.charter.declaration_mode != "announced":
         return no("D-05", "kinds_are_not_announced")
-    if state.phase != "auction" or not is_before_first_deck(state) or state.shown_kinds:
+    shown = state.shown_kinds and state.magi[seat].announced is not None
+    if state.phase != "auction" or not is_before_first_deck(state) or shown:
         return no("D-05", "announcing_is_over")
     return no("D-45", "does_not_play", seat=seat) if state.magi[seat].absent else None
 

@@ -93,7 +93,7 @@ class DrawInitiative(HostOrder, frozen=True):
 
 
 class SetDeckOrder(HostOrder, frozen=True):
-    """Change the order of the five colours; only before the first deck (D-04)."""
+    """Change the order of the five colours; the artifacts stay last; only before the first deck (D-04)."""
 
     decks: tuple[Deck, ...]
 

@@ -17,6 +17,8 @@ from games.engines.live_magic.evolving.changes import (
     open_call,
     open_duel,
     values_of,
+    window,
+    without,
 )
 from games.engines.live_magic.state import Shown, State
 
@@ -120,6 +122,9 @@ def _after_test_over(state: State) -> State:
 
 
 def _accepted(state: State, fact: f.OutcomeAccepted) -> State:
+    """Who accepts uses no Power either."""
+    if state.window is not None:
+        state = window(state, asked=without(state.window.asked, fact.seat))
     return duel(state, accepted=(*open_duel(state).accepted, fact.seat))
 
 

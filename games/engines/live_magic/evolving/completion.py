@@ -75,9 +75,11 @@ def _placed(state: State, fact: f.ClaimPlaced) -> State:
 
 
 def _assigned(state: State, fact: f.DeckAssigned) -> State:
+    """Behind those who have it already, where a deck became shared only now."""
     now = _now(state)
     taken = now.taken if fact.deck in now.taken else (*now.taken, fact.deck)
-    return _changed(state, disputes=now.disputes[1:], assigned=now.assigned | {fact.deck: fact.seats}, taken=taken)
+    seats = (*now.assigned.get(fact.deck, ()), *fact.seats)
+    return _changed(state, disputes=now.disputes[1:], assigned=now.assigned | {fact.deck: seats}, taken=taken)
 
 
 def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
