@@ -12,6 +12,7 @@ from campaign import bridge
 from campaign.models import Evening
 
 PHASES = ("approval", "auction", "completion", "lands", "closed")
+OVER = "over"
 SIGNS = {"approval": "sheet", "auction": "candle", "completion": "pack", "lands": "lands", "closed": "door"}
 
 
@@ -37,16 +38,21 @@ def path_of(evening: Evening) -> list[Leg]:
 
 
 def phase_of(evening: Evening, seen: Any) -> str:
-    """The phase in which the evening stands; empty before it is opened. After the lands only the end is left."""
+    """The phase in which the evening stands; empty before it is opened, OVER when it is closed.
+
+    After the lands only the end is left.
+    """
     if seen is None:
         return ""
-    if evening.is_closed or seen.phase not in PHASES:
-        return "closed"
-    return str(seen.phase)
+    if evening.is_closed:
+        return OVER
+    return str(seen.phase) if seen.phase in PHASES else "closed"
 
 
 def state_of(phase: str, now: str) -> Literal["done", "now", "next"]:
     """Where a phase lies on the path when the evening stands at `now`."""
+    if now == OVER:
+        return "done"
     if not now or PHASES.index(phase) > PHASES.index(now):
         return "next"
     return "now" if phase == now else "done"

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign import bridge, sheets
 from campaign.access import member_required
 from campaign.forms.magi import MagusForm, PlayerForm
+from campaign.house_rules import in_force
 from campaign.models import Campaign, Magus, Membership, Person
 from campaign.views.frame import page
 
@@ -37,6 +38,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "magus": found,
         "evening": evening,
         "tonight": bridge.seat_view(place) if place else None,
+        "losses_last": in_force(campaign.house_rules)["carry_losses"],
         "may_change": may_change(me, found),
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
