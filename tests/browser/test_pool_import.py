@@ -1,0 +1,70 @@
+"""Bringing a pool on a phone, with the real worker: from a long list with mistakes to seven decks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.catalogue import load_catalogue
+from campaign.models import Campaign, Membership, Person, Role
+from tests.services.chromium import barriers
+from tests.services.site import ROOT, Site
+from tests.web.world import sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+STARTER = (ROOT / "data" / "starter_pool.csv").read_text(encoding="utf-8")
+
+
+def lay_out() -> dict[str, str]:
+    """Runs inside the site: a campaign with one player, and the catalogue."""
+    load_catalogue()
+    campaign = Campaign.objects.create(name="Pool party", slug="pool-party")
+    Membership.objects.create(campaign=campaign, person=Person.objects.create_user("perla"), role=Role.PLAYER)
+    return {"session": str(sign_in("perla"))}
+
+
+@pytest.fixture
+def perla(phone: Page, site: Site) -> Page:
+    """Perla's phone, signed in."""
+    world: Any = site.call("tests.browser.test_pool_import:lay_out")
+    phone.context.add_cookies([{"name": "sessionid", "value": world["session"], "url": site.url}])
+    return phone
+
+
+def test_a_long_list_with_mistakes_becomes_a_pool(perla: Page, tmp_path: Path) -> None:
+    long_list = tmp_path / "box.csv"
+    remarks = "# from the big box\n" * 4_000
+    long_list.write_text(
+        STARTER + remarks + ",3,Lightning Strike\nhello\n,4,Lightnin Bolt\n,4,Nobody Knows Me\n", "utf-8"
+    )
+
+    perla.goto("/c/pool-party/pools/new/")
+    perla.get_by_label("Name of the pool").fill("The big box")
+    perla.get_by_label("Or choose a file").set_input_files(long_list)
+    perla.get_by_role("button", name="Read the list").click()
+
+    expect(perla.get_by_role("heading", name="Lines that can not be used")).to_be_visible(timeout=60_000)
+    assert perla.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert barriers(perla) == []
+    bad = perla.get_by_role("listitem")
+    expect(bad.filter(has_text=re.compile("4104 Lightning Strike 3 copies"))).to_be_visible()
+    expect(bad.filter(has_text=re.compile("4105 hello"))).to_be_visible()
+
+    perla.get_by_role("button", name="Leave all these lines out").click()
+    perla.get_by_label("Deck of Lightnin Bolt").select_option(label="it is Lightning Bolt", timeout=60_000)
+    perla.get_by_label("Deck of Nobody Knows Me").select_option(label="Green")
+    perla.get_by_role("button", name="File them").click()
+
+    expect(perla.get_by_text("8 copies. A pack is exactly four.")).to_be_visible(timeout=60_000)
+    perla.get_by_role("button", name="Leave all these lines out").click()
+    expect(perla.get_by_role("heading", name="Not ready yet")).not_to_be_visible(timeout=60_000)
+    perla.get_by_role("button", name="Make it the pool").click()
+
+    expect(perla.get_by_role("heading", level=1, name="The big box")).to_be_visible()
+    assert barriers(perla) == []
+    expect(perla.locator("[data-deck=g] .spine__name", has_text="Nobody Knows Me")).to_be_visible()
