@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import NotAuthenticated, ParseError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -79,10 +79,15 @@ class Tables(TablesView):
     """The tables at which the caller sits, which he opened, or whose door was opened to him."""
 
     @extend_schema(
-        operation_id="tables_list", parameters=schema.PAGE, responses={200: schema.page(schema.ref("TableSummary"))}
+        operation_id="tables_list",
+        parameters=schema.PAGE,
+        responses={200: schema.page(schema.ref("TableSummary")), 403: schema.DETAIL},
     )
     def get(self, request: Request) -> Response:
-        known = Q(code__in=access.known_codes(request))
+        codes = access.known_codes(request)
+        if not codes and not request.user.is_authenticated:
+            raise NotAuthenticated
+        known = Q(code__in=codes)
         if request.user.is_authenticated:
             known |= Q(seats__user=request.user) | Q(opened_by=request.user)
         tables = Table.objects.filter(known).distinct().select_related("stream").prefetch_related("seats")

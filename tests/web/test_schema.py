@@ -1,0 +1,144 @@
+"""The tables' part of the API keeps what its schema promises, whatever is sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import transaction
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from games.engines.choosing import choose
+from games.tables import board, service
+from games.tables.models import Table
+from tests.tables import throws
+from tests.tables.throws.book import Setup
+from tests.web.test_api_fuzz import TOKEN, connection_kept
+from tests.web.world import sign_in
+
+pytestmark = pytest.mark.django_db
+
+throws.register()
+whole = schemathesis.openapi.from_wsgi("/api/v1/schema", get_wsgi_application())
+api = whole.include(path_regex="/tables").exclude(path_regex="/act$")
+"""Acting has a test of its own: sixty kinds of orders are too many to be drawn up from their schemas each time."""
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+
+
+@pytest.fixture(scope="module")
+def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Table]]:
+    """A table in the middle of a game, and one that is finished; `ada` is host of both."""
+    with django_db_blocker.unblock(), transaction.atomic(), connection_kept():
+        ada = get_user_model().objects.create_user(username="ada")
+        places = [service.Place("a", "Ariadne", ada), service.Place("b", "Boreas"), service.Place("c", "Circe")]
+        found = {
+            name: service.open_table("throws", Setup(rounds=rounds), places, name=name, host="a", opened_by=ada)
+            for name, rounds in (("playing", 3), ("finished", 1))
+        }
+        for name, table in found.items():
+            play_on(table, 200 if name == "finished" else 5)
+        yield found
+        transaction.set_rollback(True)
+
+
+def play_on(table: Table, presses: int) -> None:
+    """Presses so many buttons that are shown to the host."""
+    chance, seat = Random(3), table.seats.get(key="a")
+    for _ in range(presses):
+        shown = board.board(table, seat)
+        buttons = [
+            one for one in shown.buttons if one.offer.order not in ("hand_on", "lend_seat", "take_back", "step_away")
+        ]
+        if shown.is_finished:
+            return
+        button = chance.choice(buttons)
+        data = choose(button.offer, chance) | {"question": button.question}
+        order = board.registry.codec(table.game).read_order(data)
+        service.act(table, seat, order, acting_for=button.acting_for)
+
+
+@api.parametrize()
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_answers_are_what_the_schema_says(case: Case, tables: dict[str, Table]) -> None:
+    table = tables["finished" if case.operation.path.endswith("journal") else "playing"]
+    case.path_parameters |= {"code": table.code, "key": "c"} if case.path_parameters else {}
+    if case.operation.path.endswith("door") and isinstance(case.body, dict):
+        case.body["key"] = table.door_key
+    with transaction.atomic():
+        answer = case.call(cookies={"sessionid": sign_in("ada"), "csrftoken": TOKEN}, headers={"X-CSRFToken": TOKEN})
+        transaction.set_rollback(True)
+    case.validate_response(answer, checks=CHECKS)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+names = ["order", "question", "acting_for", "coins", "sign", "seat", "to", "agree", "lent"]
+tags = sorted(board.registry.codec("throws").orders.by_tag)
+wild = anything | st.fixed_dictionaries(
+    {"order": st.sampled_from(tags)},
+    optional={name: st.integers(0, 9) | st.sampled_from(["a", "b", "c", "rock"]) | anything for name in names[1:]},
+)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@given(body=wild, presses=st.randoms(use_true_random=False))
+def test_acting_answers_what_the_schema_says(body: Any, presses: Random, tables: dict[str, Table]) -> None:
+    table, client = tables["playing"], Client(raise_request_exception=False)
+    client.cookies["sessionid"] = sign_in("ada")
+    if presses.random() < 0.5 and isinstance(body, dict):
+        button = presses.choice(board.board(table, table.seats.get(key="a")).buttons)
+        pressed = choose(button.offer, presses) | {"question": button.question, "acting_for": button.acting_for}
+        body = pressed | {name: value for name, value in body.items() if presses.random() < 0.2}
+    with transaction.atomic():
+        answer = client.post(f"/api/v1/tables/{table.code}/act", json.dumps(body), content_type="application/json")
+        transaction.set_rollback(True)
+    promised = whole.raw_schema["paths"]["/api/v1/tables/{code}/act"]["post"]["responses"][str(answer.status_code)]
+    validated(promised["content"]["application/json"]["schema"], answer.json())
+
+
+def validated(schema: dict[str, Any], data: Any) -> None:
+    """Raises ValidationError when the data is not what the schema says."""
+    Draft202012Validator(schema | {"components": whole.raw_schema["components"]}).validate(data)
+
+
+def test_the_schema_is_valid_and_drawn_up_without_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn")
+    assert "AnyOrder" in capsys.readouterr().out
+
+
+def test_every_order_has_a_type_of_its_own_under_its_name() -> None:
+    union = whole.raw_schema["components"]["schemas"]["LiveMagicOrder"]
+    assert union["discriminator"]["propertyName"] == "order"
+    named = union["discriminator"]["mapping"]
+    assert [one["$ref"] for one in union["oneOf"]] == list(named.values())
+    books = board.registry.book("live_magic")
+    assert set(named) == {str(kind.__struct_config__.tag) for kind in books.order_types}
+
+
+def test_every_button_leads_to_an_order_that_the_schema_knows(tables: dict[str, Table]) -> None:
+    shown = board.board(tables["playing"], tables["playing"].seats.get(key="a"))
+    assert shown.buttons
+    for button in shown.buttons:
+        data = choose(button.offer, Random(1)) | {"question": button.question, "acting_for": button.acting_for}
+        validated({"$ref": "#/components/schemas/AnyOrder"}, json.loads(json.dumps(data)))
