@@ -61,13 +61,18 @@ def supply_lines(found: Supply) -> list[str]:
             _("%(players)s players need %(needs)s packs besides the lands; there are %(has)s. LM 2")
             % {"players": found.players, "needs": found.needs, "has": found.packs}
         )
-    lines += [
-        _shortages(needs, [short for short in found.shortages if short.needs == needs])
-        for needs in dict.fromkeys(short.needs for short in found.shortages)
-    ]
+    lines += warnings(found)
     if found.never_dry:
         lines.append(_("No colour can run dry unless players pass their picks."))
     return lines
+
+
+def warnings(found: Supply) -> list[str]:
+    """The decks that may run dry with so many players."""
+    return [
+        _shortages(needs, [short for short in found.shortages if short.needs == needs])
+        for needs in dict.fromkeys(short.needs for short in found.shortages)
+    ]
 
 
 def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:

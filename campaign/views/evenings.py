@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge, evenings
+from campaign import bridge, evenings, pool_report, pools
 from campaign.access import host_required, member_required
 from campaign.evening_decks import decks_for
 from campaign.evening_path import path_of
@@ -78,11 +78,19 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
         "rows": rows,
         "coming": coming,
         "obstacles": list(evenings.obstacles(found, coming)) if found.is_planned else [],
+        "warnings": warnings_about(found, len(coming)),
         "may_say": [magus.pk for magus, _comes in rows if me.is_host or magus.owner_id == me.person_id],
     }
     if not found.is_planned:
         context |= at_the_table(found, me)
     return page(request, me, "evening.html", "evenings", context)
+
+
+def warnings_about(evening: Evening, players: int) -> list[str]:
+    """Which decks of a planned evening's pool may run dry with so many players (LM §2)."""
+    if not evening.is_planned or evening.pool is None or not evenings.FEWEST <= players <= evenings.MOST:
+        return []
+    return pool_report.warnings(pools.supply_of(evening.pool, players))
 
 
 def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:

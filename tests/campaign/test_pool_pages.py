@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from campaign.evenings import plan_evening, say_whether_comes
 from campaign.models import Campaign, Card, ImportStatus, Membership, Person, Pool, PoolImport, Role
 from campaign.pool_imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
+from campaign.sheets import write_magus
 from campaign.views.pool_imports import MOST_ROWS
 from games.journal.models import Entry
 
@@ -338,6 +341,18 @@ def test_a_list_that_the_worker_could_not_read_can_be_sent_again(owner: Client, 
     page = said(owner.get(at("pool_import", key=long_draft.pk)))
     assert "The list could not be read." in page
     assert 'id="list" open' in page
+
+
+def test_lm2_the_evening_warns_of_decks_that_may_run_dry(
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool
+) -> None:
+    evening = plan_evening(campaign, day=date(2026, 12, 3), pool=pool)
+    sheet = {"physical": 3, "social": 5, "mental": 7}
+    for number in range(5):
+        magus = write_magus(campaign, None, name=f"Magus {number}", style="W", attributes=sheet)
+        say_whether_comes(evening, magus, True)
+        page = said(owner.get(at("evening", number=evening.number)))
+        assert ("Below 18 packs a deck may run dry: White 16" in page) is (number == 4)
 
 
 # --- one pool --------------------------------------------------------------------------------------------------------
