@@ -155,8 +155,9 @@
   function move(first) {
     const now = board()?.dataset.move ?? "";
     if (now && !moved && !first) {
-      if (wants("shake", "yes")) navigator.vibrate?.(60);
-      if (wants("sound", "no")) beep();
+      const touched = navigator.userActivation?.hasBeenActive;
+      if (touched && wants("shake", "yes")) navigator.vibrate?.(60);
+      if (touched && wants("sound", "no")) beep();
     }
     moved = now;
     if (board()?.dataset.title) document.title = board().dataset.title;
@@ -191,7 +192,8 @@
   function again() {
     const main = document.getElementById("main");
     const connection = main?._htmx?.sse;
-    if (connection) connection.delayCanceller?.();
+    if (connection?.delayCanceller) connection.delayCanceller();
+    else if (connection) connection.reader?.cancel();
     else if (main?.hasAttribute("hx-sse:connect")) htmx.ajax("GET", main.getAttribute("hx-sse:connect"), { source: main });
   }
 

@@ -17,7 +17,7 @@ from games import words
 from games.engines.kernel import OneOf, Truth
 from games.engines.live_magic.setup import Pack, PowerRow
 from games.engines.live_magic.view import SeatView, View
-from games.tables.board import Board, Button, Person
+from games.tables.board import Board, Button, Person, StoryLine
 from games.tables.screens.forms import Form, form_of
 from games.words import Lexicon, codes, live_magic
 
@@ -223,7 +223,9 @@ class Scene:
 
     @cached_property
     def table_packs(self) -> list[Pack]:
-        return self.packs(self.view.table)
+        """What lies on the table; the pack that is called comes first."""
+        called = self.called.id if self.called else None
+        return sorted(self.packs(self.view.table), key=lambda pack: pack.id != called)
 
     @cached_property
     def table_types(self) -> list[tuple[str, int]]:
@@ -299,7 +301,9 @@ class Scene:
         return [form for form in found if self._fits(form)]
 
     def _fits(self, form: Form) -> bool:
-        """A choice that was turned off is not offered twice in one dock."""
+        """What is only said at the table itself stands in the menu while a challenge is fought."""
+        if form.order == "standing_no" and self.kind not in ("table", "contrasti"):
+            return False
         return form.is_open or form.order in ("accept", "pass")
 
     @cached_property
@@ -350,7 +354,8 @@ class Scene:
             for form in self.forms
             if form.is_open
             and form.order not in here
-            and (form.order in MENU or (form.order in DRESSED and form.order != own and form not in self.dock))
+            and form not in self.dock
+            and (form.order in MENU or form.order == "standing_no" or (form.order in DRESSED and form.order != own))
         ]
 
     def label(self, form: Form) -> str:
@@ -480,6 +485,12 @@ class Scene:
         if self.waits_for_me:
             return _("The table waits for you and %(names)s") % {"names": names} if names else _("Your move")
         return _("The table waits for %(names)s") % {"names": names} if names else _("The table goes on by itself")
+
+    @property
+    def last_line(self) -> StoryLine | None:
+        """The line at the foot: the last that is worth more than a step."""
+        told = [line for line in self.board.story if not line.undone]
+        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
 
     @property
     def announcement(self) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 APPROVAL: dict[str, str | Promise] = {
     "already_approved": _("You have approved the sheet of %(sheet)s already."),
     "approval_is_over": _("The approval is over; the auction has begun."),
-    "colours_then_artifacts": _("Name the five colours in any order; the artifacts come last."),
+    "each_colour_once": _("Name each of the five colours once, in any order."),
     "each_seat_once": _("The order has to name each player once."),
     "first_deck_is_open": _("This can be done only before the first deck opens."),
     "initiative_stands": _("This is the order of the players already."),
@@ -140,6 +140,7 @@ COMPLETION: dict[str, str | Promise] = {
     "copies_gone": _("%(pack)s: %(left)s copies are left."),
     "deck_empty": _("Nothing is left of it: %(deck)s."),
     "deck_is_shared": _("Others pick from this deck after you: %(deck)s."),
+    "deck_not_open_to_you": _("You may not take from this deck: %(deck)s."),
     "deck_taken": _("This deck is somebody else’s: %(deck)s."),
     "deck_too_small": _("It is too small for what you need."),
     "completion_has_begun": _("The completion has begun; the auction can not come back."),
