@@ -1,0 +1,251 @@
+"""The live stream: the board on connecting and after every act, to those alone whom it concerns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import aclosing
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
+from django.utils import timezone
+
+from games.engines.play.orders import PassOver
+from games.journal.models import Entry
+from games.tables import doorbell, live, service, state
+from games.tables.live import Look
+from games.tables.models import Seat, Table
+from tests.services.redis_server import running_redis
+from tests.tables.conftest import OpenTable
+from tests.tables.test_service import asking, give
+from tests.tables.throws.book import BurnLife, OpenRound, Stake, Throw
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SOON = 10.0
+"""Longer than anything here takes."""
+
+
+async def following(stream: AsyncIterator[str]) -> str:
+    """The next message of the stream."""
+    return await asyncio.wait_for(anext(stream), SOON)
+
+
+async def next_board(stream: AsyncIterator[str]) -> str:
+    """The next message that is a board."""
+    while True:
+        message = await following(stream)
+        if not message.startswith(":"):
+            return message
+
+
+def in_thread(function: Callable[..., Any], *args: Any) -> Any:
+    """Calls what talks to the database from beside the event loop."""
+
+    def called() -> Any:
+        try:
+            return function(*args)
+        finally:
+            connections.close_all()
+
+    return sync_to_async(called, thread_sensitive=False)()
+
+
+@pytest.fixture(autouse=True)
+def few_threads_and_no_open_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn in threads whose connections would outlive the test's database."""
+    frame = live._frame
+
+    def drawn(*args: Any) -> Any:
+        try:
+            return frame(*args)
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr(live, "_frame", drawn)
+
+
+@pytest.fixture
+def own_bell() -> Iterator[None]:
+    """The ringer of this test, which may be pointed elsewhere."""
+    doorbell._ringer.cache_clear()
+    yield
+    doorbell._ringer.cache_clear()
+
+
+def look(table: Table, seat: Seat | None, screen: bool = False) -> Look:
+    return Look.of(table, seat, "en", screen)
+
+
+def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(table: Table, seats: dict[str, Seat]):
+    async def watched() -> list[str]:
+        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+            found = [await next_board(stream)]
+            for _ in range(2):
+                await in_thread(give, table, seats["a"], BurnLife())
+                found.append(await next_board(stream))
+            return found
+
+    boards = asyncio.run(watched())
+    assert ['data-version="3"' in boards[0], 'data-version="4"' in boards[1], 'data-version="5"' in boards[2]] == [
+        True
+    ] * 3
+    assert all('data-seat="b"' in board for board in boards)
+
+
+def test_a_message_carries_html_of_several_lines():
+    assert live.message("<p>\none</p>") == "data: <p>\ndata: one</p>\n\n"
+
+
+def test_each_seat_gets_its_own_board(table: Table, seats: dict[str, Seat]):
+    give(table, seats["a"], OpenRound())
+    for seat in ("a", "b", "c"):
+        order = asking(table, seats[seat], Stake(coins=1))
+        service.act(table, seats["a"], order, acting_for=seat) if seat == "c" else service.act(
+            table, seats[seat], order
+        )
+
+    async def watched() -> list[str]:
+        streams = [live.frames(look(table, one)) for one in (seats["a"], seats["b"], None)]
+        for stream in streams:
+            await next_board(stream)
+        await in_thread(give, table, seats["a"], Throw(sign="scissors"))
+        found = [await next_board(stream) for stream in streams]
+        for stream in streams:
+            await stream.aclose()
+        return found
+
+    mine, bos, watchers = asyncio.run(watched())
+    assert "mine: scissors" in mine and "You throw scissors" in mine
+    for other in (bos, watchers):
+        assert "thrown: a" in other
+        assert "mine: nothing" in other and "You throw" not in other
+
+
+def test_a_phone_that_lost_its_seat_is_shown_nothing_more(table: Table, seats: dict[str, Seat]):
+    async def watched() -> tuple[list[str], str]:
+        async with aclosing(live.frames(look(table, seats["b"]))) as old:
+            await next_board(old)
+            await in_thread(service.take_over, table, seats["b"])
+            rest = [message async for message in old]
+        moved = await in_thread(lambda: table.seats.get(key="b"))
+        async with aclosing(live.frames(look(table, moved))) as new:
+            return rest, await next_board(new)
+
+    rest, board = asyncio.run(watched())
+    assert rest == []
+    assert 'data-seat="b"' in board
+
+
+def test_the_stream_of_a_table_that_is_gone_ends(open_table: OpenTable):
+    nowhere = Look(999_999, None, "", "en")
+
+    async def watched() -> list[str]:
+        return [message async for message in live.frames(nowhere)]
+
+    assert asyncio.run(watched()) == []
+
+
+def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+
+    async def watched() -> list[str]:
+        async with aclosing(live.frames(look(table, None))) as stream:
+            await next_board(stream)
+            return [await following(stream) for _ in range(2)]
+
+    assert asyncio.run(watched()) == [": still here\n\n"] * 2
+
+
+def test_a_stream_knocks_when_the_ten_seconds_are_over(table: Table, seats: dict[str, Seat]):
+    give(table, seats["a"], OpenRound())
+    order = asking(table, seats["a"], PassOver(seat="a"))
+    service.act(table, seats["a"], order, at=timezone.now() - timedelta(seconds=9.5))
+
+    async def watched() -> str:
+        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+            await next_board(stream)
+            return await next_board(stream)
+
+    assert "Ariadne was silent and is passed over." in asyncio.run(watched())
+    assert Entry.objects.filter(kind="passed_over").count() == 1
+
+
+def test_watchers_share_one_rendering_of_a_version(table: Table, monkeypatch: pytest.MonkeyPatch):
+    drawn: list[int] = []
+    draw = live.draw
+    monkeypatch.setattr(live, "draw", lambda board, *args: (drawn.append(board.version), draw(board, *args))[1])
+
+    async def watched() -> list[str]:
+        streams = [live.frames(look(table, None)) for _ in range(5)]
+        found = [await next_board(stream) for stream in streams]
+        for stream in streams:
+            await stream.aclose()
+        return found
+
+    assert len(set(asyncio.run(watched()))) == 1
+    assert drawn == [3]
+
+
+def test_a_reader_of_another_language_gets_another_rendering(table: Table):
+    async def watched(language: str) -> str:
+        async with aclosing(live.frames(Look(table.pk, None, "", language))) as stream:
+            return await next_board(stream)
+
+    assert asyncio.run(watched("en")) == asyncio.run(watched("en"))
+    assert len(live._screens) == 1
+    asyncio.run(watched("it"))
+    assert len(live._screens) == 2
+
+
+# --- the doorbell ----------------------------------------------------------------------------------------------------
+
+
+def test_a_lost_doorbell_loses_no_act_and_the_stream_finds_it_by_itself(
+    table: Table, seats: dict[str, Seat], settings: Any, monkeypatch: pytest.MonkeyPatch, own_bell: None
+):
+    settings.REDIS_URL = "unix:///nowhere/redis.sock"
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+
+    async def watched() -> str:
+        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+            await next_board(stream)
+            await in_thread(give, table, seats["a"], BurnLife())
+            return await next_board(stream)
+
+    assert 'data-version="4"' in asyncio.run(watched())
+
+
+def test_streams_hear_again_when_redis_comes_back(
+    table: Table, seats: dict[str, Seat], settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any, own_bell: None
+):
+    monkeypatch.setattr(doorbell, "PAUSE", 0.05)
+    monkeypatch.setattr(live, "HEARTBEAT", SOON * 10)
+    settings.REDIS_URL = f"unix://{tmp_path}/redis.sock"
+
+    async def watched() -> list[str]:
+        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+            found = [await next_board(stream)]
+            for _ in range(2):
+                with running_redis(tmp_path):
+                    await in_thread(give, table, seats["a"], BurnLife())
+                    found.append(await next_board(stream))
+            return found
+
+    boards = asyncio.run(watched())
+    assert [f'data-version="{3 + n}"' in board for n, board in enumerate(boards)] == [True] * 3
+
+
+def test_a_knock_for_another_table_wakes_nobody(table: Table):
+    async def woken() -> tuple[bool, bool]:
+        bell = doorbell.Bell()
+        async with bell.at(7) as mine, bell.at(8) as other:
+            bell._wake(b"7:42")
+            bell._wake(b"nonsense")
+            return mine.is_set(), other.is_set()
+
+    assert asyncio.run(woken()) == (True, False)
+    assert state.kept(0) is None
