@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -106,6 +107,7 @@ def crowd(number: object) -> str:
 
 
 @register.simple_tag
+@lru_cache(1_000)
 def icon(name: str, label: str = "", css: str = "") -> SafeString:
     """A sign of the sprite; spoken only when it has a label."""
     spoken = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
@@ -115,6 +117,7 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(100)
 def drawing(name: str, css: str = "hand") -> SafeString:
     """A silent drawing of the sprite with its own frame: `hand-rock`, `hand-paper`, `hand-scissors`, `compass`."""
     box = "0 0 140 140" if name == "compass" else "0 0 200 262"
