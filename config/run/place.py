@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+WELCOME = "welcome.txt"
+"""The file in var/ that says who can sign in; the supervisor reads it out when everything runs."""
+
 
 class Occupied(Exception):
     """Somebody else has the port or the folder; the text says what to do."""

@@ -1,21 +1,31 @@
 """What has to be true before the web server starts; every step is harmless when it was done before."""
 
 import os
+from pathlib import Path
 
 import django
-from django.apps import apps
+from django.conf import settings
 from django.core.management import call_command
 
 from config.messages import compile_catalogues
+from config.run.place import WELCOME
 
 
 def step(what: str) -> None:
     print(f"{what} ...", flush=True)
 
 
-def has_campaign() -> bool:
-    """Is there anything to come back to?"""
-    return apps.get_model("campaign", "Campaign").objects.exists()
+def lay_demo() -> str:
+    """The demo campaign on the first start; gives who can sign in, as long as the demo is there."""
+    from campaign.demo.laying import UNFINISHED, is_laid
+    from campaign.management.commands.demo import Command
+    from campaign.models import Campaign
+
+    if not is_laid() and Campaign.objects.exclude(slug=UNFINISHED).exists():
+        return ""
+    if not is_laid():
+        step("laying out the demo campaign (only on the first start, it takes a moment)")
+    return Command().lay()
 
 
 def prepare() -> None:
@@ -28,9 +38,7 @@ def prepare() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
     step("bringing the card catalogue up to date")
     call_command("load_catalogue")
-    if not has_campaign():
-        step("laying out the demo campaign (only on the first start)")
-        call_command("demo")
+    (Path(settings.VAR_DIR) / WELCOME).write_text(lay_demo())
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from config.run import private_redis
 from config.run.child import Child
 from config.run.console import say
-from config.run.place import address_in_the_house
+from config.run.place import WELCOME, address_in_the_house
 
 RESTARTS = 5
 WITHIN_SECONDS = 60
@@ -28,6 +28,7 @@ class Supervisor:
         self.stop = threading.Event()
         self.env = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.env.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+        self.welcome = var / WELCOME
         self.redis = None if "REDIS_URL" in os.environ else self._redis(var / "redis")
         self.prepare = Child("prepare", [sys.executable, "-m", "config.run.prepare"], self.env)
         self.worker = Child("worker", self._worker_line(), self.env)
@@ -115,6 +116,8 @@ class Supervisor:
         say(f"\nLive Magic is ready:  http://127.0.0.1:{self.port}/")
         if self.host == "0.0.0.0" and (address := address_in_the_house()):  # noqa: S104
             say(f"for the phones:       http://{address}:{self.port}/")
+        if told := self.welcome.read_text():
+            say(f"\n{told}\n")
         say("Ctrl-C stops it; nothing is lost.")
 
     def _stop_all(self) -> None:

@@ -147,6 +147,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "games.tables.schema.add_structs"],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
+        "ImportStatusEnum": "campaign.models.ImportStatus",
         "InvitedRoleEnum": "campaign.models.invitations.INVITED",
         "PowerStatusEnum": "campaign.models.PowerStatus",
     },

@@ -124,6 +124,7 @@ def test_the_first_start_lays_out_everything(first_start: tuple[Run, Path]) -> N
     run.wait_for(f"Live Magic is ready:  http://127.0.0.1:{run.port}/", seconds=1)
     assert "bringing the database up to date" in run.words
     assert "laying out the demo campaign" in run.words
+    assert "Sign in as (password live-magic-demo)" in run.words
     assert set(run.seen) == set(LASTING)
     assert (var / "secret_key").stat().st_mode & 0o077 == 0
 
@@ -136,13 +137,26 @@ def test_ctrl_c_stops_everything_cleanly(first_start: tuple[Run, Path]) -> None:
     assert not any(child.is_running() for child in run.seen.values())
 
 
+def styles_of(port: int, address: str) -> http.client.HTTPResponse:
+    """The answer for the first stylesheet of the page at `address`."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", address)
+    href = connection.getresponse().read().decode().split('rel="stylesheet" href="')[1].split('"')[0]
+    connection.request("GET", href)
+    return connection.getresponse()
+
+
 def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
     key = (var / "secret_key").read_text()
     run = start()
     run.wait_for("Live Magic is ready")
     assert is_healthy(run.port)
     assert "laying out the demo campaign" not in run.words
+    assert "Sign in as (password live-magic-demo)" in run.words
     assert (var / "secret_key").read_text() == key
+    styles = styles_of(run.port, "/accounts/login/")
+    assert (styles.status, styles.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
+    assert "immutable" in styles.headers["Cache-Control"]
     assert run.end() == 0
 
 
@@ -190,17 +204,3 @@ def test_it_can_be_stopped_while_it_still_prepares(start: Start) -> None:
     run.wait_for("bringing the database up to date")
     assert run.end() == 0
     assert "Live Magic is ready" not in run.words
-
-
-def test_a_page_asks_for_its_styles_and_gets_them(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
-    connection = http.client.HTTPConnection("127.0.0.1", run.port, timeout=30)
-    connection.request("GET", "/accounts/login/")
-    page = connection.getresponse()
-    assert page.status == 200
-    href = page.read().decode().split('rel="stylesheet" href="')[1].split('"')[0]
-    connection.request("GET", href)
-    styles = connection.getresponse()
-    assert (styles.status, styles.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
-    assert "immutable" in styles.headers["Cache-Control"]

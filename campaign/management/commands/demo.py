@@ -17,8 +17,11 @@ class Command(BaseCommand):
     help = "Lays out a campaign of four Magi in its third evening, in the middle of a deck; twice is harmless."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        campaign = lay_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}"))
-        self.stdout.write(self.told(campaign))
+        self.stdout.write(self.lay())
+
+    def lay(self) -> str:
+        """Lays the demo out, telling how far it is; gives what `told` tells."""
+        return self.told(lay_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}")))
 
     def told(self, campaign: Campaign) -> str:
         """Who can sign in, and where the open table is."""
