@@ -119,6 +119,8 @@ def why_not_reopen(state: State, seat: str) -> Refusal | None:
     if not is_before_first_deck(state):
         return no("D-36", "first_deck_is_open")
     one = state.magi[seat]
+    if one.absent:
+        return no("LM 3.8", "seat_is_absent", seat=seat)
     said = state.approvals.get(seat) or state.objections.get(seat)
     return None if said or one.overruled else no("D-36", "sheet_is_open")
 

@@ -79,9 +79,16 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
     """The facts of this order. Raises Refused, with the rule that bars it."""
     if state.phase == "closed":
         raise Refused("LM 3", "evening_is_closed")
-    if by.seat is not None and by.seat not in state.magi and not isinstance(order, o.HostOrder):
-        raise Refused("LM 3.8", "only_a_seat_may")
+    if by.seat is not None and not isinstance(order, o.HostOrder):
+        _insist_on_playing(state, by.seat)
     course = Course(state, by, chance)
     CHAPTERS[type(order)](course, order)
     go_on(course)
     return course.facts
+
+
+def _insist_on_playing(state: State, seat: str) -> None:
+    if seat not in state.magi:
+        raise Refused("LM 3.8", "only_a_seat_may")
+    if state.magi[seat].absent:
+        raise Refused("D-45", "does_not_play", seat=seat)

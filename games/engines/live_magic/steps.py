@@ -104,7 +104,7 @@ def why_not_close_deck(state: State) -> Refusal | None:
 
 def why_not_switch_mode(state: State, mode: Mode) -> Refusal | None:
     """Why the mode of picking can not change now: between two decks only (D-10)."""
-    if state.phase not in ("approval", "auction") or state.deck is not None or next_deck(state) is None:
+    if state.phase != "auction" or state.deck is not None or next_deck(state) is None:
         return no("D-10", "between_decks_only")
     return None if mode != state.pick_mode else no("D-10", "mode_stands", mode=mode)
 

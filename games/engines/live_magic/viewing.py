@@ -132,7 +132,7 @@ def deck_view(state: State, one: Magus) -> v.DeckView:
 
 def deck_views(state: State) -> tuple[v.DeckView, ...]:
     """Every deck, when the evening is closed."""
-    return tuple(deck_view(state, state.magi[seat]) for seat in present(state))
+    return tuple(deck_view(state, one) for one in state.magi.values() if one.lands is not None)
 
 
 def life_views(state: State) -> tuple[v.MatchLife, ...]:
