@@ -103,6 +103,12 @@ def crowd(number: object) -> str:
     return "few" if count <= 10 else "some" if count <= 15 else "many" if count <= 24 else "most"
 
 
+@register.simple_tag
+def has_free_seat(board: Any) -> bool:
+    """Whether somebody may still sit down at this table."""
+    return any(one.plays and not one.has_phone and not one.guest for one in board.people)
+
+
 # --- drawings --------------------------------------------------------------------------------------------------------
 
 
