@@ -1,0 +1,204 @@
+"""What two closed evenings and an open one show: decks, sheets, exports. They are those of the demo."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import bridge, evening_export, evenings
+from campaign.catalogue import load_catalogue
+from campaign.demo import laying
+from campaign.demo.cast import CAST, STANDS_STILL
+from campaign.evening_decks import all_decks, decks_for
+from campaign.evening_path import path_of
+from campaign.models import Campaign, Errand, ErrandKind, ErrandStatus, Evening, Person
+from games.tables import state
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """The demo, laid once for all tests here and really committed; what a test changes in it is rolled back."""
+    with django_db_blocker.unblock():
+        load_catalogue()
+        campaign = laying.lay_demo(timezone.now(), lambda what: None)
+        yield campaign.pk
+        state.forget_all()
+        call_command("flush", interactive=False, verbosity=0)
+        load_catalogue()
+
+
+@pytest.fixture
+def demo(laid: int, db: None) -> Campaign:
+    return Campaign.objects.get(pk=laid)
+
+
+def evening(campaign: Campaign, number: int) -> Evening:
+    return campaign.evenings.select_related("campaign", "pool").get(number=number)
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_two_evenings_are_closed_and_the_third_stands_at_a_question(demo: Campaign) -> None:
+    assert [each.is_closed for each in demo.evenings.order_by("number")] == [True, True, False]
+    deck, asked = STANDS_STILL
+    seen = bridge.view(evening(demo, 3))
+    assert seen.call is not None and seen.outcome is not None
+    assert (seen.deck, seen.call.waiting, seen.outcome.deck) == (deck, (asked,), deck)
+
+
+def test_the_demo_is_what_its_journal_says(demo: Campaign) -> None:
+    before = {each.number: bridge.view(each) for each in demo.evenings.all()}
+    state.forget_all()
+    assert {each.number: bridge.view(each) for each in demo.evenings.all()} == before
+
+
+def test_every_magus_has_a_deck_of_forty_cards_and_coherent_lands(demo: Campaign) -> None:
+    for number in (1, 2):
+        decks = all_decks(evening(demo, number))
+        assert len(decks) == len(CAST)
+        assert all(deck.coherent and deck.cards >= 40 for deck in decks)
+        assert all(deck.finished.cards == deck.cards for deck in decks)
+
+
+def test_nobodys_deck_is_read_while_the_evening_is_open(demo: Campaign) -> None:
+    for name in ("chiara", "nina"):
+        assert decks_for(evening(demo, 3), Person.objects.get(username=name)) == []
+    assert all_decks(evening(demo, 3)) == []
+    address = reverse("campaign:deck", args=[demo.slug, 3, "bruma"])
+    assert client_of("chiara").get(address).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["chiara", "nina"])
+def test_every_deck_of_a_closed_evening_is_read_by_every_member(demo: Campaign, name: str) -> None:
+    for deck in all_decks(evening(demo, 1)):
+        page = client_of(name).get(reverse("campaign:deck", args=[demo.slug, 1, deck.seat]))
+        assert page.status_code == 200
+        assert all(pack.name in page.content.decode().replace("&#x27;", "'") for pack in deck.packs)
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("txt", b"// "), ("arena.txt", b"About\n"), ("cod", b"<?xml")])
+def test_a_deck_goes_home_as_a_file(demo: Campaign, ending: str, begins: bytes) -> None:
+    answer = client_of("chiara").get(reverse("campaign:deck_file", args=[demo.slug, 1, "bruma", ending]))
+    assert answer.status_code == 200 and answer.content.startswith(begins)
+    assert answer.headers["Content-Disposition"].startswith("attachment;")
+    assert b"Island" in answer.content
+
+
+@pytest.mark.parametrize("ending", ["exe", "tx", "cod/"])
+def test_no_deck_in_a_form_that_nobody_knows(demo: Campaign, ending: str) -> None:
+    address = reverse("campaign:deck_file", args=[demo.slug, 1, "bruma", "txt"])
+    assert client_of("chiara").get(address.replace(".txt", f".{ending}")).status_code == 404
+
+
+def test_a_sheet_shows_current_against_permanent_values(demo: Campaign) -> None:
+    bruma = demo.magi.get(name="Bruma")
+    page = client_of("dario").get(reverse("campaign:magus", args=[demo.slug, bruma.pk])).content.decode()
+    seen = next(seat for seat in bridge.view(evening(demo, 3)).seats if seat.key == "bruma")
+    assert seen.traits != seen.ratings
+    assert f"{seen.traits.physical} of {seen.ratings.physical}" in page
+    assert (bruma.physical, bruma.life) == (seen.ratings.physical, seen.life_rating)
+
+
+def test_d33_the_next_evening_begins_with_the_ratings_again(demo: Campaign) -> None:
+    assert all(seat.life_now is None for seat in set_up_again(demo).seats)
+
+
+def test_d33_in_a_hard_campaign_losses_last(demo: Campaign) -> None:
+    Campaign.objects.update(house_rules={"carry_losses": True})
+    left = {seat.key: (seat.life, seat.traits) for seat in bridge.view(evening(demo, 2)).seats}
+    again = {seat.key: (seat.life_now, seat.traits_now) for seat in set_up_again(demo).seats}
+    assert again == left
+    assert any(
+        traits != next(s for s in bridge.view(evening(demo, 2)).seats if s.key == key).ratings
+        for key, (_, traits) in left.items()
+    )
+
+
+def set_up_again(demo: Campaign) -> bridge.Setup:
+    """What the third evening is opened with."""
+    demo.refresh_from_db()
+    third = evening(demo, 3)
+    return bridge.setup_of(third, evenings.those_who_come(third))
+
+
+def test_d38_a_sheet_is_told_with_its_changes_and_its_last_approved_state(demo: Campaign) -> None:
+    seats = {seat.key: seat for seat in set_up_again(demo).seats}
+    bruma = seats["bruma"]
+    assert bruma.approved is not None
+    assert [(change.item, change.value) for change in bruma.sheet.changes] == [("power", "sacrum-fecere")]
+    assert set(bruma.sheet.powers) - set(bruma.approved.powers) == {"sacrum-fecere"}
+    assert seats["delfina"].sheet.changes == ()
+
+
+def test_the_path_of_a_closed_evening_is_done(demo: Campaign) -> None:
+    assert {leg.state for leg in path_of(evening(demo, 1))} == {"done"}
+    assert [leg.state for leg in path_of(evening(demo, 3))] == ["done", "now", "next", "next", "next"]
+
+
+# --- export ----------------------------------------------------------------------------------------------------------
+
+
+def exported(demo: Campaign, number: int) -> Errand:
+    errand = evening_export.send_for_export(evening(demo, number), Person.objects.get(username="dario"))
+    evening_export.run_export(str(errand.pk), timezone.now)
+    errand.refresh_from_db()
+    return errand
+
+
+def test_a_closed_evening_goes_home_as_one_file(demo: Campaign) -> None:
+    errand = exported(demo, 2)
+    assert (errand.status, errand.done, errand.percent) == (ErrandStatus.DONE, errand.total, 100)
+    archive = zipfile.ZipFile(io.BytesIO(bytes(errand.file or b"")))
+    assert len(archive.namelist()) == errand.total
+    journal = json.loads(archive.read("journal.json"))
+    assert [entry["version"] for entry in journal] == list(range(1, len(journal) + 1))
+    sheets = json.loads(archive.read("sheets.json"))
+    assert sheets["bruma"]["powers"] == ["life-escalation"] and sheets["bruma"]["version"] == 2
+    assert "Bruma" in archive.read("story.txt").decode()
+    assert json.loads(archive.read("evening.json"))["evening"] == 2
+
+
+def test_an_open_evening_is_not_exported(demo: Campaign) -> None:
+    with pytest.raises(evening_export.StillOpen):
+        exported(demo, 3)
+    answer = client_of("chiara").post(reverse("campaign:export_evening", args=[demo.slug, 3]))
+    assert answer.status_code == 302 and not Errand.objects.filter(kind=ErrandKind.EVENING_EXPORT).exists()
+
+
+def test_an_export_pressed_twice_is_one_errand(demo: Campaign) -> None:
+    dario = Person.objects.get(username="dario")
+    first = evening_export.send_for_export(evening(demo, 1), dario)
+    assert evening_export.send_for_export(evening(demo, 1), dario) == first
+
+
+def test_an_errand_is_for_whom_it_was_sent(demo: Campaign) -> None:
+    errand = exported(demo, 1)
+    for page in ("campaign:errand", "campaign:errand_file"):
+        address = reverse(page, args=[demo.slug, errand.pk])
+        assert client_of("dario").get(address).status_code == 200
+        assert client_of("chiara").get(address).status_code == 404
+
+
+def test_an_export_that_breaks_says_so(demo: Campaign) -> None:
+    errand = evening_export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
+    evening_export.fail_export(str(errand.pk), timezone.now())
+    page = client_of("dario").get(reverse("campaign:errand", args=[demo.slug, errand.pk])).content.decode()
+    assert 'role="note"' in page or "did not work" in page
+    evening_export.run_export(str(errand.pk), timezone.now)
+    errand.refresh_from_db()
+    assert errand.status == ErrandStatus.FAILED and not errand.file
