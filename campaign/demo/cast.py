@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 CAMPAIGN = "La Tavola d’Inverno"
+SLUG = "la-tavola-dinverno"
+UNFINISHED = f"{SLUG}-in-the-making"
+"""The address of a demo that is being laid, or was broken off: the next start lays it anew."""
 PASSWORD = "live-magic-demo"  # noqa: S105 (printed on purpose: it opens nothing but the demo)
 PLACES = ("da Chiara", "da Fabio", "da Chiara")
 DAYS_BEFORE = (56, 28, 0)

@@ -10,7 +10,18 @@ from django.conf import settings
 from django.utils.timezone import localtime
 
 from campaign import bridge, sheets
-from campaign.demo.cast import CAMPAIGN, CAST, DAYS_BEFORE, HOST, PASSWORD, PLACES, STANDS_STILL, WATCHER
+from campaign.demo.cast import (
+    CAMPAIGN,
+    CAST,
+    DAYS_BEFORE,
+    HOST,
+    PASSWORD,
+    PLACES,
+    SLUG,
+    STANDS_STILL,
+    UNFINISHED,
+    WATCHER,
+)
 from campaign.demo.player import Player
 from campaign.evenings import close_evening, open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
@@ -18,7 +29,6 @@ from campaign.models import Campaign, Evening, Membership, Person, Pool, Role
 from campaign.pool_imports import make_pool
 
 POOL_FILE = settings.BASE_DIR / "data" / "starter_pool.csv"
-SLUG, UNFINISHED = "la-tavola-dinverno", "la-tavola-dinverno-in-the-making"
 SEED = "la tavola d'inverno"
 A_WHILE = timedelta(seconds=23)
 """Between two orders."""
