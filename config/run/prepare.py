@@ -7,7 +7,6 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
-from campaign.demo.cast import UNFINISHED
 from config.messages import compile_catalogues
 from config.run.place import WELCOME
 
