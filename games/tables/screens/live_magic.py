@@ -102,6 +102,9 @@ GOLDEN = frozenset(
         "close_evening",
     ]
 )
+OF_THE_HOST = frozenset(["deck_open", "step_open", "deck_close", "settle", "close_evening"])
+"""Golden only when the table waits for nobody else: until then the host is not the one to move."""
+
 QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call"])
 MENU = frozenset(
     [
@@ -320,6 +323,8 @@ class Scene:
         if self.own_form is not None:
             return ""
         for form in self.dock_loud:
+            if form.order in OF_THE_HOST and self.board.waiting:
+                continue
             if form.is_open and (form.order in GOLDEN or form.values.get("contests") is True):
                 if form.order == "accept" and self.has_remedy:
                     return ""
@@ -366,6 +371,12 @@ class Scene:
             if key in live_magic.BUTTONS:
                 return str(live_magic.BUTTONS[key]) % named
         return form.order.replace("_", " ").capitalize()
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent; empty for what can be taken back."""
+        if form.order == "call" and self.no_rivals:
+            return _("Take it now? Nobody can contest.")
+        return str(live_magic.CONFIRM.get(form.order, ""))
 
     def why_not(self, form: Form) -> str:
         """Why a barred button can not be pressed."""
@@ -484,7 +495,11 @@ class Scene:
         names = ", ".join(self.waits_for)
         if self.waits_for_me:
             return _("The table waits for you and %(names)s") % {"names": names} if names else _("Your move")
-        return _("The table waits for %(names)s") % {"names": names} if names else _("The table goes on by itself")
+        if names:
+            return _("The table waits for %(names)s") % {"names": names}
+        if self.view.phase in ("tournament", "closed"):
+            return str(live_magic.STAGES[self.view.phase])
+        return _("The table goes on by itself")
 
     @property
     def last_line(self) -> StoryLine | None:

@@ -55,6 +55,12 @@ def picked_label(form: Form) -> str:
 
 
 @register.simple_tag
+def confirm_of(one: Scene, form: Form) -> str:
+    """What is asked before this form is sent."""
+    return one.confirm(form)
+
+
+@register.simple_tag
 def why_not(one: Scene, form: Form) -> str:
     """Why this form is barred."""
     return one.why_not(form)

@@ -3,6 +3,7 @@
 from games.words.live_magic.buttons import (
     BUTTONS,
     CHANGES,
+    CONFIRM,
     COSTS,
     HOWS,
     LAND_RULES,
@@ -22,6 +23,7 @@ from games.words.live_magic.warnings import WARNINGS
 __all__ = [
     "BUTTONS",
     "CHANGES",
+    "CONFIRM",
     "COSTS",
     "GLOSSARY",
     "HOWS",

@@ -94,6 +94,13 @@ PICKED: dict[str, str | Promise] = {
 }
 """The same once a value was chosen; the page puts its name in the place of `%s`."""
 
+CONFIRM: dict[str, str | Promise] = {
+    "close_evening": _("Close it? Then everything may be read."),
+    "concede": _("Concede? The other leads then."),
+    "pass": _("Pass all that is left? It is final."),
+}
+"""Asked before an order that can hardly be taken back is sent: the first tap asks, the second one sends."""
+
 QUESTIONS: dict[str, str | Promise] = {
     "approval": _("Read out, then approve"),
     "announce": _("Which kind will you be?"),
