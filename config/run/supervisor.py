@@ -28,7 +28,7 @@ class Supervisor:
         self.stop = threading.Event()
         self.env = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.env.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
-        self.welcome = var / WELCOME
+        self.var = var
         self.redis = None if "REDIS_URL" in os.environ else self._redis(var / "redis")
         self.prepare = Child("prepare", [sys.executable, "-m", "config.run.prepare"], self.env)
         self.worker = Child("worker", self._worker_line(), self.env)
@@ -65,7 +65,7 @@ class Supervisor:
 
     def _start(self) -> None:
         if self.redis:
-            say("starting a private Redis")
+            say(f"starting a private Redis (it writes to {self.var / 'redis' / private_redis.LOG})")
             self.redis.start()
         private_redis.wait_until_it_answers(self.env["REDIS_URL"])
         self._prepare()
@@ -116,7 +116,7 @@ class Supervisor:
         say(f"\nLive Magic is ready:  http://127.0.0.1:{self.port}/")
         if self.host == "0.0.0.0" and (address := address_in_the_house()):  # noqa: S104
             say(f"for the phones:       http://{address}:{self.port}/")
-        if told := self.welcome.read_text():
+        if told := (self.var / WELCOME).read_text():
             say(f"\n{told}\n")
         say("Ctrl-C stops it; nothing is lost.")
 
