@@ -193,7 +193,7 @@ def test_a_port_that_is_taken_is_named(start: Start) -> None:
 
 def test_one_folder_serves_once(start: Start) -> None:
     first = start()
-    first.wait_for("starting a private Redis)
+    first.wait_for("starting a private Redis")
     second = start()
     assert second.process.wait(timeout=60) == 1
     second.wait_for(f"already runs from this folder, on port {first.port}", seconds=5)
