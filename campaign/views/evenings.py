@@ -67,8 +67,13 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
 @require_GET
 @member_required
 def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """The path of an evening, who comes or sits at it, and the way to its table."""
+    """The path of an evening, who comes or sits at it, and the way to its table.
+
+    The page of a planned evening asks every few seconds whether it was opened, and follows everybody to the table.
+    """
     found = evening_of(campaign, number)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
     comes = {place.magus_id: place.comes for place in found.attendance.all()}
     rows = [(magus, comes.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
     coming = evenings.those_who_come(found)
@@ -91,6 +96,11 @@ def warnings_about(evening: Evening, players: int) -> list[str]:
     if not evening.is_planned or evening.pool is None or not evenings.FEWEST <= players <= evenings.MOST:
         return []
     return pool_report.warnings(pools.supply_of(evening.pool, players))
+
+
+def sent_to(address: str) -> HttpResponse:
+    """Tells the waiting page where to go."""
+    return HttpResponse(status=204, headers={"HX-Redirect": address})
 
 
 def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:

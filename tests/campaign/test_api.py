@@ -1,0 +1,162 @@
+"""The campaign over REST: the same rules as the pages, with fitting statuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from campaign.models import Campaign, Invitation, Membership, Person, Role
+from tests.campaign.people import campaign_of, magus_of, person
+
+pytestmark = pytest.mark.django_db
+
+SHEET = {"name": "Bruma", "style": "U", "physical": 3, "social": 5, "mental": 7}
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    campaign = campaign_of("ada", "bo")
+    magus_of(campaign, "ada")
+    Membership.objects.create(campaign=campaign, person=person("wim"), role=Role.WATCHER)
+    person("sam")
+    return campaign
+
+
+def api(name: str) -> APIClient:
+    client = APIClient()
+    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def at(campaign: Campaign, rest: str = "") -> str:
+    return f"/api/v1/campaigns/{campaign.slug}{rest}"
+
+
+@pytest.mark.parametrize("rest", ["", "/members", "/magi", "/powers", "/evenings", "/invitations"])
+def test_a_stranger_finds_nothing_and_nobody_is_let_in(campaign: Campaign, rest: str) -> None:
+    assert api("sam").get(at(campaign, rest)).status_code == 404
+    assert APIClient().get(at(campaign, rest)).status_code == 403
+
+
+def test_ones_own_campaigns_alone(campaign: Campaign) -> None:
+    campaign_of(host="zoe", name="Elsewhere")
+    answer = api("ada").get("/api/v1/campaigns").json()
+    assert [(each["slug"], each["role"]) for each in answer["results"]] == [(campaign.slug, "player")]
+
+
+def test_founding_a_campaign(campaign: Campaign) -> None:
+    answer = api("sam").post("/api/v1/campaigns", {"name": "Another", "house_rules": {"undo": "ask"}})
+    assert answer.status_code == 201
+    assert (answer.json()["role"], answer.json()["rules"]["undo"]) == ("host", "ask")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"name": "x" * 10_000}, {"name": ""}, {"house_rules": {"undo": "never"}}, {"house_rules": []}, {"name": {"a": 1}}],
+)
+def test_a_campaign_that_can_not_be(campaign: Campaign, said: dict[str, Any]) -> None:
+    assert api("carla").patch(at(campaign), said).status_code == 400
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.house_rules) == ("The old mill", {})
+
+
+@pytest.mark.parametrize(
+    ("method", "rest"),
+    [
+        ("patch", ""),
+        ("get", "/invitations"),
+        ("post", "/invitations"),
+        ("post", "/evenings"),
+        ("patch", "/powers/determinazione"),
+    ],
+)
+def test_what_only_the_host_may_do(campaign: Campaign, method: str, rest: str) -> None:
+    assert getattr(api("ada"), method)(at(campaign, rest), {}).status_code == 403
+    assert getattr(api("carla"), method)(at(campaign, rest), {}).status_code != 403
+
+
+def test_a_player_writes_one_magus_a_watcher_none(campaign: Campaign) -> None:
+    assert api("wim").post(at(campaign, "/magi"), SHEET).status_code == 403
+    answer = api("bo").post(at(campaign, "/magi"), SHEET)
+    assert answer.status_code == 201 and answer.json()["life"] == 20
+    assert api("bo").post(at(campaign, "/magi"), SHEET | {"name": "Second"}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"physical": 5},
+        {"physical": "many"},
+        {"style": "X"},
+        {"name": "x" * 10_000},
+        {"name": "ADA"},
+        {"powers": ["no-such"]},
+        {"powers": [["determinazione"]]},
+        {"mental": 10**30},
+    ],
+)
+def test_d02_a_sheet_that_is_none(campaign: Campaign, said: dict[str, Any]) -> None:
+    assert api("bo").post(at(campaign, "/magi"), SHEET | said).status_code == 400
+    assert campaign.magi.count() == 1
+
+
+def test_changing_a_sheet_raises_its_version(campaign: Campaign) -> None:
+    magus = campaign.magi.get()
+    answer = api("ada").patch(at(campaign, f"/magi/{magus.pk}"), {"powers": ["determinazione"], "style": "R"})
+    assert answer.status_code == 200
+    assert (answer.json()["version"], answer.json()["powers"], answer.json()["style"]) == (2, ["determinazione"], "R")
+
+
+@pytest.mark.parametrize("name", ["bo", "carla"])
+def test_nobody_changes_anothers_sheet(campaign: Campaign, name: str) -> None:
+    magus = campaign.magi.get()
+    assert api(name).patch(at(campaign, f"/magi/{magus.pk}"), {"style": "R"}).status_code == 403
+
+
+def test_a_power_is_adopted_and_shelved(campaign: Campaign) -> None:
+    other = campaign.powers.filter(status="available")[0]
+    address = at(campaign, f"/powers/{other.key}")
+    assert api("carla").patch(address, {"status": "active"}).json()["status"] == "active"
+    campaign.magi.get().powers.add(other)
+    assert api("carla").patch(address, {"status": "shelved"}).status_code == 409
+    assert api("carla").patch(address, {"status": "available"}).status_code == 400
+
+
+def test_joining_by_code(campaign: Campaign) -> None:
+    invitation = Invitation.objects.create(campaign=campaign, most_uses=1)
+    answer = api("sam").post(f"/api/v1/invitations/{invitation.code}")
+    assert (answer.status_code, answer.json()) == (200, {"campaign": campaign.slug, "role": "player"})
+    person("tim")
+    assert api("tim").post(f"/api/v1/invitations/{invitation.code}").status_code == 409
+    assert api("tim").post("/api/v1/invitations/nonsense").status_code == 404
+    assert api("carla").delete(at(campaign, f"/invitations/{invitation.code}")).status_code == 204
+
+
+def test_an_evening_from_the_plan_to_who_comes(campaign: Campaign) -> None:
+    carla = api("carla")
+    planned = carla.post(at(campaign, "/evenings"), {"day": "2026-03-06", "place": "The mill"})
+    assert (planned.status_code, planned.json()["number"], planned.json()["table"]) == (201, 1, None)
+    magus = campaign.magi.get().pk
+    address = at(campaign, "/evenings/1")
+    assert api("bo").post(f"{address}/attendance", {"magus": magus, "comes": True}).status_code == 403
+    said = api("ada").post(f"{address}/attendance", {"magus": magus, "comes": True})
+    assert said.json()["coming"] == [magus]
+    refused = carla.post(f"{address}/open")
+    assert refused.status_code == 409 and refused.json()["detail"]
+    assert api("ada").get(f"{address}/decks").json() == []
+    assert carla.delete(address).status_code == 204
+    assert carla.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "said", [{"day": "soon"}, {"day": "2026-03-06", "pool": 10**30}, {"day": "2026-03-06", "place": "x" * 999}]
+)
+def test_an_evening_that_can_not_be(campaign: Campaign, said: dict[str, Any]) -> None:
+    assert api("carla").post(at(campaign, "/evenings"), said).status_code == 400
+
+
+def test_a_body_that_is_no_json(campaign: Campaign) -> None:
+    answer = api("bo").generic("POST", at(campaign, "/magi"), "{", content_type="application/json")
+    assert answer.status_code == 400
