@@ -28,7 +28,7 @@ class StillOpen(Exception):
 
 def send_for_export(evening: Evening, person: Person) -> Errand:
     """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises StillOpen."""
-    from campaign.tasks import export_evening
+    from campaign.tasks import export_evening, send_worker
 
     if not evening.is_closed:
         raise StillOpen
@@ -49,7 +49,7 @@ def send_for_export(evening: Evening, person: Person) -> Errand:
         request={"evening": evening.number},
         total=FILES_OF_AN_EVENING + FILES_OF_A_SEAT * seats,
     )
-    transaction.on_commit(lambda: export_evening.delay(str(errand.pk)))
+    transaction.on_commit(lambda: send_worker(export_evening, str(errand.pk)))
     return errand
 
 

@@ -195,7 +195,7 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
         draft.status = ImportStatus.DRAFT
         draft.save()
         return
-    from campaign.tasks import read_pool_import
+    from campaign.tasks import read_pool_import, send_worker
 
     with transaction.atomic():
         draft.status = ImportStatus.READING
@@ -204,7 +204,7 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
             kind=ErrandKind.POOL_IMPORT, campaign=draft.campaign, person=draft.person, total=lines
         )
         draft.save()
-        transaction.on_commit(lambda: read_pool_import.delay(str(draft.pk)))
+        transaction.on_commit(lambda: send_worker(read_pool_import, str(draft.pk)))
 
 
 def read_in_background(key: str, at: datetime) -> None:

@@ -6,8 +6,17 @@ from typing import Any
 
 from celery import Task, shared_task
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from campaign import evening_export, pool_imports
+
+
+def send_worker(task: Task, key: str) -> None:
+    """Sends a worker on the errand `key`. Where the queue is out of reach it fails at once, and may be sent again."""
+    try:
+        task.delay(key)
+    except OperationalError as lost:
+        task.on_failure(lost, "", [key], {}, None)
 
 
 class PoolImportTask(Task):
@@ -17,7 +26,7 @@ class PoolImportTask(Task):
         pool_imports.fail_in_background(args[0], timezone.now())
 
 
-@shared_task(base=PoolImportTask)
+@shared_task(base=PoolImportTask, ignore_result=True)
 def read_pool_import(key: str) -> None:
     """Reads the list of the draft `key`."""
     pool_imports.read_in_background(key, timezone.now())
@@ -30,7 +39,7 @@ class ExportTask(Task):
         evening_export.fail_export(args[0], timezone.now())
 
 
-@shared_task(base=ExportTask)
+@shared_task(base=ExportTask, ignore_result=True)
 def export_evening(key: str) -> None:
     """Makes the file of the closed evening that the errand `key` names."""
     evening_export.run_export(key, timezone.now)

@@ -13,8 +13,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from kombu.exceptions import OperationalError
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from campaign import pool_imports
+from campaign import pool_imports, tasks
 from campaign.catalogue import cards_by_key, load_catalogue
 from campaign.decklists import ListRefused
 from campaign.models import (
@@ -285,6 +287,7 @@ def test_the_worker_reads_it_once(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     pool_imports.read_in_background(str(draft.pk), timezone.now())
     draft.refresh_from_db()
+    assert draft.errand is not None
     assert (draft.status, draft.errand.status, draft.errand.percent) == (ImportStatus.DRAFT, ErrandStatus.DONE, 100)
     pool = confirm(draft)
     pool_imports.read_in_background(str(draft.pk), timezone.now())
@@ -304,10 +307,28 @@ def test_a_worker_that_fails_leaves_the_draft_to_be_read_again(campaign: Campaig
     draft = long_draft(campaign, ada)
     pool_imports.fail_in_background(str(draft.pk), timezone.now())
     draft.refresh_from_db()
+    assert draft.errand is not None
     assert (draft.status, draft.errand.status) == (ImportStatus.FAILED, ErrandStatus.FAILED)
     with refused("not_clean"):
         confirm(draft)
     assert change_list(draft, text=twenty(), players=2).status == ImportStatus.DRAFT
+
+
+def test_a_lost_queue_leaves_the_draft_to_be_read_again(
+    campaign: Campaign,
+    ada: Person,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nobody_takes_it(key: str) -> None:
+        raise OperationalError("Error 111 connecting to the queue. Connection refused.")
+
+    monkeypatch.setattr(tasks.read_pool_import, "delay", nobody_takes_it)
+    with django_capture_on_commit_callbacks(execute=True):
+        draft = long_draft(campaign, ada)
+    draft.refresh_from_db()
+    assert draft.errand is not None
+    assert (draft.status, draft.errand.status) == (ImportStatus.FAILED, ErrandStatus.FAILED)
 
 
 # --- confirming, versions, two at once -------------------------------------------------------------------------------
