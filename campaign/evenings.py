@@ -83,7 +83,7 @@ def those_who_come(evening: Evening) -> list[Attendance]:
 def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     """Opens the evening's table; a second press finds it open and opens nothing. Raises NotNow."""
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
-    evening = Evening.objects.select_for_update().select_related("campaign", "pool").get(pk=evening.pk)
+    evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:
         return evening
     settle_all(evening.campaign, at)

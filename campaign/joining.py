@@ -48,7 +48,7 @@ def free_slug(name: str) -> str:
 def join(invitation: Invitation, person: Person, at: datetime) -> Membership:
     """`person` belongs to the campaign from now on. Who is a member already stays what he is, a watcher may become a
     player; nothing is counted twice. Raises InvitationOver."""
-    invitation = Invitation.objects.select_for_update().select_related("campaign").get(pk=invitation.pk)
+    invitation = Invitation.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invitation.pk)
     present = Membership.objects.filter(campaign=invitation.campaign, person=person).first()
     if present is not None and (present.role == invitation.role or present.may_play):
         return present
