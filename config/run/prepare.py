@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from config.messages import compile_catalogues
+from config.run import static_files
 from config.run.place import WELCOME
 
 
@@ -35,7 +36,7 @@ def prepare() -> None:
     step("compiling the translations")
     compile_catalogues()
     step("collecting the static files")
-    call_command("collectstatic", interactive=False, verbosity=0)
+    static_files.collect()
     step("bringing the card catalogue up to date")
     call_command("load_catalogue")
     (Path(settings.VAR_DIR) / WELCOME).write_text(lay_demo())
