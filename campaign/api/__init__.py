@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.api import campaigns, evenings, magi, pools, powers
+from campaign.api import campaigns, evenings, magi, pool_imports, pools, powers
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
@@ -25,10 +25,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/decks", evenings.Decks.as_view(), name="decks"),
     path("campaigns/<slug:slug>/pools", pools.Pools.as_view(), name="pools"),
     path("campaigns/<slug:slug>/pools/<int:pk>", pools.OnePool.as_view(), name="pool"),
-    path("campaigns/<slug:slug>/imports", pools.Imports.as_view(), name="pool_imports"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>", pools.OneImport.as_view(), name="pool_import"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/file", pools.FileByHand.as_view(), name="file_by_hand"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/leave-out", pools.LeaveOut.as_view(), name="leave_out"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/rebase", pools.Rebase.as_view(), name="rebase_import"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/confirm", pools.Confirm.as_view(), name="confirm_import"),
+    path("campaigns/<slug:slug>/imports", pool_imports.Imports.as_view(), name="pool_imports"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>", pool_imports.OneImport.as_view(), name="pool_import"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/file", pool_imports.FileByHand.as_view(), name="file_by_hand"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/leave-out", pool_imports.LeaveOut.as_view(), name="leave_out"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/rebase", pool_imports.Rebase.as_view(), name="rebase_import"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/confirm", pool_imports.Confirm.as_view(), name="confirm_import"),
 ]

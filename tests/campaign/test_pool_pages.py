@@ -137,9 +137,7 @@ def test_the_starter_pool_is_one_tap_away(owner: Client, people: dict[str, Perso
 def test_the_report_tells_every_bad_line_at_once(owner: Client, draft: PoolImport) -> None:
     page = said(owner.get(at("pool_import", key=draft.pk)))
     assert '2</span> <code class="badlines__what">Serra Angel</code> <span class="badlines__why">3 copies. A' in page
-    assert (
-        '104</span> <code class="badlines__what">hello there</code> <span class="badlines__why">the column' in page
-    )
+    assert '104</span> <code class="badlines__what">hello there</code> <span class="badlines__why">the column' in page
     assert "1 name to file by hand" in page
     assert "Nobody Knows Me" in page
     assert "Plains, 17 copies: basic lands stay outside the pool" in page
