@@ -17,6 +17,9 @@ CHANNEL = "live_magic:tables"
 PAUSE = 1.0
 """Seconds before a lost Redis is called again; meanwhile every stream looks by itself (`live.HEARTBEAT`)."""
 
+LISTEN = 5.0
+"""Seconds after which a listener looks up."""
+
 log = logging.getLogger(__name__)
 
 
@@ -48,7 +51,7 @@ class Bell:
         """An event that is set whenever the table may have a new version."""
         event = asyncio.Event()
         self._waiting[table_id].add(event)
-        if self._listener is None or self._listener.done():
+        if self._listener is None:
             self._listener = asyncio.create_task(self._listen())
         try:
             yield event
@@ -56,22 +59,27 @@ class Bell:
             self._waiting[table_id].discard(event)
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
+            if not self._waiting:
+                assert self._listener is not None
+                self._listener.cancel()
+                self._listener = None
 
     async def _listen(self) -> None:
-        while True:
+        while not _is_cancelled():
             try:
                 await self._hear()
             except (redis.RedisError, OSError) as error:
                 log.warning("the doorbell is silent: %s", error)
-            await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE)
 
     async def _hear(self) -> None:
         client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
         async with client, client.pubsub() as ear:
             await ear.subscribe(CHANNEL)
             self._wake_all()
-            async for message in ear.listen():
-                if message["type"] == "message":
+            while not _is_cancelled():
+                message = await ear.get_message(ignore_subscribe_messages=True, timeout=LISTEN)
+                if message is not None:
                     self._wake(message["data"])
 
     def _wake(self, data: bytes) -> None:
@@ -84,6 +92,12 @@ class Bell:
         for events in self._waiting.values():
             for event in events:
                 event.set()
+
+
+def _is_cancelled() -> bool:
+    """Whether this task is to end: the client of Redis swallows the word when a message comes in the same moment."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 _bells: dict[asyncio.AbstractEventLoop, Bell] = {}

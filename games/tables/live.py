@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -47,7 +48,7 @@ class Look(NamedTuple):
         return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, screen)
 
 
-async def frames(look: Look) -> AsyncIterator[str]:
+async def frames(look: Look) -> AsyncGenerator[str, None]:
     """The stream's messages: the board whenever the table has a new version, a comment when nothing happens."""
     shown = -1
     async with bell().at(look.table_id) as rung:
@@ -122,10 +123,9 @@ async def _until(rung: asyncio.Event, deadline: datetime | None) -> None:
     seconds = HEARTBEAT
     if deadline is not None:
         seconds = min(seconds, max(0.05, (deadline - timezone.now()).total_seconds()))
-    try:
-        await asyncio.wait_for(rung.wait(), seconds)
-    except TimeoutError:
-        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await rung.wait()
 
 
 @sync_to_async(thread_sensitive=False)

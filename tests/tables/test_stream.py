@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from datetime import timedelta
 from typing import Any
@@ -29,12 +29,12 @@ SOON = 10.0
 """Longer than anything here takes."""
 
 
-async def following(stream: AsyncIterator[str]) -> str:
+async def following(stream: AsyncGenerator[str, None]) -> str:
     """The next message of the stream."""
     return await asyncio.wait_for(anext(stream), SOON)
 
 
-async def next_board(stream: AsyncIterator[str]) -> str:
+async def next_board(stream: AsyncGenerator[str, None]) -> str:
     """The next message that is a board."""
     while True:
         message = await following(stream)
@@ -177,7 +177,12 @@ def test_a_stream_knocks_when_the_ten_seconds_are_over(table: Table, seats: dict
 def test_watchers_share_one_rendering_of_a_version(table: Table, monkeypatch: pytest.MonkeyPatch):
     drawn: list[int] = []
     draw = live.draw
-    monkeypatch.setattr(live, "draw", lambda board, *args: (drawn.append(board.version), draw(board, *args))[1])
+
+    def counted(board: Any, *args: Any) -> str:
+        drawn.append(board.version)
+        return draw(board, *args)
+
+    monkeypatch.setattr(live, "draw", counted)
 
     async def watched() -> list[str]:
         streams = [live.frames(look(table, None)) for _ in range(5)]
