@@ -307,6 +307,16 @@ def table_path(evening: Evening) -> str:
     return reverse("tables:table", kwargs={"code": evening.table_code})
 
 
+def guests_path(evening: Evening) -> str:
+    """The address at which those who sit show the table's QR code and its free seats."""
+    return reverse("tables:join", kwargs={"code": evening.table_code})
+
+
+def screen_path(evening: Evening) -> str:
+    """The address of the table screen, for a TV."""
+    return reverse("tables:screen", kwargs={"code": evening.table_code})
+
+
 def door_path(evening: Evening) -> str:
     """The address that lets somebody watch, or take a free seat: for the campaign's members, and for its QR code."""
     table = table_of(evening)

@@ -92,7 +92,7 @@ def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> No
     for magus in campaign.magi.all():
         say_whether_comes(evening, magus, True)
     evening = open_evening(evening, _person(HOST), at)
-    ended = play(evening, at, _stands_still if is_last else _has_decks)
+    ended = play(evening, at, _stands_still if is_last else has_decks)
     if not is_last:
         close_evening(evening, _person(HOST), ended)
 
@@ -102,7 +102,7 @@ def _evening_of(today: datetime, days_before: int) -> datetime:
     return localtime(today - timedelta(days=days_before)).replace(hour=20, minute=30, second=0, microsecond=0)
 
 
-def _has_decks(board: bridge.Board) -> bool:
+def has_decks(board: bridge.Board) -> bool:
     """Every deck is finished: only the tournament is left, and the end."""
     return bool(board.view.phase == "tournament")
 

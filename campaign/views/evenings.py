@@ -115,6 +115,8 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
+        "guests": bridge.guests_path(evening),
+        "screen": bridge.screen_path(evening),
     }
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from campaign.demo import laying
 from campaign.demo.cast import CAST
-from campaign.models import Campaign
+from campaign.evening_decks import decks_for
+from campaign.evenings import close_evening
+from campaign.models import Campaign, Person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,3 +42,22 @@ def test_the_command_prints_every_login(catalogue: None, capsys: pytest.CaptureF
     assert all(role.person in said and role.magus in said for role in CAST)
     client = Client()
     assert client.login(username="chiara", password="live-magic-demo")
+
+
+def test_a_player_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_closed(catalogue: None) -> None:
+    demo = laying.lay_demo(timezone.now(), lambda what: None)
+    evening = demo.evenings.select_related("campaign", "pool").get(number=3)
+    ended = laying.play(evening, timezone.now(), laying.has_decks)
+    chiara, nina = (Person.objects.get(username=name) for name in ("chiara", "nina"))
+    assert [deck.seat for deck in decks_for(evening, chiara)] == ["bruma"]
+    assert decks_for(evening, nina) == []
+    chiaras = Client()
+    chiaras.force_login(chiara, "django.contrib.auth.backends.ModelBackend")
+    found = {
+        seat: chiaras.get(reverse("campaign:deck", args=[demo.slug, 3, seat])).status_code
+        for seat in ("bruma", "ardesia", "delfina", "corvino")
+    }
+    assert found == {"bruma": 200, "ardesia": 404, "delfina": 404, "corvino": 404}
+    evening = close_evening(evening, chiara, ended)
+    assert evening.is_closed and len(decks_for(evening, nina)) == 4
+    assert chiaras.get(reverse("campaign:deck", args=[demo.slug, 3, "ardesia"])).status_code == 200
