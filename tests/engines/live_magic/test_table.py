@@ -1,0 +1,331 @@
+"""LM §3.8, §4 and D-42 … D-45: questions, silence, rulings, taking back, what the table does by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engines.kernel import HOST, Fact, Order, fold
+from games.engines.live_magic import BOOK
+from games.engines.live_magic import facts as f
+from games.engines.live_magic import orders as o
+from games.engines.live_magic.codes import CATEGORIES, SIGNS
+from games.engines.live_magic.deciding import CHAPTERS
+from games.engines.live_magic.evolving import HAPPENED
+from games.engines.live_magic.facts import FACTS
+from games.engines.live_magic.orders import ORDERS
+from games.engines.live_magic.state import State
+from tests.engines.live_magic.scenes import Scene, bicolours, challenge, evening, given, sheet
+
+
+def silent(scene: Scene) -> tuple[str, Order | None]:
+    """Who is waited for first, and what his silence means."""
+    seat = BOOK.waited_for(scene.state)[0]
+    return seat, BOOK.silence(scene.state, seat)
+
+
+# --- silence (D-42) --------------------------------------------------------------------------------------------------
+
+
+def test_d42_silence_blocks_the_approval() -> None:
+    assert silent(evening(2)) == ("Ada", None)
+
+
+def test_d42_silence_at_the_questions_of_the_auction() -> None:
+    assert silent(evening(2).approved().deck("W")) == ("Ada", o.SayNo())
+    assert silent(evening(2, declaration_mode="announced").approved()) == ("Ada", o.Announce(kind=None))
+    assert silent(bicolours()) == ("Ada", o.PassPicks())
+    assert silent(bicolours(pick_mode="sealed")) == ("Ada", o.Nominate(pack=None))
+    scene = bicolours()
+    scene.give("Ada", o.Call(pack="W01"))
+    assert silent(scene) == ("Bo", o.Answer(contests=False))
+
+
+def test_d42_silence_at_the_questions_of_a_challenge() -> None:
+    scene = bicolours({"Ada": sheet(p=6, s=6, m=2), "Bo": sheet()}).called("W01", "Ada", "Bo")
+    assert silent(scene) == ("Ada", o.ChooseCategory(category="physical"))
+    scene.category("physical")
+    assert silent(scene) == ("Ada", o.Concede())
+    scene.thrown("rock", "paper")
+    assert silent(scene) == ("Ada", o.Accept())
+
+
+def test_d42_a_throw_by_hands_is_the_hosts_and_nobody_concedes_by_silence() -> None:
+    assert silent(challenge("physical", throw_mode="hands")) == ("Ada", None)
+
+
+def test_d42_silence_puts_the_latest_pack_back() -> None:
+    scene = (
+        evening({"Ada": sheet(powers="reincarnazione"), "Bo": sheet()})
+        .approved()
+        .deck("W")
+        .declare("mono", "Ada", "Bo")
+    )
+    scene.step(1).called("W07", "Bo").called("W02", "Bo").called("W01", "Ada", "Bo").category("mental")
+    scene.give("Ada", o.ActivatePower(power="reincarnazione", params={"x": 1}))
+    assert silent(scene) == ("Bo", o.ReturnPack(pack="W02"))
+
+
+@pytest.mark.parametrize(("colours", "wish"), [(("U", "G"), "U"), ((), "A")])
+def test_d42_silence_declares_own_colours_first_at_completion(colours: Any, wish: Any) -> None:
+    scene = evening(2, packs=20).approved().deck("W")
+    for colour in colours:
+        scene.deck(colour).step(1).declare("bi", "Ada")
+    scene.deck("A").over().give(None, o.CloseDeck())
+    assert BOOK.silence(scene.state, "Ada") == o.DeclareCompletion(deck=wish)
+
+
+def test_d42_packs_are_chosen_by_word_only() -> None:
+    scene = evening(2, packs=20).approved().deck("A").over()
+    scene.give(None, o.CloseDeck())
+    scene.give("Ada", o.DeclareCompletion(deck="W"))
+    scene.give("Bo", o.DeclareCompletion(deck="U"))
+    assert silent(scene) == ("Ada", None)
+
+
+def test_d42_who_is_not_asked_has_nothing_to_be_silent_about() -> None:
+    assert BOOK.silence(bicolours().called("W01", "Ada", "Bo").state, "Bo") is None
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_lm38_a_question_stays_the_same_while_others_answer_and_differs_from_the_next() -> None:
+    scene = bicolours(3)
+    before = BOOK.moment(scene.state, "Cleo")
+    scene.give("Bo", o.PassPicks())
+    assert BOOK.moment(scene.state, "Cleo") == before
+    scene.give("Ada", o.Call(pack="W01"))
+    asked = BOOK.moment(scene.state, "Cleo")
+    assert asked not in (None, before)
+    scene.give("Cleo", o.Answer(contests=False))
+    assert BOOK.moment(scene.state, "Cleo") not in (None, before, asked)
+
+
+def test_lm38_each_throw_and_each_bid_is_a_question_of_its_own() -> None:
+    scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
+    moments = [BOOK.moment(scene.state, "Ada")]
+    scene.give("Ada", o.Overbid())
+    moments.append(BOOK.moment(scene.state, "Ada"))
+    scene.thrown("rock", "paper")
+    moments.append(BOOK.moment(scene.state, "Ada"))
+    assert len(set(moments)) == 3
+
+
+def test_lm38_the_hosts_question_changes_when_the_table_goes_on() -> None:
+    scene = evening(2).approved().deck("W")
+    before = BOOK.moment(scene.state, HOST)
+    scene.give("Ada", o.SayNo())
+    assert BOOK.moment(scene.state, HOST) == before
+    scene.give(None, o.OpenStep(priority=1))
+    assert BOOK.moment(scene.state, HOST) != before
+
+
+# --- the table by itself ---------------------------------------------------------------------------------------------
+
+
+def test_s4_the_table_waits_for_picks_and_then_goes_on_by_itself() -> None:
+    scene = bicolours()
+    assert BOOK.advance(scene.state) is None
+    scene.pass_all()
+    assert BOOK.advance(scene.state) is None, "the kind of step 3 is asked"
+    scene.give(None, o.OpenStep(priority=3))
+    assert BOOK.advance(scene.state) == o.OpenStep(priority=4)
+    scene.over()
+    assert BOOK.advance(scene.state) == o.CloseDeck()
+
+
+def test_s4_without_auto_advance_the_table_never_goes_on_by_itself() -> None:
+    scene = bicolours(auto_advance=False).pass_all().over()
+    assert BOOK.advance(scene.state) is None
+
+
+# --- rulings (D-44) --------------------------------------------------------------------------------------------------
+
+
+def ruling(what: Any, **fields: Any) -> o.Rule:
+    return o.Rule(what=what, reason="as the paper says", **fields)
+
+
+def test_d44_the_host_corrects_with_a_reason() -> None:
+    scene = bicolours()
+    given(scene).when(None, ruling("trait", seat="Ada", category="social", value=4)).then(
+        f.Ruled(what="trait", reason="as the paper says", seat="Ada"),
+        f.TraitChanged(seat="Ada", category="social", before=5, after=4, why="ruling"),
+    )
+    given(scene).when(None, ruling("life", seat="Ada", value=18)).then(
+        f.LifeChanged(seat="Ada", before=20, after=18, why="ruling")
+    )
+    given(scene).when(None, ruling("picks", seat="Ada", value=1)).then(
+        f.PicksChanged(seat="Ada", before=2, after=1, why="ruling")
+    )
+    given(scene).when(None, ruling("pack", pack="W01", owner="Ada")).then(
+        f.PackMoved(pack="W01", source="table", target="Ada")
+    )
+    given(scene).when(None, ruling("pack", pack="W01", owner="Bo")).then(
+        f.PackMoved(pack="W01", source="Ada", target="Bo")
+    )
+    given(scene).when(None, ruling("pack", pack="W01", owner="table")).then(
+        f.PackMoved(pack="W01", source="Bo", target="table")
+    )
+    assert "W01" in scene.state.table
+
+
+def test_d44_a_ruling_is_told_in_red() -> None:
+    line = BOOK.tell(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
+    assert line is not None and (line.tone, line.values["reason"]) == ("host", "miscounted")
+    changed = BOOK.tell(f.LifeChanged(seat="Ada", before=3, after=2, why="ruling"), None)
+    assert changed is not None and changed.tone == "host"
+
+
+def test_d44_only_the_host_and_only_with_a_reason_and_in_bounds() -> None:
+    scene = bicolours()
+    given(scene).when("Ada", ruling("life", seat="Ada", value=30)).refused("LM 3.8", "only_the_host_may")
+    blank = o.Rule(what="life", reason="  ", seat="Ada", value=1)
+    given(scene).when(None, blank).refused("D-44", "reason_needed")
+    given(scene).when(None, ruling("life", seat="Ada", value=0)).refused("D-44", "out_of_bounds", least=1)
+    given(scene).when(None, ruling("trait", seat="Ada", category="mental", value=-1)).refused("D-44", "out_of_bounds")
+    given(scene).when(None, ruling("trait", seat="Ada", value=1)).refused("D-44", "category_needed")
+    given(scene).when(None, ruling("life", seat="Zoe", value=3)).refused("D-44", "no_such_seat")
+    given(scene).when(None, ruling("pack", pack="Z99", owner="Ada")).refused("D-44", "no_such_pack")
+    given(scene).when(None, ruling("pack", pack="W01", owner="Zoe")).refused("D-44", "no_such_owner")
+
+
+def test_d44_a_pack_that_is_fought_for_stays_where_it_is() -> None:
+    scene = challenge("physical")
+    given(scene).when(None, ruling("pack", pack="W01", owner="Bo")).refused("D-44", "pack_is_in_play")
+
+
+def test_d44_never_before_the_auction_nor_of_what_is_secret() -> None:
+    given(evening(2)).when(None, ruling("life", seat="Ada", value=3)).refused("D-44", "no_ruling_now")
+    scene = evening(2, packs=20).approved().deck("A").over()
+    scene.give(None, o.CloseDeck())
+    given(scene).when(None, ruling("pack", pack="W01", owner="Ada")).refused("D-44", "packs_are_secret")
+
+
+# --- taking back (D-43) ----------------------------------------------------------------------------------------------
+
+
+def taken_back(scene: Scene, then: State, undone: list[Fact]) -> Scene:
+    """The scene as it stood, with what the undone facts had shown forgotten."""
+    assert BOOK.taking_back(then, scene.state) is None
+    scene.state = BOOK.forget(then, undone)
+    return scene
+
+
+def test_d43_shown_throws_are_void_and_asked_again() -> None:
+    scene = challenge("physical")
+    scene.give("Ada", o.Throw(sign="rock"))
+    then = scene.state
+    taken_back(scene, then, scene.give("Bo", o.Throw(sign="paper")))
+    assert BOOK.waited_for(scene.state) == ("Ada", "Bo")
+    given(scene).when("Ada", o.Throw(sign="scissors")).then(f.ThrowSealed(seat="Ada", sign="scissors"))
+
+
+def test_d43_a_throw_that_was_not_shown_stays_sealed() -> None:
+    scene = challenge("physical")
+    scene.give("Ada", o.Throw(sign="rock"))
+    taken_back(scene, scene.state, [])
+    assert BOOK.waited_for(scene.state) == ("Bo",)
+
+
+def test_d43_shown_answers_and_nominations_and_declarations_are_asked_again() -> None:
+    scene = bicolours(3)
+    scene.give("Ada", o.Call(pack="W01"))
+    scene.give("Bo", o.Answer(contests=True))
+    taken_back(scene, scene.state, scene.give("Cleo", o.Answer(contests=False)))
+    sealed = bicolours(pick_mode="sealed")
+    sealed.give("Ada", o.Nominate(pack="W01"))
+    taken_back(sealed, sealed.state, sealed.give("Bo", o.Nominate(pack="W01")))
+    done = evening(2, packs=20).approved().deck("A").over()
+    done.give(None, o.CloseDeck())
+    done.give("Ada", o.DeclareCompletion(deck="W"))
+    taken_back(done, done.state, done.give("Bo", o.DeclareCompletion(deck="W")))
+    announced = evening(2, declaration_mode="announced").approved()
+    announced.give("Ada", o.Announce(kind="bi"))
+    taken_back(announced, announced.state, announced.give("Bo", o.Announce(kind="bi")))
+    waiting = [BOOK.waited_for(each.state) for each in (scene, sealed, done, announced)]
+    assert waiting == [("Bo", "Cleo"), ("Ada", "Bo"), ("Ada", "Bo"), ("Ada", "Bo")]
+
+
+def test_d43_a_blind_choice_that_was_shown_is_hidden_anew() -> None:
+    scene = challenge("mental", ada=sheet(powers="azione-del-fato"))
+    scene.give("Ada", o.ActivatePower(power="azione-del-fato", params={"extra": "W05", "left": "W05"}))
+    taken_back(scene, scene.state, scene.give("Bo", o.BlindChoice(side="left")))
+    assert BOOK.waited_for(scene.state) == ("Ada",)
+    given(scene).when("Bo", o.BlindChoice(side="left")).refused("D-43", "packs_not_hidden")
+    given(scene).when("Ada", o.ChooseParams(params={"left": "W09"})).refused("LM 3.4", "params_not_legal")
+    given(scene).when("Ada", o.ChooseParams(params={"left": "W01"})).then(f.PacksHidden(seat="Ada", left="W01"))
+    given(scene).when("Bo", o.BlindChoice(side="left")).then(f.PackTaken(seat="Bo", pack="W01", picks=1, how="split"))
+
+
+def test_d43_what_it_never_crosses() -> None:
+    scene = evening(2, packs=20).approved()
+    approved = scene.state
+    scene.deck("W")
+    assert reason(approved, scene.state) == "first_deck_is_open"
+    auction = scene.state
+    scene.deck("A").over().give(None, o.CloseDeck())
+    assert reason(auction, scene.state) is None
+    scene.give("Ada", o.DeclareCompletion(deck="W"))
+    scene.give("Bo", o.DeclareCompletion(deck="U"))
+    scene.give("Ada", o.PickCompletion(packs=tuple(f"W{n:02}" for n in range(1, 11))))
+    assert reason(auction, scene.state) == "completion_has_begun"
+
+
+def reason(then: State, now: State) -> str | None:
+    refusal = BOOK.taking_back(then, now)
+    return refusal.reason if refusal is not None else None
+
+
+def test_d43_reveals_and_what_binds_are_marked_on_the_facts() -> None:
+    reveals = {fact for fact in FACTS if fact.reveals}
+    assert reveals == {
+        f.InitiativeDrawn,
+        f.AnnouncementsShown,
+        f.AnswersShown,
+        f.NominationsShown,
+        f.ThrowsShown,
+        f.BlindChosen,
+        f.CompletionShown,
+    }
+    assert {f.ContestAnswered, f.ThrowSealed, f.TraitChanged, f.LifeChanged} <= {x for x in FACTS if x.binds}
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_fact_can_be_folded_told_and_written() -> None:
+    assert set(HAPPENED) == set(FACTS)
+    assert len({fact.__struct_config__.tag for fact in FACTS}) == len(FACTS)
+
+
+def test_every_order_has_its_chapter_and_its_sentence() -> None:
+    assert set(CHAPTERS) == set(ORDERS)
+    assert all(order.__doc__ for order in ORDERS)
+
+
+def test_things_are_called_by_their_names() -> None:
+    things = BOOK.things(evening(2).state)
+    assert things["W01"] == {"": "Card W1"} and things["determinazione"]["en"] == "Determination"
+
+
+def test_a_refused_order_says_nothing_hidden() -> None:
+    """A refusal of Bo is the same whatever Ada has thrown."""
+    refusals = []
+    for sign in SIGNS:
+        scene = challenge("physical")
+        scene.give("Ada", o.Throw(sign=sign))
+        when = given(scene).when("Bo", o.Accept())
+        assert when.refusal is not None
+        refusals.append(when.refusal.refusal)
+    assert refusals[0] == refusals[1] == refusals[2]
+
+
+def test_folding_the_facts_again_gives_the_same_state() -> None:
+    scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
+    scene.give("Ada", o.Overbid())
+    scene.thrown("rock", "paper").settled()
+    assert fold(BOOK, BOOK.initial(scene.state.setup), scene.facts) == scene.state
+    assert all(scene.magus("Ada").traits.of(category) >= 0 for category in CATEGORIES)
