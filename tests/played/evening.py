@@ -14,7 +14,6 @@ import msgspec
 
 from games.engines.kernel import By, Order
 from games.engines.live_magic import orders as o
-from games.engines.live_magic.challenge import behind
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import CATEGORIES, DECKS
 from games.engines.live_magic.contest_view import stage_of
@@ -22,6 +21,7 @@ from games.engines.live_magic.powers.rows import read_row
 from games.engines.live_magic.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
 from games.engines.live_magic.state import Magus, State
 from games.engines.live_magic.steps import may_pick
+from games.engines.live_magic.turns import behind
 
 ROOT = Path(__file__).parents[2]
 FILE = Path(__file__).with_name("live_magic_evening.json")
@@ -110,7 +110,7 @@ def _of_seat(event: dict[str, Any], state: State) -> Order:
         case "category":
             return o.ChooseCategory(category=event["category"])
         case "power":
-            params = {name: event[name] for name in ("extra", "left", "x") if name in event}
+            params: dict[str, Any] = {name: event[name] for name in ("extra", "left", "x") if name in event}
             return o.ActivatePower(power=event["power"], params=params) if event["power"] else o.Decline()
         case "bid":
             return o.Bid(amount=event["amount"])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.engines.kernel import Fact
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
@@ -25,7 +26,7 @@ def completion(seats: Any = 2, **more: Any) -> Scene:
     return scene
 
 
-def declared(scene: Scene, **decks: Any) -> list[f.Fact]:
+def declared(scene: Scene, **decks: Any) -> list[Fact]:
     """Each of these seats seals its deck; what the last one did."""
     return [fact for seat, deck in decks.items() for fact in scene.give(seat, o.DeclareCompletion(deck=deck))]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.kernel import HOST, Fact, Order, fold
+from games.engines.kernel import HOST, Fact, Order, RuleBook, fold
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
@@ -15,6 +15,7 @@ from games.engines.live_magic.deciding import CHAPTERS
 from games.engines.live_magic.evolving import HAPPENED
 from games.engines.live_magic.facts import FACTS
 from games.engines.live_magic.orders import ORDERS
+from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
 from tests.engines.live_magic.scenes import Scene, bicolours, challenge, evening, given, sheet
 
@@ -56,13 +57,9 @@ def test_d42_a_throw_by_hands_is_the_hosts_and_nobody_concedes_by_silence() -> N
 
 
 def test_d42_silence_puts_the_latest_pack_back() -> None:
-    scene = (
-        evening({"Ada": sheet(powers="reincarnazione"), "Bo": sheet()})
-        .approved()
-        .deck("W")
-        .declare("mono", "Ada", "Bo")
-    )
-    scene.step(1).called("W07", "Bo").called("W02", "Bo").called("W01", "Ada", "Bo").category("mental")
+    scene = evening({"Ada": sheet(powers="reincarnazione"), "Bo": sheet()}).approved().deck("W")
+    scene.declare("mono", "Ada", "Bo").step(1)
+    scene.called("W07", "Bo").called("W02", "Bo").called("W01", "Ada", "Bo").category("mental")
     scene.give("Ada", o.ActivatePower(power="reincarnazione", params={"x": 1}))
     assert silent(scene) == ("Bo", o.ReturnPack(pack="W02"))
 
@@ -129,9 +126,7 @@ def test_s4_the_table_waits_for_picks_and_then_goes_on_by_itself() -> None:
     scene = bicolours()
     assert BOOK.advance(scene.state) is None
     scene.pass_all()
-    assert BOOK.advance(scene.state) is None, "the kind of step 3 is asked"
-    scene.give(None, o.OpenStep(priority=3))
-    assert BOOK.advance(scene.state) == o.OpenStep(priority=4)
+    assert BOOK.advance(scene.state) == o.OpenStep(priority=3)
     scene.over()
     assert BOOK.advance(scene.state) == o.CloseDeck()
 
@@ -327,5 +322,6 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
     scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
     scene.give("Ada", o.Overbid())
     scene.thrown("rock", "paper").settled()
-    assert fold(BOOK, BOOK.initial(scene.state.setup), scene.facts) == scene.state
+    book: RuleBook[Setup, State] = BOOK
+    assert fold(book, BOOK.initial(scene.state.setup), scene.facts) == scene.state
     assert all(scene.magus("Ada").traits.of(category) >= 0 for category in CATEGORIES)
