@@ -307,11 +307,6 @@ def table_path(evening: Evening) -> str:
     return reverse("tables:table", kwargs={"code": evening.table_code})
 
 
-def guests_path(evening: Evening) -> str:
-    """The address at which those who sit show the table's QR code and its free seats."""
-    return reverse("tables:join", kwargs={"code": evening.table_code})
-
-
 def screen_path(evening: Evening) -> str:
     """The address of the table screen, for a TV."""
     return reverse("tables:screen", kwargs={"code": evening.table_code})

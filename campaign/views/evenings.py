@@ -88,6 +88,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     }
     if not found.is_planned:
         context |= at_the_table(found, me)
+        context["door"] = request.build_absolute_uri(bridge.door_path(found))
     return page(request, me, "evening.html", "evenings", context)
 
 
@@ -115,7 +116,6 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
-        "guests": bridge.guests_path(evening),
         "screen": bridge.screen_path(evening),
     }
 

@@ -8,7 +8,9 @@
       await navigator.clipboard.writeText(link);
       label.textContent = button.dataset.shared;
     } catch {
-      getSelection().selectAllChildren(document.querySelector(".ticket__link"));
+      const shown = document.querySelector(".ticket__link");
+      if (shown) getSelection().selectAllChildren(shown);
+      else label.textContent = link;
     }
   }
 
