@@ -7,6 +7,8 @@ from datetime import datetime
 from random import Random
 from typing import Literal
 
+import msgspec
+
 from games.engines.kernel import By, Fact, Line, Offer, Order, Refusal
 from games.engines.live_magic.deciding import decide
 from games.engines.live_magic.evolving import evolve
@@ -26,11 +28,11 @@ class LiveMagic:
     """`kernel.RuleBook` for one evening of Live Magic. Has no state of its own."""
 
     key = "live_magic"
-    setup_type = Setup
-    state_type = State
+    setup_type: type[Setup] = Setup
+    state_type: type[State] = State
     order_types: tuple[type[Order], ...] = ORDERS
     fact_types: tuple[type[Fact], ...] = FACTS
-    view_type = View
+    view_type: type[msgspec.Struct] = View
 
     def initial(self, setup: Setup) -> State:
         """Sheets read, packs in the pool."""

@@ -11,11 +11,14 @@ import pytest
 from games.engines.kernel import Refused
 from games.engines.live_magic import BOOK
 from games.engines.live_magic.invariants import broken
+from games.engines.live_magic.lands import starting_life
 from games.engines.live_magic.state import State
+from tests.played.campaign import Campaign
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_in_file, form_of, recorded, setup_of
 
 NOW = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 EVENING = recorded()
+AUCTION, CAMPAIGN = EVENING["events"][:LAST_OF_TABLE], EVENING["events"][LAST_OF_TABLE:]
 
 
 def act(state: State, event: dict[str, Any]) -> State:
@@ -26,19 +29,55 @@ def act(state: State, event: dict[str, Any]) -> State:
     return state
 
 
+def played() -> State:
+    """The table after event 137."""
+    state = BOOK.initial(setup_of(EVENING))
+    for event in AUCTION:
+        if "expect_error" not in event:
+            state = act(state, event)
+    return state
+
+
 def test_the_recorded_evening_replays_event_by_event() -> None:
     """Events 1–137; a refused one changes nothing."""
     state = BOOK.initial(setup_of(EVENING))
-    refusals = 0
-    for event in EVENING["events"][:LAST_OF_TABLE]:
+    for event in AUCTION:
         expected = event.get("expect_error")
         if expected is None:
             state = act(state, event)
         else:
-            refusals += 1
             with pytest.raises(Refused) as refused:
                 act(state, event)
             assert refused.value.reason == expected, event["seq"]
         assert form_of(state) == form_in_file(event), event["seq"]
         assert not broken(state), event["seq"]
-    assert refusals == 8
+
+
+def test_the_tournament_awards_and_spending_that_follow() -> None:
+    """Events 138–151, by a small campaign."""
+    campaign = Campaign(setup_of(EVENING), played())
+    for event in CAMPAIGN:
+        expected = event.get("expect_error")
+        if expected is None:
+            campaign.act(event)
+        else:
+            with pytest.raises(Refused) as refused:
+                campaign.act(event)
+            assert refused.value.reason == expected, event["seq"]
+        assert campaign.form() == form_in_file(event), event["seq"]
+
+
+def test_the_file_has_151_events_and_nine_refusals() -> None:
+    assert [event["seq"] for event in EVENING["events"]] == list(range(1, 152))
+    assert sum("expect_error" in event for event in EVENING["events"]) == 9
+
+
+def test_the_recorded_evening_ends_with_the_life_that_starts_every_match() -> None:
+    lives = {seat: starting_life(one).all for seat, one in played().magi.items()}
+    assert lives == EVENING["starting_life_in_tournament"]
+
+
+def test_after_the_recorded_evening_everybody_has_forty_cards() -> None:
+    decks = [view.deck for view in (BOOK.view(played(), seat).mine for seat in played().magi) if view is not None]
+    assert [len(deck.packs) * 4 for deck in decks if deck is not None] == [40, 40, 40, 40]
+    assert all(deck is not None and deck.coherent for deck in decks)

@@ -79,8 +79,17 @@ def _deck_closed(state: State, fact: f.DeckClosed) -> State:
         precedence=(),
         used_deck={},
         closed=(*state.closed, fact.deck),
-        pool=state.pool | {fact.deck: fact.left},
+        pool=_put_away(state, fact),
     )
+
+
+def _put_away(state: State, fact: f.DeckClosed) -> dict[str, tuple[str, ...]]:
+    """Each pack to its own deck: a Power may have laid one of another deck on the table."""
+    pool = state.pool | {fact.deck: ()}
+    for pack in fact.left:
+        deck = state.cards[pack].deck
+        pool = pool | {deck: (*pool[deck], pack)}
+    return pool
 
 
 # --- calls -----------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
 
 
 def bid(course: Course, order: o.Bid) -> None:
-    """Raise, or give up: who gives up pays nothing, the other pays his last bet."""
+    """Raise, or give up: who gives up pays nothing, the other his last bet, or what a ruling has left him of it."""
     insist(why_not_bid(course.state, course.seat, order.amount))
     race, duel = open_race(course.state), course.state.duel
     assert race is not None and duel is not None
@@ -92,7 +92,7 @@ def bid(course: Course, order: o.Bid) -> None:
         return
     bet = next(amount for seat, amount in reversed(race.bids) if seat == winner)
     course.happen(f.RaceEnded(number=race.number, winner=winner, loser=course.seat, bet=bet))
-    pay_life(course, winner, bet, "race")
+    pay_life(course, winner, min(bet, life_to_spend(course.state, winner)), "race")
 
 
 def choose_blind(course: Course, order: o.BlindChoice) -> None:

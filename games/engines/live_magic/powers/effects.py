@@ -295,10 +295,11 @@ def _throw_rule(acting: Acting) -> None:
     if "replace" in effect:
         beats, loses_to = tuple(effect.get("beats", ())), tuple(effect.get("loses_to", ()))
         acting.course.happen(f.ThrowRuleSet(seat=seat, sign=effect["replace"], beats=beats, loses_to=loses_to))
-    if effect.get("forbid") == "chosen_by_opponent":
+    forbidden, more_than_one = effect.get("forbid"), len(open_signs(acting.duel, seat)) > 1
+    if forbidden == "chosen_by_opponent" and more_than_one:
         acting.course.happen(f.SignToName(number=acting.one.number, seat=seat))
-    elif "forbid" in effect and _can_forbid(acting, effect["forbid"]):
-        acting.course.happen(f.SignForbidden(seat=seat, sign=effect["forbid"], named=False))
+    elif forbidden in SIGNS and _can_forbid(acting, forbidden):
+        acting.course.happen(f.SignForbidden(seat=seat, sign=forbidden, named=False))
 
 
 def _can_forbid(acting: Acting, sign: Sign) -> bool:
