@@ -32,7 +32,7 @@ from games.engines.kernel import (
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import DECKS, STYLES
 from games.engines.live_magic.powers.rows import read_row, shipped_rows
-from games.engines.live_magic.setup import Pack, PackDeck, Seat, Setup, Sheet, Traits
+from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
 from games.engines.live_magic.state import State
 
 AT = datetime(2026, 1, 6, 20, tzinfo=UTC)
@@ -99,9 +99,8 @@ def a_sheet(chance: Random, keys: Sequence[str]) -> Sheet:
     )
 
 
-def a_setup(chance: Random, seats: int, powers: bool = True) -> Setup:
+def a_setup(chance: Random, seats: int, rows: tuple[PowerRow, ...] = ROWS) -> Setup:
     """Everything that a table can be opened with."""
-    rows = ROWS if powers else ()
     keys = [row.key for row in rows]
     names = [f"seat{number}" for number in range(1, seats + 1)]
     return Setup(
@@ -171,7 +170,7 @@ def is_value_of(field: Field, value: Any) -> bool:
         case OneOf(values=values):
             return value in values
         case Number(least=least, most=most):
-            return bool(least <= value and (most is None or value <= most))
+            return isinstance(value, int) and least <= value and (most is None or value <= most)
         case Several(values=values, least=least, most=most):
             return len(set(value)) == len(value) and set(value) <= set(values) and least <= len(value) <= most
         case Copies(limits=limits):

@@ -25,7 +25,8 @@ from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
 from games.engines.live_magic.view import View
 
-from .playing import AT, BOOK, CODEC, Play, a_setup, assert_same, describe, fits, is_over, order_of
+from .inventing import invented
+from .playing import AT, BOOK, CODEC, ROWS, Play, a_setup, assert_same, describe, fits, is_over, order_of
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -36,8 +37,10 @@ def evenings(number: int) -> settings:
 
 
 def an_evening(seed: int, seats: int) -> Play:
+    """A table of a random setup: with the shipped Powers, or with as many that nobody has seen before."""
     chance = Random(seed)
-    return Play(a_setup(chance, seats), chance)
+    rows = ROWS if chance.random() < 0.4 else invented(chance, len(ROWS))
+    return Play(a_setup(chance, seats, rows), chance)
 
 
 # --- (a) … (h) --------------------------------------------------------------------------------------------------------
@@ -94,7 +97,7 @@ def test_a_to_h_hold_after_every_order_and_every_evening_ends(seed: int, seats: 
 def test_e_who_declares_all_colours_has_seven_packs_after_a_full_auction(seed: int, seats: int) -> None:
     """No pass, no shortage, no Power: the arithmetic of Table 1 and Table 2."""
     chance = Random(seed)
-    setup = a_setup(chance, seats, powers=False)
+    setup = a_setup(chance, seats, rows=())
     packs = tuple(
         replace(setup.packs[0], id=f"{d}{n:02}", name=f"{d} {n}", deck=d) for d in DECKS for n in range(7 * seats)
     )
@@ -242,6 +245,10 @@ def test_every_order_survives_being_written_down(seed: int, seats: int) -> None:
 SECRET = {"throw", "nominate", "announce", "answer", "completion_declare", "completion_pick", "lands", "power"}
 
 
+SEALING: set[type[Fact]] = {f.PowerActivated, f.BlindOffered}
+SHIPPED_KEYS = {row.key for row in ROWS}
+
+
 class Twins:
     """Two evenings that differ only in what one seat has done in secret."""
 
@@ -267,14 +274,21 @@ class Twins:
         theirs = self._answered(lie, by)
         self.play.state = fold(BOOK, mine, facts)
         self.play.facts += facts
-        hidden = theirs is not None and not any(fact.reveals for fact in (*facts, *theirs)) and _alike(facts, theirs)
-        if theirs is None or not hidden:
+        if theirs is None or not self._is_hidden(order, facts, theirs):
             self.other = self.play.state
             return
         self.other = fold(BOOK, self.other, theirs)
         for stranger in self.strangers:
             told = [BOOK.tell(fact, stranger) for fact in facts], [BOOK.tell(fact, stranger) for fact in theirs]
             assert_same(*told)
+
+    def _is_hidden(self, order: Order, facts: Sequence[Fact], theirs: Sequence[Fact]) -> bool:
+        """Nothing was revealed; nor was a secret parameter used at once, as an invented Power may."""
+        if any(fact.reveals for fact in (*facts, *theirs)) or not _alike(facts, theirs):
+            return False
+        differing = {type(mine) for mine, his in zip(facts, theirs, strict=True) if mine != his}
+        used = isinstance(order, o.ActivatePower) and order.power not in SHIPPED_KEYS and not differing <= SEALING
+        return not used
 
     def _answered(self, order: Order, by: By) -> list[Fact] | None:
         try:
@@ -354,8 +368,8 @@ def refusal(state: State, order: Order, by: By) -> object:
 @evenings(30)
 @given(seed=SEEDS, seats=st.integers(2, 6))
 def test_nobody_can_tell_what_another_did_in_secret(mode: Any, seed: int, seats: int) -> None:
-    chance = Random(seed)
-    setup = a_setup(chance, seats)
+    play = an_evening(seed, seats)
+    setup, chance = play.setup, play.chance
     play = Play(replace(setup, charter=replace(setup.charter, pick_mode=mode)), chance)
     twins = Twins(play, chance.choice(list(BOOK.seats(play.state))))
     for number in range(1_500):
