@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 from django.conf import settings
 from django.db.models import Q
+from django.http import HttpRequest
 from django.urls import reverse
 
 from campaign.models import Attendance, Evening, Magus, Person, PoolPack, PowerStatus
@@ -25,8 +26,8 @@ from games.engines.live_magic.codes import Colour
 from games.engines.live_magic.orders import CloseEvening, ReviseSheet
 from games.engines.live_magic.setup import Change, Pack, PackDeck, PowerRow, Seat, Setup, Sheet
 from games.engines.live_magic.view import DeckView, SeatView, View
+from games.tables import access, service
 from games.tables import board as boards
-from games.tables import service
 from games.tables.board import Board, Button
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.models import Seat as SeatOfTable
@@ -272,9 +273,18 @@ def is_finished(evening: Evening) -> bool:
 
 def decks(evening: Evening, person: Person) -> Sequence[DeckView]:
     """The finished decks that this person may read: his own at once, all when the evening is closed."""
-    seen = board(evening, person).view
-    own = (seen.mine.deck,) if seen.mine and seen.mine.deck else ()
-    return (*own, *(deck for deck in seen.decks if not own or deck.seat != own[0].seat))
+    return _decks_on(board(evening, person))
+
+
+def decks_at_the_table(evening: Evening, request: HttpRequest) -> Sequence[DeckView]:
+    """The same for who sits at the table with this phone, account or not. Raises Http404 for strangers."""
+    visitor = access.visitor(request, evening.table_code or "")
+    return _decks_on(boards.board(visitor.table, visitor.seat))
+
+
+def _decks_on(shown: Board) -> Sequence[DeckView]:
+    own = (shown.view.mine.deck,) if shown.view.mine and shown.view.mine.deck else ()
+    return (*own, *(deck for deck in shown.view.decks if not own or deck.seat != own[0].seat))
 
 
 def cards(evening: Evening) -> Mapping[str, Pack]:

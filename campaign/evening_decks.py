@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest
+
 from campaign import bridge
 from campaign.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem
 from campaign.models import Attendance, Evening, Person
@@ -52,6 +54,11 @@ class DeckOfMagus:
 def decks_for(evening: Evening, person: Person) -> list[DeckOfMagus]:
     """The decks that this person may read: his own as soon as it is finished, all when the evening is closed."""
     return _read(evening, bridge.decks(evening, person))
+
+
+def decks_at_the_table(evening: Evening, request: HttpRequest) -> list[DeckOfMagus]:
+    """The decks that whoever sits at the table with this phone may read. Raises Http404 for strangers."""
+    return _read(evening, bridge.decks_at_the_table(evening, request))
 
 
 def all_decks(evening: Evening) -> list[DeckOfMagus]:

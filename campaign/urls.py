@@ -46,4 +46,6 @@ urlpatterns = [
     path("new/", home.new_campaign, name="new_campaign"),
     path("i/<str:code>/", invitations.join, name="join"),
     path("c/<slug:slug>/", include(of_a_campaign)),
+    path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),
+    path("decks/<slug:code>/<slug:seat>.<str:ending>", decks.table_deck_file, name="table_deck_file"),
 ]

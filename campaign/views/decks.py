@@ -1,14 +1,22 @@
-"""A finished deck: its page, its files, and a page to print."""
+"""A finished deck: its page, its files, and a page to print. For members by the evening, for guests by the table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaign import bridge
 from campaign.access import member_required
-from campaign.evening_decks import FORMATS, DeckOfMagus, decks_for
-from campaign.models import Campaign, Membership
+from campaign.evening_decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
+from campaign.models import Campaign, Evening, Membership
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -18,8 +26,10 @@ from campaign.views.frame import page
 @member_required
 def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
     """The deck's packs and lands, with its files. It prints well."""
-    found = deck_of(campaign, me, number, seat)
-    return page(request, me, "deck.html", "evenings", {"deck": found, "number": number})
+    found = deck_of(readable(campaign, me, number), seat)
+    address = reverse("campaign:deck", args=[campaign.slug, number, seat])
+    back = (reverse("campaign:evening", args=[campaign.slug, number]), _("Evening %(n)d") % {"n": number})
+    return page(request, me, "deck.html", "evenings", shown(found, address, back))
 
 
 @require_GET
@@ -29,20 +39,60 @@ def deck_file(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str, ending: str
 ) -> HttpResponse:
     """The deck as plain text, for Arena or for Cockatrice."""
-    if ending not in FORMATS:
-        raise Http404
-    found = deck_of(campaign, me, number, seat)
-    content_type, write = FORMATS[ending]
-    answer = HttpResponse(write(found.finished), content_type=content_type)
-    answer["Content-Disposition"] = f'attachment; filename="{found.file_stem}.{ending}"'
-    return answer
+    return as_file(deck_of(readable(campaign, me, number), seat), ending)
 
 
-def deck_of(campaign: Campaign, me: Membership, number: int, seat: str) -> DeckOfMagus:
-    """The finished deck of this seat. Raises Http404 when there is none that the reader may see."""
+def readable(campaign: Campaign, me: Membership, number: int) -> list[DeckOfMagus]:
+    """The decks of an evening that a member may read."""
     evening = evening_of(campaign, number)
-    readable = decks_for(evening, me.person) if not evening.is_planned else []
-    for found in readable:
+    return decks_for(evening, me.person) if not evening.is_planned else []
+
+
+@login_not_required
+@require_GET
+@never_cache
+def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
+    """The same page for who sits at the table, guests too."""
+    evening = evening_at(code)
+    found = deck_of(decks_at_the_table(evening, request), seat)
+    address = reverse("campaign:table_deck", args=[code, seat])
+    context = shown(found, address, (bridge.table_path(evening), _("The table")))
+    return render(request, "campaign/deck.html", context | {"campaign": evening.campaign})
+
+
+@login_not_required
+@require_GET
+@never_cache
+def table_deck_file(request: HttpRequest, code: str, seat: str, ending: str) -> HttpResponse:
+    """The same files for who sits at the table, guests too."""
+    return as_file(deck_of(decks_at_the_table(evening_at(code), request), seat), ending)
+
+
+def evening_at(code: str) -> Evening:
+    """The evening that is held at the table with this code. Raises Http404."""
+    return get_object_or_404(Evening.objects.select_related("campaign", "pool"), table_code=code.upper())
+
+
+def deck_of(decks: Sequence[DeckOfMagus], seat: str) -> DeckOfMagus:
+    """The finished deck of this seat. Raises Http404 when there is none that the reader may see."""
+    for found in decks:
         if found.seat == seat:
             return found
     raise Http404
+
+
+def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, Any]:
+    """What the page of a deck shows; the files lie beside it, under its address with their ending."""
+    kinds = {"txt": _("Plain text"), "arena.txt": _("For Arena"), "cod": _("For Cockatrice")}
+    files = [(name, f"{address.rstrip('/')}.{ending}", ending.split(".")[-1]) for ending, name in kinds.items()]
+    return {"deck": deck, "files": files, "back": back[0], "back_name": back[1]}
+
+
+def as_file(deck: DeckOfMagus, ending: str) -> HttpResponse:
+    """The deck as a file of this kind. Raises Http404 for a kind that nobody knows."""
+    if ending not in FORMATS:
+        raise Http404
+    content_type, write = FORMATS[ending]
+    answer = HttpResponse(write(deck.finished), content_type=content_type)
+    answer["Content-Disposition"] = f'attachment; filename="{deck.file_stem}.{ending}"'
+    return answer

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from campaign import bridge
 from campaign.demo import laying
 from campaign.demo.cast import CAST
 from campaign.evening_decks import decks_for
@@ -61,3 +62,18 @@ def test_a_player_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_
     evening = close_evening(evening, chiara, ended)
     assert evening.is_closed and len(decks_for(evening, nina)) == 4
     assert chiaras.get(reverse("campaign:deck", args=[demo.slug, 3, "ardesia"])).status_code == 200
+
+
+def test_a_guest_takes_his_deck_home_without_an_account(catalogue: None) -> None:
+    demo = laying.lay_demo(timezone.now(), lambda what: None)
+    evening = demo.evenings.select_related("campaign", "pool").get(number=3)
+    laying.play(evening, timezone.now(), laying.has_decks)
+    seat = bridge.table_of(evening).seats.get(key="corvino")
+    guest = Client()
+    assert guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"])).status_code == 404
+    guest.post(reverse("tables:take_over", args=[evening.table_code, seat.link_key]))
+    page = guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"]))
+    assert page.status_code == 200
+    address = reverse("campaign:table_deck_file", args=[evening.table_code, "corvino", "cod"])
+    assert address in page.content.decode() and guest.get(address).content.startswith(b"<?xml")
+    assert guest.get(reverse("campaign:table_deck", args=[evening.table_code, "bruma"])).status_code == 404

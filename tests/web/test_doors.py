@@ -116,6 +116,8 @@ DOORS = {
     "campaign:export_evening": members("evenings"),
     "campaign:deck": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
+    "campaign:table_deck": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck"),
+    "campaign:table_deck_file": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck_file"),
     "campaign:errand": Door(("sign in", "hidden", "hidden", "in", "hidden"), "errands"),
     "campaign:errand_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "errands"),
     "tables:table": those_at_the_table(),
