@@ -41,7 +41,7 @@ format: .venv/checks
 	$(BIN)/ruff check --fix .
 
 messages: .venv/runs
-	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var
+	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var --ignore tests
 	$(BIN)/python -m config.messages
 
 lock:

@@ -89,7 +89,7 @@ CELERY_TASK_TRACK_STARTED = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("it", _("Italian")), ("cs", _("Czech"))]
+LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
