@@ -68,7 +68,7 @@
     if (more) more.disabled = input.max !== "" && value >= Number(input.max);
     const form = input.form;
     for (const note of all("[data-minus]", form ?? document)) note.textContent = String(Number(note.dataset.minus) - value);
-    if (form?.closest(".board--escalate")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
+    if (form?.closest(".board--escalate .board__body")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
   }
 
   function step(button) {
