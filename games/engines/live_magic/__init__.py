@@ -10,7 +10,9 @@ LM §3.2  auction    five colours, then artifacts; a declaration binds for the a
          steps      Table 1 and Table 2, groups, Style precedence, picks                     `steps.py`
          calls      «Contrasti?» live, or sealed rounds                                      `calls.py`, `rounds.py`
          ladder     three and more claimants, one duel after the other                       `ladder.py`
-LM §3.3  challenge  category, wager, throw, overbid, retest, outcome                         `challenge.py`
+LM §3.3  challenge  category, wager, outcome                                                 `challenge.py`
+         test       the throw and who leads                                                  `throwing.py`
+         after it   retest, overbid, accept                                                  `buying.py`
 LM §3.4  Powers     rows of data, run by one interpreter                                     `powers/`
 LM §3.5  completion the packs still owed, sealed; lands and the Style check                  `completion.py`, `lands.py`
 D-44     rulings    the host's corrections                                                   `rulings.py`

@@ -6,13 +6,13 @@ from typing import Literal
 
 from games.engines.live_magic import view as v
 from games.engines.live_magic.calls import waiting_to_answer
-from games.engines.live_magic.challenge import is_throw_asked
 from games.engines.live_magic.codes import CATEGORIES
 from games.engines.live_magic.powers.asking import least_bid, most_bid
 from games.engines.live_magic.powers.interpreter import asked_for_params
 from games.engines.live_magic.powers.windows import asked_for_power
 from games.engines.live_magic.questions import waited_for
 from games.engines.live_magic.state import Activation, Duel, State, Values
+from games.engines.live_magic.throwing import is_throw_asked
 from games.engines.live_magic.turns import behind, is_power_question
 
 

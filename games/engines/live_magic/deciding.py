@@ -9,6 +9,7 @@ from typing import Any
 from games.engines.kernel import By, Fact, Order, Refused
 from games.engines.live_magic import (
     approval,
+    buying,
     calls,
     challenge,
     completion,
@@ -17,6 +18,7 @@ from games.engines.live_magic import (
     rounds,
     rulings,
     steps,
+    throwing,
 )
 from games.engines.live_magic import orders as o
 from games.engines.live_magic.course import Course
@@ -52,12 +54,12 @@ CHAPTERS: dict[type[Order], Callable[[Course, Any], None]] = {
     o.Nominate: rounds.nominate,
     o.ChooseCategory: challenge.choose_category,
     o.Concede: challenge.concede,
-    o.Throw: challenge.throw,
-    o.Hands: challenge.hands,
-    o.PayRetest: challenge.pay_retest,
-    o.Overbid: challenge.overbid,
-    o.Accept: challenge.accept,
-    o.Settle: challenge.settle,
+    o.Throw: throwing.throw,
+    o.Hands: throwing.hands,
+    o.PayRetest: buying.pay_retest,
+    o.Overbid: buying.overbid,
+    o.Accept: buying.accept,
+    o.Settle: buying.settle,
     o.ActivatePower: interpreter.activate,
     o.Decline: interpreter.decline,
     o.ChooseParams: interpreter.choose_params,

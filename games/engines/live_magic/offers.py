@@ -16,7 +16,18 @@ from games.engines.kernel import (
     Text,
 )
 from games.engines.live_magic import approval as a
-from games.engines.live_magic import calls, challenge, completion, declarations, lands, rounds, rulings, steps
+from games.engines.live_magic import (
+    buying,
+    calls,
+    challenge,
+    completion,
+    declarations,
+    lands,
+    rounds,
+    rulings,
+    steps,
+    throwing,
+)
 from games.engines.live_magic.codes import BASICS, CATEGORIES, COLOURS, DECKS, KINDS, SIGNS, Mode
 from games.engines.live_magic.powers import asking, windows
 from games.engines.live_magic.powers.effects import open_signs
@@ -121,15 +132,15 @@ def _challenge(state: State, seat: str) -> Iterator[Offer]:
         can_name = challenge.why_not_category(state, seat, category)
         yield from _if_legal(can_name, Offer("category", fixed={"category": category}))
     for sign in SIGNS:
-        yield from _if_legal(challenge.why_not_throw(state, seat, sign), Offer("throw", fixed={"sign": sign}))
+        yield from _if_legal(throwing.why_not_throw(state, seat, sign), Offer("throw", fixed={"sign": sign}))
     yield from _if_legal(challenge.why_not_concede(state, seat), Offer("concede"))
     yield from _after(state, seat)
 
 
 def _after(state: State, seat: str) -> Iterator[Offer]:
-    yield from _if_legal(challenge.why_not_after(state, seat), Offer("accept"))
-    yield from _if_legal(challenge.why_not_retest(state, seat), Offer("pay_retest"))
-    refusal = challenge.why_not_overbid(state, seat)
+    yield from _if_legal(buying.why_not_after(state, seat), Offer("accept"))
+    yield from _if_legal(buying.why_not_retest(state, seat), Offer("pay_retest"))
+    refusal = buying.why_not_overbid(state, seat)
     if refusal is None or refusal.reason == "overbid_ratio":
         yield Offer("overbid", barred=refusal)
 
@@ -217,9 +228,9 @@ def _of_host(state: State) -> Iterator[Offer]:
         yield from _before_first_deck(state)
     if state.phase == "auction":
         yield from _host_in_auction(state)
-    yield from _if_legal(challenge.why_not_settle(state), Offer("settle"))
-    if challenge.is_throw_asked(state) and state.duel is not None:
-        first, second = (challenge.signs_of(state.duel, seat) for seat in state.duel.fighters)
+    yield from _if_legal(buying.why_not_settle(state), Offer("settle"))
+    if throwing.is_throw_asked(state) and state.duel is not None:
+        first, second = (open_signs(state.duel, seat) for seat in state.duel.fighters)
         yield Offer("hands", (OneOf("a", first), OneOf("b", second)))
     yield from _rulings(state)
     yield from _if_legal(lands.why_not_close(state), Offer("close_evening"))

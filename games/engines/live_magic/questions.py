@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.engines.kernel import HOST, Order
-from games.engines.live_magic import challenge, completion, declarations, lands, steps
+from games.engines.live_magic import challenge, completion, declarations, lands, steps, throwing
 from games.engines.live_magic import orders as o
 from games.engines.live_magic.approval import is_sheet_closed, present, why_not_approve
+from games.engines.live_magic.buying import why_not_settle
 from games.engines.live_magic.calls import waiting_to_answer
 from games.engines.live_magic.codes import ARTIFACTS, COLOURS, Deck
 from games.engines.live_magic.powers.asking import returnable
@@ -103,7 +104,7 @@ def _asked_by_effect(state: State, duel: Duel) -> Asked:
 def _asked_by_challenge(state: State, duel: Duel) -> Asked:
     if duel.at == "category":
         return {duel.caller: f"category:{duel.number}"}
-    if challenge.is_throw_asked(state):
+    if throwing.is_throw_asked(state):
         missing = (seat for seat in duel.fighters if seat not in duel.throws)
         return dict.fromkeys(missing, f"throw:{duel.number}:{duel.throw}")
     turn = turn_after(state)
@@ -250,5 +251,5 @@ def advance(state: State) -> Order | None:
     if state.initiative is None and state.phase in ("approval", "auction"):
         return o.DrawInitiative()
     if state.phase == "closed" or state.duel is not None:
-        return o.Settle() if challenge.why_not_settle(state) is None else None
+        return o.Settle() if why_not_settle(state) is None else None
     return steps.advance(state) if state.phase == "auction" else None

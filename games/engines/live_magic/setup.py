@@ -148,11 +148,3 @@ def refuse_unless(holds: bool, why: str) -> None:
 def is_deck_order(order: tuple[str, ...]) -> bool:
     """The five colours in any order, then always the artifacts (D-04)."""
     return len(order) == len(DECKS) and set(order[:-1]) == set(COLOURS) and order[-1] == DECKS[-1]
-
-
-def supply(setup: Setup) -> dict[str, int]:
-    """How many packs each deck of the pool holds."""
-    counts = dict.fromkeys((*DECKS, LANDS), 0)
-    for pack in setup.packs:
-        counts[pack.deck] += 1
-    return counts

@@ -43,7 +43,7 @@ def may_pick(state: State) -> tuple[str, ...]:
     """
     if state.call is not None and state.call.pack is not None:
         return state.call.group
-    left = with_picks(state)
+    left = with_picks(state) if state.table else ()
     first = tuple(seat for seat in left if has_style(state, seat))
     return first or left
 

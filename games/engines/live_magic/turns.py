@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.engines.kernel import Refusal
+from games.engines.live_magic.course import no
 from games.engines.live_magic.state import Activation, Duel, State
 
 UNDER_WAY = ("choosing", "running")
@@ -30,6 +32,13 @@ def is_effect_open(state: State) -> bool:
     if has_open_question(state):
         return True
     return state.window is not None and any(one.state in (*UNDER_WAY, "waiting") for one in state.window.activations)
+
+
+def why_no_fighter(state: State, seat: str) -> Refusal | None:
+    """Why this seat is not one of the two who fight."""
+    if state.duel is None:
+        return no("LM 3.3", "no_challenge_open")
+    return None if seat in state.duel.fighters else no("LM 3.3", "not_your_challenge")
 
 
 def behind(duel: Duel) -> tuple[str, ...]:

@@ -33,13 +33,13 @@ def pool_warnings(state: State) -> tuple[Warning, ...]:
 
 
 def kind_warnings(state: State, one: Magus) -> tuple[Warning, ...]:
-    """At the last colour deck and after it: who has declared nothing, or one colour of two (D-05, D-06)."""
-    if colours_to_come(state) > 0 and ARTIFACTS not in (state.deck, *state.closed):
+    """A late gold at once; at the last colour deck and after it who has declared nothing, or one colour of two."""
+    if one.kind == "gold" and one.colours[0] != state.deck_order[0]:
+        return (Warning("short_declaration", {"seat": one.key}),)
+    if colours_to_come(state) > 0:
         return ()
     if one.kind is None:
         return (Warning("no_kind", {"seat": one.key}),)
     if one.kind == "bi" and len(one.colours) < COLOURS_OF["bi"]:
         return (Warning("second_colour_missing", {"seat": one.key}),)
-    if one.kind == "gold" and len(one.colours) < len(state.closed) and one.colours[0] != state.deck_order[0]:
-        return (Warning("short_declaration", {"seat": one.key}),)
     return ()
