@@ -1,20 +1,8 @@
 """Static files are collected when they have changed, and only then."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from django.contrib.staticfiles.finders import get_finder
-
 from config.run.static_files import collect
-
-
-@pytest.fixture(autouse=True)
-def new_finders() -> Iterator[None]:
-    """Django keeps its finders, and with them the folders that they look into."""
-    get_finder.cache_clear()
-    yield
-    get_finder.cache_clear()
 
 
 def test_they_are_collected_once_and_again_when_one_has_changed(tmp_path: Path, settings) -> None:
