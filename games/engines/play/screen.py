@@ -26,15 +26,16 @@ from games.engines.play.state import Book, Happened, Play
 
 
 def offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
-    """Every button of this seat: those of the game, then those of the table."""
-    game = book.orders(play.game, seat, is_host(play, seat)) if not book.is_finished(play.game) else ()
-    return [*game, *table_offers(book, play, seat)]
+    """Every button of this seat: those of the game, then those of the table. A place that is neither a seat of the game
+    nor the host's any more has none."""
+    host = is_host(play, seat)
+    if book.is_finished(play.game) or not (host or seat in book.seats(play.game)):
+        return []
+    return [*book.orders(play.game, seat, host), *table_offers(book, play, seat)]
 
 
 def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     """The buttons that every game has: objecting, taking back, consent, and the host's own."""
-    if book.is_finished(play.game):
-        return []
     found: list[Offer] = []
     found += _answers(play, seat)
     back_to = takes_back_to(book, play, seat)

@@ -152,6 +152,13 @@ def test_lm_3_8_the_role_is_handed_to_a_seat_with_a_phone():
     assert table.refused("a", HandOn(to="a")) == ("LM 3.8", "is_host_already")
 
 
+def test_lm_3_8_a_host_without_a_seat_in_the_game_who_has_handed_on_is_a_watcher():
+    table = Sitting(host=HOST)
+    table.act(HOST, HandOn(to="b"))
+    assert offers(BOOK, table.play, HOST) == []
+    assert table.refused(HOST, OpenRound()) == ("LM 3.8", "only_the_host_may")
+
+
 # --- a finished table ------------------------------------------------------------------------------------------------
 
 
