@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from hypothesis import settings as laws
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.catalogue import load_catalogue
@@ -19,8 +20,10 @@ pytest_plugins = ["tests.services.fixtures"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Translations are compiled, as they are wherever the product runs."""
+    """Translations are compiled, as they are wherever the product runs; no law is timed."""
     compile_catalogues()
+    laws.register_profile("no clock", deadline=None)
+    laws.load_profile("no clock")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
