@@ -112,3 +112,14 @@ def sign_in(name: str) -> str:
     session[HASH_SESSION_KEY] = person.get_session_auth_hash()
     session.create()
     return str(session.session_key)
+
+
+def sign_in_all(names: list[str]) -> dict[str, str]:
+    """The sessions of several people."""
+    return {name: sign_in(name) for name in names}
+
+
+def facts_of(code: str) -> list[dict[str, Any]]:
+    """The whole journal of a table, as it lies in the database."""
+    entries = Table.objects.get(code=code).stream.entries.all()
+    return [{"version": e.version, "kind": e.kind, "data": e.data, "actor": e.actor} for e in entries]
