@@ -65,6 +65,7 @@ class SitOut(Order, frozen=True):
 
 class BurnLife(Order, frozen=True):
     answers: ClassVar = "nothing"
+    twice: bool = False
 
 
 class ClosePhase(Order, frozen=True):
@@ -161,8 +162,8 @@ class Throws:
                 return [PhaseClosed()]
             case BurnLife():
                 seat = _seat(by)
-                _need(state.life[seat] > 0, "no_life_left")
-                return [LifeBurned(seat=seat)]
+                _need(state.life[seat] > int(order.twice), "no_life_left")
+                return [LifeBurned(seat=seat)] * (1 + order.twice)
             case Stake(coins=coins):
                 seat = _seat(by)
                 _need(state.turns[:1] == (seat,), "not_your_turn", turn=state.turns[:1])

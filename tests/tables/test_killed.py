@@ -1,0 +1,96 @@
+"""`kill -9` of the web server amid a storm of orders: nothing acknowledged is lost, nothing stands half."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from tests.services.site import Site, running_site
+from tests.tables.throws.on_site import SEATS
+
+pytestmark = pytest.mark.process
+
+TOKEN = "k" * 32
+"""Submitted twice: the token of the cookie is the token of the header."""
+BURN = json.dumps({"order": "burn_life", "twice": True})
+STORMS = 2
+ACKNOWLEDGED = 40
+"""So many orders are acknowledged before the server is killed."""
+
+
+@pytest.fixture
+def stormy_site(tmp_path: Path) -> Iterator[Site]:
+    """A site of this test's own that knows the tiny game."""
+    with running_site(tmp_path, {"DJANGO_SETTINGS_MODULE": "tests.tables.throws.site_settings"}, worker=False) as site:
+        yield site
+
+
+class Phone(Thread):
+    """Burns two lives at once, again and again, and counts what was acknowledged."""
+
+    def __init__(self, site: Site, opened: dict[str, Any], seat: str, enough: Event) -> None:
+        super().__init__()
+        self.site, self.seat, self.enough = site, seat, enough
+        self.path = f"/api/v1/tables/{opened['code']}/act"
+        self.headers = {
+            "Cookie": f"{opened['cookies'][seat]}; csrftoken={TOKEN}",
+            "X-CSRFToken": TOKEN,
+            "Content-Type": "application/json",
+        }
+        self.acknowledged = 0
+
+    def run(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.site.port, timeout=20)
+        try:
+            while not self.enough.is_set():
+                connection.request("POST", self.path, BURN, self.headers)
+                answer = connection.getresponse()
+                json.loads(answer.read())
+                self.acknowledged += answer.status == 200
+        except (OSError, http.client.HTTPException):
+            return
+        finally:
+            connection.close()
+
+
+def storm(site: Site, opened: dict[str, Any]) -> Counter[str]:
+    """Two phones on each seat tap at once until the server is killed; gives how many lives it said were burned."""
+    enough = Event()
+    phones = [Phone(site, opened, seat, enough) for seat in SEATS * 2]
+    for phone in phones:
+        phone.start()
+    while sum(phone.acknowledged for phone in phones) < ACKNOWLEDGED:
+        assert any(phone.is_alive() for phone in phones), site.log("web")
+        enough.wait(0.01)
+    site.kill_web()
+    enough.set()
+    for phone in phones:
+        phone.join()
+    return Counter({seat: 2 * sum(one.acknowledged for one in phones if one.seat == seat) for seat in SEATS})
+
+
+def test_a_kill_amid_a_storm_of_orders_loses_nothing_acknowledged_and_leaves_nothing_half(stormy_site: Site) -> None:
+    life = 100_000
+    opened = stormy_site.call("tests.tables.throws.on_site:open_with_guests", life=life)
+    acknowledged: Counter[str] = Counter()
+    for _ in range(STORMS):
+        acknowledged += storm(stormy_site, opened)
+        told = stormy_site.call("tests.tables.throws.on_site:told", code=opened["code"])
+        burned = Counter({seat: life - left for seat, left in told["life"].items()})
+        assert told["faults"] == []
+        assert [fact[0] for fact in told["facts"]] == list(range(1, len(told["facts"]) + 1))
+        assert all(burned[seat] >= acknowledged[seat] for seat in SEATS), (burned, acknowledged)
+        written = Counter(fact[3] for fact in told["facts"] if fact[2] == "LifeBurned")
+        assert written == burned
+        acts = Counter(fact[1] for fact in told["facts"] if fact[2] == "LifeBurned")
+        assert set(acts.values()) == {2}, "both facts of an act, or none"
+        stormy_site.start_web()
+        acknowledged = burned
+    assert stormy_site.manage("journal", "verify").splitlines()[-1] == "1 tables are as their journals tell"
