@@ -328,6 +328,16 @@ def door_path(evening: Evening) -> str:
     return reverse("tables:door", kwargs={"code": table.code, "key": table.door_key})
 
 
+def tables_of_phone(request: HttpRequest) -> list[tuple[str, str]]:
+    """Name and address of the open tables that this phone was let in to, the latest first: a guest finds back."""
+    known = Table.objects.filter(code__in=access.known_codes(request)).select_related("stream")
+    return [
+        (table.name, reverse("tables:table", kwargs={"code": table.code}))
+        for table in known.order_by("-opened_at")
+        if not service.is_finished(table)
+    ]
+
+
 # --- the sheet at the table, and the end of the evening --------------------------------------------------------------
 
 

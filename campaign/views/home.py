@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import evenings, joining
+from campaign import bridge, evenings, joining
 from campaign.access import signed_in
 from campaign.evening_path import path_of
 from campaign.forms.campaigns import CampaignForm
@@ -33,10 +33,12 @@ class Mine(NamedTuple):
 def home(request: HttpRequest) -> HttpResponse:
     """A stranger reads what this is and finds the way in; a person finds the campaigns and the tables of tonight."""
     if not isinstance(request.user, Person):
-        return render(request, "campaign/landing.html")
+        return render(request, "campaign/landing.html", {"tables": bridge.tables_of_phone(request)})
     campaigns = campaigns_of(request.user)
     tonight = [(each, path_of(each.coming)) for each in campaigns if each.coming and each.is_open_now]
-    return render(request, "campaign/home.html", {"campaigns": campaigns, "tonight": tonight})
+    own = {bridge.table_path(each.coming) for each, _path in tonight if each.coming}
+    others = [(name, path) for name, path in bridge.tables_of_phone(request) if path not in own]
+    return render(request, "campaign/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
 
 
 def campaigns_of(person: Person) -> list[Mine]:

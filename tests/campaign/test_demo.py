@@ -68,6 +68,7 @@ def take_home_as_a_guest(evening: Evening) -> None:
     guest = Client()
     assert guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"])).status_code == 404
     guest.post(reverse("tables:take_over", args=[evening.table_code, seat.link_key]))
+    assert bridge.table_path(evening) in guest.get(reverse("campaign:home")).content.decode()
     page = guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"]))
     assert page.status_code == 200
     address = reverse("campaign:table_deck_file", args=[evening.table_code, "corvino", "cod"])
