@@ -1,0 +1,168 @@
+"""What anybody may send to a table's pages: a clear answer, nothing lost, never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engines import registry
+from games.journal.models import Stream
+from games.tables import state
+from games.tables.models import Table
+from games.tables.verifying import faults
+from tests.engines.live_magic.playing import a_setup
+from tests.tables.test_live_magic_table import laid
+from tests.tables.test_service import give
+from tests.tables.throws.book import OpenRound
+
+pytestmark = pytest.mark.django_db
+
+Phone = Callable[..., Client]
+
+
+def post(client: Client, table: Table, data: Any, **more: Any) -> Any:
+    return client.post(f"/t/{table.code}/act/", data, **more)
+
+
+HTMX = {"headers": {"HX-Request": "true"}}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"order": ""},
+        {"order": "no_such_order"},
+        {"order": "stake", "question": "1"},
+        {"order": "stake", "question": "1", "coins": "many"},
+        {"order": "stake", "question": "1", "coins": "-1"},
+        {"order": "stake", "question": "1", "coins": "1", "colour": "red"},
+        {"order": "stake", "question": "1", "coins.a": "--5"},
+        {"order": "stake", "question": "one", "coins": "1"},
+        {"order": "throw", "question": "1", "sign": "well"},
+        {"order": "hand_on", "to": "a\0b"},
+        {"order": "hand_on", "to.a": "1"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("more", [{}, HTMX], ids=["page", "htmx"])
+def test_a_malformed_order_is_400_with_the_board_and_a_sentence(
+    table: Table, phone: Phone, data: dict[str, str], more: dict[str, Any]
+):
+    before = Stream.objects.get().version
+    answer = post(phone("ada", raise_request_exception=False), table, data, **more)
+    assert answer.status_code == 400
+    assert "The table does not understand this." in answer.content.decode()
+    assert f'data-version="{before}"' in answer.content.decode()
+    assert Stream.objects.get().version == before
+
+
+@pytest.mark.parametrize("more", [{}, HTMX], ids=["page", "htmx"])
+def test_a_late_tap_is_422_with_the_board_of_now(table: Table, phone: Phone, more: dict[str, Any]):
+    late = state.current(table.stream_id, "throws").play.asked["host"].number
+    give(table, table.seats.get(key="a"), OpenRound())
+    answer = post(phone("ada"), table, {"order": "open_round", "question": str(late)}, **more)
+    assert answer.status_code == 422
+    assert "LM 3.8" in answer.content.decode() and "That question is over." in answer.content.decode()
+    assert 'data-version="4"' in answer.content.decode()
+
+
+def test_an_order_given_is_the_board_for_htmx_and_a_redirect_without_it(table: Table, phone: Phone):
+    ada = phone("ada")
+    assert post(ada, table, {"order": "burn_life"}).status_code == 302
+    swapped = post(ada, table, {"order": "burn_life"}, **HTMX)
+    assert swapped.status_code == 200
+    assert "<html" not in swapped.content.decode() and 'data-version="5"' in swapped.content.decode()
+
+
+@pytest.mark.parametrize("page", ["act/", "join/", "phone/wrong/"])
+def test_a_body_of_ten_megabytes_is_413(table: Table, phone: Phone, page: str):
+    answer = phone("ada").post(f"/t/{table.code}/{page}", {"order": "burn_life", "note": "x" * 10_000_000})
+    assert answer.status_code == 413
+
+
+def test_three_thousand_fields_are_400(table: Table, phone: Phone):
+    answer = post(phone("ada", raise_request_exception=False), table, {f"f{n}": "1" for n in range(3000)})
+    assert answer.status_code == 400
+    assert "<h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["multipart/form-data", "multipart/form-data; boundary=\x00", "application/x-www-form-urlencoded; charset=x"],
+)
+def test_a_body_that_is_not_what_it_says_is_no_traceback(table: Table, phone: Phone, kind: str):
+    client = phone("ada", raise_request_exception=False)
+    answer = client.generic("POST", f"/t/{table.code}/act/", b"\xff\xfe order=burn", content_type=kind)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("page", ["act/", "stream/", "story/", "screen/"])
+def test_the_wrong_verb_is_405(table: Table, phone: Phone, page: str):
+    client = phone("ada")
+    answer = client.get(f"/t/{table.code}/{page}") if page == "act/" else client.post(f"/t/{table.code}/{page}")
+    assert answer.status_code == 405
+
+
+def test_without_a_csrf_token_nothing_is_given(table: Table, phone: Phone):
+    assert post(phone("ada", enforce_csrf_checks=True), table, {"order": "burn_life"}).status_code == 403
+
+
+# --- by chance -------------------------------------------------------------------------------------------------------
+
+words = st.text(max_size=12) | st.sampled_from(
+    ["1", "-1", "--1", "9" * 400, "true", "null", "a", "b", "rock", "\0", "²"]
+)
+
+
+def forms_of(game: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Forms with the names of this game's orders and fields, and what nobody would send."""
+    kinds = registry.codec(game).orders.by_tag
+    fields = sorted({name for kind in kinds.values() for name in kind.__struct_fields__})
+    names = st.sampled_from([*fields, "acting_for"]) | st.builds("{}.{}".format, st.sampled_from(fields), words)
+    rest = st.dictionaries(names | words, words | st.lists(words, max_size=3), max_size=6)
+    return st.builds(lambda order, rest: rest | {"order": order}, st.sampled_from(sorted(kinds)) | words, rest)
+
+
+FUZZ = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@FUZZ
+@given(form=forms_of("throws"), who=st.sampled_from(["ada", "bo"]))
+def test_no_form_breaks_a_table(table: Table, phone: Phone, form: dict[str, Any], who: str):
+    answer = post(phone(who, raise_request_exception=False), table, form, **HTMX)
+    assert answer.status_code in (200, 400, 422)
+
+
+@FUZZ
+@given(form=forms_of("live_magic"))
+def test_no_form_breaks_a_table_of_live_magic(magic: tuple[Table, Client], form: dict[str, Any]):
+    table, client = magic
+    assert post(client, table, form, **HTMX).status_code in (200, 400, 422)
+
+
+@pytest.fixture
+def magic(people: dict[str, Any]) -> tuple[Table, Client]:
+    """A table of Live Magic, and the phone of the seat that is its host."""
+    table, seats = laid(a_setup(Random(5), seats=3))
+    for seat in seats.values():
+        seat.user = people["ada"] if seat.key == "host" else None
+        seat.save()
+    client = Client(raise_request_exception=False)
+    client.force_login(people["ada"])
+    return table, client
+
+
+@FUZZ
+@given(seat=words, name=words)
+def test_no_name_and_no_seat_break_the_door(table: Table, seat: str, name: str):
+    guest = Client(raise_request_exception=False)
+    guest.get(f"/t/{table.code}/join/{table.door_key}/")
+    assert guest.post(f"/t/{table.code}/join/", {"seat": seat, "name": name}).status_code in (302, 404, 422)
+    assert faults(table) == []
