@@ -9,7 +9,7 @@ from games.engines.live_magic.calls import waiting_to_answer
 from games.engines.live_magic.codes import CATEGORIES
 from games.engines.live_magic.powers.asking import least_bid, most_bid
 from games.engines.live_magic.powers.interpreter import asked_for_params
-from games.engines.live_magic.powers.windows import asked_for_power
+from games.engines.live_magic.powers.windows import asked_for_power, may_activate_any
 from games.engines.live_magic.questions import waited_for
 from games.engines.live_magic.state import Activation, Duel, State, Values
 from games.engines.live_magic.throwing import is_throw_asked
@@ -174,7 +174,7 @@ def window_view(state: State, me: str | None) -> v.WindowView | None:
         key=window.key,
         asks=asks,
         seat=seat,
-        waiting=window.asked,
+        waiting=tuple(one for one in window.asked if may_activate_any(state, one, window.key)),
         activations=tuple(activation_view(one, me) for one in window.activations),
     )
 

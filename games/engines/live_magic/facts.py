@@ -404,11 +404,13 @@ class DuelLeft(Fact, frozen=True):
 
 
 class WindowOpened(Fact, frozen=True):
-    """Players may activate a Power of this window, asked in this order."""
+    """Players may activate a Power of this window, asked in this order; `turns`: whose turn comes, should he be able to
+    by then."""
 
     number: int
     window: str
     asked: tuple[str, ...]
+    turns: tuple[str, ...]
 
 
 class WindowPassed(Fact, frozen=True):

@@ -31,7 +31,7 @@ class Activation(Value, frozen=True):
 
 
 class Window(Value, frozen=True):
-    """An open window: `asked` are still to speak, in order; `reply` is the seat that may answer an activation."""
+    """An open window: `asked` have their turn still, in order; `reply` is the seat that may answer an activation."""
 
     number: int
     key: str

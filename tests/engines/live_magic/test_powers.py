@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
+from games.engines.live_magic.setup import PowerRow
 from tests.engines.live_magic.scenes import Scene, challenge, given, sheet
 
 AZIONE = o.ActivatePower(power="azione-del-fato", params={"extra": "W05", "left": "W01"})
@@ -255,3 +256,28 @@ def test_lm38_silence_of_the_powers_questions() -> None:
     assert BOOK.silence(scene.state, "Ada") == o.Decline()
     scene.give("Ada", AZIONE)
     assert BOOK.silence(scene.state, "Bo") == o.BlindChoice(side="left")
+
+
+# --- whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def row(key: str, **fields: Any) -> PowerRow:
+    """A Power of these tests' own, for the moment after the category is named."""
+    rest = {"name": {"en": key}, "text": {"en": key}, "tier": "base", "xp": 3, "limits": {"per_contest": 1}}
+    return PowerRow(**rest | {"key": key, "window": "on_category"} | fields)
+
+
+MUSCLE = row("muscle", categories=("mental",), effects=({"op": "set_category", "category": "physical"},))
+STRIKE = row("strike", categories=("physical",), effects=({"op": "life", "who": "opponent", "delta": -1},))
+
+
+def test_lm34_who_may_activate_something_only_when_his_turn_comes_is_asked_then() -> None:
+    scene = challenge("mental", ada=sheet(powers="muscle"), bo=sheet(powers="strike"), powers=(MUSCLE, STRIKE))
+    assert BOOK.waited_for(scene.state) == ("Ada",)
+    given(scene).when("Ada", power("muscle")).then(f.CategoryChanged(seat="Ada", category="physical"))
+    given(scene).when("Bo", power("strike")).then(f.LifeChanged(seat="Ada", before=20, after=19, why="power"))
+
+
+def test_lm34_who_may_activate_nothing_when_his_turn_comes_is_not_asked() -> None:
+    scene = challenge("mental", ada=sheet(powers="muscle"), bo=sheet(powers="strike"), powers=(MUSCLE, STRIKE))
+    given(scene).when("Ada", o.Decline()).then(f.NobodyMayAnswer(seat="Bo", window="on_category"), f.ThrowDue(number=1))

@@ -52,7 +52,7 @@ COURSE = ("on_category", "on_wager", "before_test", "before_throw", "after_throw
 
 
 def _opened(state: State, fact: f.WindowOpened) -> State:
-    opened = Window(number=fact.number, key=fact.window, asked=fact.asked)
+    opened = Window(number=fact.number, key=fact.window, asked=fact.turns)
     if fact.window in COURSE:
         state = duel(state, at=fact.window)
     return replace(state, window=opened, numbers=replace(state.numbers, windows=fact.number))

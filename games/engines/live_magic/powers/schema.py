@@ -19,14 +19,17 @@ PARAM = r"^\$[a-z][a-z0-9_]{0,29}$"
 
 def row_schema(vocabulary: Vocabulary) -> Schema:
     """The schema of a row, draft 2020-12, with its types under `$defs`."""
+    return {"$schema": DRAFT, **row_shape(vocabulary), "$defs": row_types(vocabulary)}
+
+
+def row_shape(vocabulary: Vocabulary) -> Schema:
+    """The row itself; it names its types as `#/$defs/<type>`."""
     return {
-        "$schema": DRAFT,
         "title": "Power",
         "type": "object",
         "properties": _fields(vocabulary),
         "required": list(validator.REQUIRED),
         "additionalProperties": False,
-        "$defs": _types(vocabulary),
     }
 
 
@@ -95,7 +98,7 @@ def _argument(argument: Argument) -> Schema:
     return _list(one, legal_values.MOST_IN_LIST, least=1) if argument.several else one
 
 
-def _types(vocabulary: Vocabulary) -> Schema:
+def row_types(vocabulary: Vocabulary) -> Schema:
     """The types that arguments name."""
     codes = vocabulary.codes
     whole = {"type": "integer", "minimum": -legal_values.LARGEST, "maximum": legal_values.LARGEST}

@@ -65,7 +65,9 @@ def open_window_for(course: Course, key: str) -> None:
     state = course.state
     asked = tuple(seat for seat in people_of(state, key) if may_activate_any(state, seat, key))
     if asked:
-        course.happen(f.WindowOpened(number=state.numbers.windows + 1, window=key, asked=asked))
+        turns = asked if key == "after_test" else people_of(state, key)
+        number = state.numbers.windows + 1
+        course.happen(f.WindowOpened(number=number, window=key, asked=asked, turns=turns))
     elif key != "after_test":
         course.happen(f.WindowPassed(window=key))
     elif state.window is not None:
