@@ -156,7 +156,7 @@
     const now = board()?.dataset.move ?? "";
     if (now && !moved && !first) {
       const touched = navigator.userActivation?.hasBeenActive;
-      if (touched && wants("shake", "yes")) navigator.vibrate?.(60);
+      if (touched && wants("shake", "no")) navigator.vibrate?.(60);
       if (touched && wants("sound", "no")) beep();
     }
     moved = now;

@@ -492,9 +492,13 @@ class Scene:
     @property
     def waiting_line(self) -> str:
         """Whom the table waits for, as a sentence."""
-        names = ", ".join(self.waits_for)
+        names, many = ", ".join(self.waits_for), len(self.waits_for)
         if self.waits_for_me:
+            if many > 2:
+                return _("The table waits for you and %(n)d others") % {"n": many}
             return _("The table waits for you and %(names)s") % {"names": names} if names else _("Your move")
+        if many > 3:
+            names = some(self.waits_for)
         if names:
             return _("The table waits for %(names)s") % {"names": names}
         if self.view.phase in ("tournament", "closed"):
@@ -683,6 +687,13 @@ class Scene:
             for one in self.view.warnings
             if one.key in said
         ]
+
+
+def some(names: Sequence[str]) -> str:
+    """Up to three names; of more, the first two and how many others."""
+    if len(names) <= 3:
+        return ", ".join(names)
+    return _("%(names)s and %(n)d others") % {"names": ", ".join(names[:2]), "n": len(names) - 2}
 
 
 class _Gaps(dict[str, str]):

@@ -28,7 +28,7 @@ from games.engines.live_magic.view import (
 )
 from games.tables.board import Board
 from games.tables.screens.forms import Field, Form
-from games.tables.screens.live_magic import Scene
+from games.tables.screens.live_magic import Scene, some
 from games.tables.templatetags.look import style_coin
 from games.tables.templatetags.look import traits as diamonds
 from games.words import live_magic
@@ -100,6 +100,14 @@ def forms_for(one: Scene, field: str, value: Any) -> list[Form]:
 def power_row(one: Scene, key: Any) -> PowerRow | None:
     """The Power with this key."""
     return one.power(str(key))
+
+
+@register.simple_tag
+def known_of(one: Scene, seat: SeatView) -> tuple[str, tuple[tuple[str, int, str], ...], tuple[Pack, ...]]:
+    """What everybody may know of a Magus besides the sheet: its kind, its Powers (sign, XP, name), and its packs."""
+    rows = [row for key in seat.powers if (row := one.power(key))]
+    powers = tuple((power_icon(row), row.xp, one.name("power", row.key)) for row in rows)
+    return one.name("kind", seat.kind), powers, tuple(one.packs(seat.auction_packs))
 
 
 @register.simple_tag
@@ -255,7 +263,7 @@ def ledger_words(one: Scene, line: LedgerLine) -> str:
 def stage_words(one: Scene) -> str:
     """The moment as everybody sees it."""
     view, said = one.view, live_magic.STAGES
-    who = ", ".join(one.lexicon.seats.get(key, key) for key in one.board.waiting)
+    who = some([one.lexicon.seats.get(key, key) for key in one.board.waiting])
     key: str = view.phase
     if view.contest is not None:
         key = view.contest.stage
