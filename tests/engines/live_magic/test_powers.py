@@ -263,7 +263,13 @@ def test_lm38_silence_of_the_powers_questions() -> None:
 
 def row(key: str, **fields: Any) -> PowerRow:
     """A Power of these tests' own, for the moment after the category is named."""
-    rest = {"name": {"en": key}, "text": {"en": key}, "tier": "base", "xp": 3, "limits": {"per_contest": 1}}
+    rest: dict[str, Any] = {
+        "name": {"en": key},
+        "text": {"en": key},
+        "tier": "base",
+        "xp": 3,
+        "limits": {"per_contest": 1},
+    }
     return PowerRow(**rest | {"key": key, "window": "on_category"} | fields)
 
 
