@@ -87,7 +87,7 @@ def test_a_second_guest_finds_the_seat_taken(table: Table, phone: Phone):
     assert sit_down(through_the_door(phone(), table), table).status_code == 302
     late = sit_down(through_the_door(phone(), table), table, name="Eve")
     assert late.status_code == 422
-    assert "Circe is taken." in late.content.decode()
+    assert "Every seat is taken." in late.content.decode()
 
 
 def test_who_only_looks_at_a_public_table_gets_neither_seat_nor_key(open_table: OpenTable, phone: Phone):
