@@ -26,18 +26,25 @@ def has_chromium() -> bool:
     return "CHROMIUM" in os.environ or any(map(shutil.which, CHROMIUM))
 
 
-def install_chromium() -> None:
-    """Installs Debian's Chromium as root; exits with what to do about it for everybody else."""
-    if has_chromium():
+def missing() -> list[str]:
+    """Debian's packages that the tests need and that are not here: a browser, and gettext, which collects the words."""
+    browser = [] if has_chromium() else ["chromium", "fonts-liberation"]
+    return browser if shutil.which("xgettext") else [*browser, "gettext"]
+
+
+def install_what_is_missing() -> None:
+    """Installs Debian's packages as root; exits with what to do about it for everybody else."""
+    packages = missing()
+    if not packages:
         return
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         sys.exit(
-            "The tests need a Chromium and found none. Install it (Debian: sudo apt install chromium),\n"
-            "or name one: CHROMIUM=/path/to/chrome make test"
+            f"The tests need what is not here: {' '.join(packages)} (Debian: sudo apt install {' '.join(packages)}).\n"
+            "Another Chromium can be named: CHROMIUM=/path/to/chrome make test"
         )
-    print("installing Chromium for the browser tests", flush=True)
+    print(f"installing for the tests: {' '.join(packages)}", flush=True)
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for line in (["update"], ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"]):
+    for line in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         subprocess.run(["apt-get", "-qq", *line], check=True, env=quiet, stdin=subprocess.DEVNULL)
 
 
@@ -56,7 +63,7 @@ def main() -> int:
     for line in failed:
         print(f"FAILED: {' '.join(line)}", flush=True)
     if "--checks-only" not in wishes:
-        install_chromium()
+        install_what_is_missing()
         if run("python", "-m", "pytest", *wishes):
             failed.append(("pytest",))
     return 1 if failed else 0
