@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -20,10 +20,15 @@ from django.urls import reverse
 from campaign.models import Attendance, Evening, Magus, Person, PoolPack, PowerStatus
 from games.engines import registry
 from games.engines.choosing import choose
-from games.engines.kernel import HOST, Number, OneOf, Refused
+from games.engines.kernel import HOST, Number, OneOf, Refusal, Refused
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import Colour
 from games.engines.live_magic.orders import CloseEvening, ReviseSheet
+from games.engines.live_magic.powers.cautions import cautions
+from games.engines.live_magic.powers.rows import read_row, shipped_rows
+from games.engines.live_magic.powers.schema import row_shape, row_types
+from games.engines.live_magic.powers.validator import offences
+from games.engines.live_magic.powers.vocabulary import Vocabulary, read_vocabulary
 from games.engines.live_magic.setup import Change, Pack, PackDeck, PowerRow, Seat, Setup, Sheet
 from games.engines.live_magic.view import DeckView, SeatView, View
 from games.tables import access, service
@@ -31,6 +36,7 @@ from games.tables import board as boards
 from games.tables.board import Board, Button
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.models import Seat as SeatOfTable
+from games.words.live_magic.power_rows import ROW_REASONS
 
 GAME = "live_magic"
 POWERS_FILE = settings.BASE_DIR / "data" / "powers.json"
@@ -101,7 +107,53 @@ def is_legal_house_rule(name: str, value: Any) -> bool:
 @cache
 def shipped_powers() -> tuple[dict[str, Any], ...]:
     """The rows of the Powers that ship with the product: the seven of the rules and those that a campaign may adopt."""
-    return tuple(json.loads(POWERS_FILE.read_text(encoding="utf-8"))["powers"])
+    return shipped_rows(_powers_file())
+
+
+@cache
+def _powers_file() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def power_vocabulary() -> Vocabulary:
+    """The words in which a Power can be written."""
+    return read_vocabulary(_powers_file())
+
+
+@dataclass(frozen=True)
+class Offence:
+    """What is wrong with the row of a Power: the place in it, the rule, a stable code, and a sentence."""
+
+    where: str
+    rule: str
+    code: str
+    detail: str
+
+
+def power_offences(row: object, taken: Collection[str] = ()) -> list[Offence]:
+    """Everything that is wrong with this row, whatever JSON it is; `taken`: the keys that other Powers have."""
+    return [_offence(refusal) for refusal in offences(power_vocabulary(), row, taken)]
+
+
+def power_cautions(row: Mapping[str, Any]) -> list[Offence]:
+    """What should be talked about in a row without offence."""
+    return [_offence(refusal) for refusal in cautions(read_row(row))]
+
+
+def _offence(refusal: Refusal) -> Offence:
+    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    where = str(refusal.values.get("where", ""))
+    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
+
+
+def power_schemas() -> dict[str, Any]:
+    """The JSON Schema of a row, as components of an API description: `PowerAsData`, and its types beside it."""
+    parts = {"PowerAsData": row_shape(power_vocabulary())}
+    parts |= {f"PowerAsData_{name}": part for name, part in row_types(power_vocabulary()).items()}
+    named: dict[str, Any] = json.loads(json.dumps(parts).replace("#/$defs/", "#/components/schemas/PowerAsData_"))
+    return named
 
 
 # --- opening a table -------------------------------------------------------------------------------------------------

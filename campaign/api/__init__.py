@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/magi", magi.Magi.as_view(), name="magi"),
     path("campaigns/<slug:slug>/magi/<int:pk>", magi.OneMagus.as_view(), name="magus"),
     path("campaigns/<slug:slug>/powers", powers.Powers.as_view(), name="powers"),
+    path("campaigns/<slug:slug>/power-check", powers.CheckPower.as_view(), name="power_check"),
     path("campaigns/<slug:slug>/powers/<slug:key>", powers.OnePower.as_view(), name="power"),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),

@@ -145,7 +145,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.1",
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "games.tables.schema.add_structs"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.tables.schema.add_structs",
+        "campaign.api.powers.add_power_rows",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
         "ImportStatusEnum": "campaign.models.ImportStatus",

@@ -64,7 +64,7 @@ def _two_owners(chance: Random) -> list[tuple[str, str]]:
 
 def _param(chance: Random, name: str) -> dict[str, Any]:
     kind = chance.choice(list(VOCABULARY.params))
-    given = {"name": name, "type": kind, "by": chance.choice(("self", "self", "opponent"))}
+    given: dict[str, Any] = {"name": name, "type": kind, "by": chance.choice(("self", "self", "opponent"))}
     if chance.random() < 0.3:
         given["secret"] = True
     match kind:

@@ -30,6 +30,8 @@ MOST_WIDE_PARAMS = 2
 MOST_CONDITIONS = 6
 MOST_COSTS = 6
 MOST_LANGUAGES = 8
+DEEPEST_ROW = 16
+"""Lists and objects in each other: effects in effects with the deepest number need fewer."""
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 PARAM_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}\Z")
@@ -52,6 +54,9 @@ def offences(vocabulary: Vocabulary, row: object, taken: Collection[str] = ()) -
     if not isinstance(row, dict):
         findings.add("power_not_a_row", "")
         return findings.all
+    if is_deeper_than(row, DEEPEST_ROW):
+        findings.add("power_too_deep", "", most=DEEPEST_ROW)
+        return findings.all
     window = row.get("window")
     is_known = isinstance(window, str) and window in vocabulary.windows
     reading = Reading(vocabulary, findings, window if is_known else None)
@@ -67,6 +72,15 @@ def offences(vocabulary: Vocabulary, row: object, taken: Collection[str] = ()) -
     if "effects" in row:
         check_effects(reading, row["effects"], "effects")
     return findings.all
+
+
+def is_deeper_than(data: object, most: int) -> bool:
+    """Whether lists and objects stand in each other more than so many levels deep; looks no deeper than that."""
+    level: list[object] = [data]
+    for _ in range(most):
+        inside = [list(one.values()) if isinstance(one, dict) else one for one in level]
+        level = [each for one in inside if isinstance(one, list) for each in one]
+    return any(isinstance(one, dict | list) for one in level)
 
 
 def _check_fields(reading: Reading, row: Row) -> None:

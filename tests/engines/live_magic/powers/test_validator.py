@@ -328,6 +328,14 @@ def test_every_reason_has_a_row_that_is_refused_for_it() -> None:
     assert REASONS.keys() - {reason for reason, _, _ in BROKEN} == {"power_key_taken"}
 
 
+def test_a_row_of_a_thousand_levels_is_answered() -> None:
+    deep: Any = 1
+    for _ in range(900):
+        deep = ["plus", deep, 1]
+    found = offences(VOCABULARY, a_row(requires=[deep, deep]))
+    assert [refusal.reason for refusal in found] == ["power_too_deep"]
+
+
 def test_all_offences_are_told_at_once() -> None:
     row = a_row(
         key="!",
