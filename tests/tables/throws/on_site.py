@@ -11,7 +11,7 @@ from games.engines import play, registry
 from games.tables import access, service, state
 from games.tables.models import Table
 from games.tables.verifying import faults
-from tests.tables.throws.book import Setup
+from tests.tables.throws.book import BurnLife, Setup
 
 SEATS = ("a", "b", "c")
 
@@ -32,6 +32,12 @@ def _guest(table: Table, key: str) -> str:
     session[access.TOKENS] = {table.code: token}
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def burn(code: str, seat: str) -> int:
+    """Burns a life of this seat; gives the table's version after it."""
+    table = Table.objects.get(code=code)
+    return service.act(table, table.seat(seat), BurnLife()).version
 
 
 def told(code: str) -> dict[str, Any]:
