@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.views import campaigns, decks, errands, evenings, home, invitations, magi, powers
+from campaign.views import campaigns, decks, errands, evenings, home, invitations, magi, powers, starter_pool
 
 app_name = "campaign"
 
@@ -25,6 +25,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("powers/", powers.powers, name="powers"),
     path("powers/<slug:key>/adopt/", powers.adopt, name="adopt"),
     path("powers/<slug:key>/shelve/", powers.shelve, name="shelve"),
+    path("starter-pool/", starter_pool.use_starter_pool, name="use_starter_pool"),
     path("pools/", include("campaign.urls_pools")),
     path("evenings/", evenings.all_evenings, name="evenings"),
     path("evenings/plan/", evenings.plan_evening, name="plan_evening"),
