@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError as ModelInvalid
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIView, RetrieveUpdateAPIView
@@ -156,5 +157,5 @@ class Join(GenericAPIView):
         try:
             member = joining.join(invitation, caller(request), timezone.now())
         except joining.InvitationOver as over:
-            raise NotNow from over
+            raise NotNow(_("This link lets nobody in any more.")) from over
         return Response(self.get_serializer(member).data)

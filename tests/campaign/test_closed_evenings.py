@@ -91,6 +91,34 @@ def test_every_deck_of_a_closed_evening_is_read_by_every_member(demo: Campaign, 
         assert all(pack.name in page.content.decode().replace("&#x27;", "'") for pack in deck.packs)
 
 
+def test_the_decks_over_the_api_are_those_of_the_pages(demo: Campaign) -> None:
+    address = f"/api/v1/campaigns/{demo.slug}/evenings"
+    found = client_of("nina").get(f"{address}/1/decks").json()
+    assert [deck["seat"] for deck in found] == [deck.seat for deck in all_decks(evening(demo, 1))]
+    assert all(sum(card["copies"] for card in deck["main"]) == deck["cards"] for deck in found)
+    assert client_of("chiara").get(f"{address}/3/decks").json() == []
+    assert client_of("chiara").get(f"{address}/3").json()["table"] == evening(demo, 3).table_code
+
+
+def test_home_shows_the_open_table_first(demo: Campaign) -> None:
+    for name in ("chiara", "nina"):
+        page = client_of(name).get(reverse("campaign:home")).content.decode()
+        assert reverse("campaign:evening", args=[demo.slug, 3]) in page
+
+
+def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_his_seat(demo: Campaign) -> None:
+    third = evening(demo, 3)
+    assert (
+        bridge.door_path(third)
+        in client_of("nina").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
+    )
+    assert f'href="{bridge.table_path(third)}"' in (
+        client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
+    )
+    waiting = client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3]), headers={"HX-Request": "true"})
+    assert waiting.headers["HX-Redirect"] == bridge.table_path(third)
+
+
 @pytest.mark.parametrize(("ending", "begins"), [("txt", b"// "), ("arena.txt", b"About\n"), ("cod", b"<?xml")])
 def test_a_deck_goes_home_as_a_file(demo: Campaign, ending: str, begins: bytes) -> None:
     answer = client_of("chiara").get(reverse("campaign:deck_file", args=[demo.slug, 1, "bruma", ending]))

@@ -1,0 +1,58 @@
+"""Every model of the campaign can be looked at in the admin."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from campaign import evenings
+from campaign.models import Errand, Invitation, Magus, Person
+from tests.campaign.people import campaign_of, magus_of
+
+pytestmark = pytest.mark.django_db
+
+MODELS = [model for model in apps.get_app_config("campaign").get_models() if admin.site.is_registered(model)]
+
+
+@pytest.fixture
+def keeper() -> Client:
+    """Somebody who keeps the site, and one row of everything."""
+    campaign = campaign_of("ada")
+    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6))
+    evenings.say_whether_comes(evening, magus_of(campaign, "ada"), True)
+    Invitation.objects.create(campaign=campaign)
+    Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
+    client = Client()
+    client.force_login(Person.objects.create_superuser("root"), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, model: type) -> None:
+    name = f"admin:campaign_{model.__name__.lower()}"
+    assert keeper.get(reverse(f"{name}_changelist"), {"q": "a"}).status_code == 200
+    row = model._default_manager.first()
+    if row is not None:
+        assert keeper.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200
+
+
+def test_the_admin_keeps_to_3_5_and_7_too(keeper: Client) -> None:
+    magus = Magus.objects.get()
+    said = {"campaign": magus.campaign_id, "owner": magus.owner_id or "", "name": "Ada", "style": "W", "life": "20"}
+    inline = {"versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0"}
+    values = {"physical": "9", "social": "5", "mental": "3"}
+    answer = keeper.post(reverse("admin:campaign_magus_change", args=[magus.pk]), said | inline | values)
+    assert answer.status_code == 200
+    magus.refresh_from_db()
+    assert magus.physical == 7
+
+
+def test_nobody_else_comes_in(keeper: Client) -> None:
+    ada = Client()
+    ada.force_login(Person.objects.get(username="ada"), "django.contrib.auth.backends.ModelBackend")
+    assert ada.get(reverse("admin:campaign_campaign_changelist")).status_code == 302
