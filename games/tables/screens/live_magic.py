@@ -547,7 +547,7 @@ class Scene:
         """The open step in words."""
         step = next((one for one in self.view.steps if one.state == "open"), None)
         if step is None:
-            return self.heading
+            return self.subheading
         if self.view.contest is not None:
             return _("Step %(n)d") % {"n": step.priority}
         return _("Step %(n)d, %(kind)s") % {"n": step.priority, "kind": self.name("kind", step.kind)}

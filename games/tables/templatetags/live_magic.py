@@ -320,10 +320,25 @@ def minus(one: int, other: int) -> int:
 
 
 @register.simple_tag
-def approvals_of(one: Scene, sheet: str) -> list[Approval]:
-    """What the others say of this sheet."""
-    said = one.view.approvals
-    return [word for word in said.words if word.sheet == sheet] if said else []
+def sheet_words(one: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stands on a sheet besides its numbers: the names of its Powers, and what was bought since last time."""
+    return tuple(one.name("power", key) for key in seat.powers), tuple(change_words(one, each) for each in seat.changes)
+
+
+@register.simple_tag
+def approvals_of(one: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
+    """What the others say of this sheet: who approves, who still has to, and each objection with its reason."""
+    words = [word for word in one.view.approvals.words if word.sheet == sheet] if one.view.approvals else []
+    approve, wait = (some([_who(one, word) for word in words if word.says == says]) for says in ("approved", "open"))
+    return (
+        approve,
+        wait,
+        tuple(": ".join(filter(None, (_who(one, word), word.reason))) for word in words if word.says == "objected"),
+    )
+
+
+def _who(one: Scene, word: Approval) -> str:
+    return one.name("who", word.by)
 
 
 @register.simple_tag
