@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -76,6 +77,10 @@ class ErrandAdmin(admin.ModelAdmin):
     list_display = ["kind", "campaign", "person", "status", "done", "total", "made_at", "ended_at"]
     list_filter = ["kind", "status"]
     exclude = ["file"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Errand]:
+        """Without the files, which may be large."""
+        return super().get_queryset(request).defer("file")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -55,4 +55,4 @@ def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: U
 
 def errand_of(campaign: Campaign, me: Membership, key: UUID) -> Errand:
     """An errand is for whom it was sent. Raises Http404 for everybody else."""
-    return get_object_or_404(campaign.errands.filter(person=me.person), pk=key)
+    return get_object_or_404(campaign.errands.filter(person=me.person).defer("file"), pk=key)
