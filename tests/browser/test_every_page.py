@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.browser.players import STICKS_OUT
 from tests.services.chromium import PHONE, barriers
 from tests.services.site import Site
 from tests.web.test_doors import DOORS, WHO
@@ -52,11 +53,7 @@ def phone_of(name: str, chromium: Browser, site: Site) -> BrowserContext:
 
 def what_sticks_out(page: Page) -> list[str]:
     """The elements that make the page wider than the phone."""
-    found: list[str] = page.evaluate(
-        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
-            [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
-            .map(e => e.tagName + '.' + e.className)"""
-    )
+    found: list[str] = page.evaluate(STICKS_OUT)
     return [f"{page.url}: {element} sticks out" for element in found]
 
 

@@ -1,0 +1,99 @@
+"""What fingers and phones do: press twice, press too late, go back, come without JavaScript."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.players import Phones, Player
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+MAGI: dict[str, dict[str, Any]] = {
+    "Ada": {"style": "R", "traits": (7, 3, 5)},
+    "Bo": {"style": "U", "traits": (3, 5, 7)},
+}
+GONE = "That question is over. Here is what is asked now."
+
+
+def open_for_calls(site: Site, name: str) -> dict[str, Any]:
+    """A table of the two, open for calls on the white deck."""
+    laid: dict[str, Any] = site.call("tests.browser.laid:lay_out", name=name, magi=MAGI)
+    approved = [[magus, "approve_all", {}] for magus in ("ada", "bo")]
+    declared = [[magus, "declare", {"kind": "mono"}] for magus in ("ada", "bo")]
+    site.call("tests.browser.laid:act", code=laid["code"], orders=approved + declared)
+    return laid
+
+
+def told(player: Player, table: str, words: str) -> int:
+    """How often the whole story says this."""
+    story = player.page.context.new_page()
+    story.goto(table + "story/")
+    found = story.locator(".tale li", has_text=words).count()
+    story.close()
+    return found
+
+
+def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phones) -> None:
+    evening = open_for_calls(site, "Two fingers")
+    ada, bo = phones.everybody(evening).values()
+    ada.page.locator("#packs label", has_text="Serra Angel").tap()
+    ada.button("Call Serra Angel").dblclick()
+    bo.asked("Contest?")
+    stale = Player("Bo", bo.page.context.new_page())
+    stale.page.route("**/stream/", lambda route: route.abort())
+    stale.goto(evening["table"])
+    bo.button("No, leave it").dblclick()
+    bo.asked("Call a pack")
+    for player in (ada, bo):
+        expect(player.page.locator("#refusal")).to_have_count(0)
+    assert told(bo, evening["table"], "Ada calls Serra Angel") == 1
+
+    stale.tap("Contest")
+    expect(stale.page.locator("#refusal")).to_contain_text(GONE)
+    stale.asked("Call a pack")
+    assert told(bo, evening["table"], "Contest? Bo: yes") == 0
+    stale.goto(evening["table"] + "story/")
+    stale.page.go_back()
+    stale.asked("Call a pack")
+    expect(stale.page.locator("#refusal")).to_have_count(0)
+
+
+def test_the_forms_work_without_javascript(site: Site, phones: Phones) -> None:
+    evening = open_for_calls(site, "No script")
+    ada, bo = (phones.player(name, session, java_script_enabled=False) for name, session in evening["sessions"].items())
+    ada.goto(evening["table"])
+    bo.goto(evening["table"])
+    ada.page.locator("#packs label", has_text="Serra Angel").tap()
+    ada.tap("Call a pack")
+    ada.asked("You call Serra Angel")
+    bo.page.reload()
+    bo.tap("Contest")
+    bo.sees("The table waits for Ada")
+    ada.page.reload()
+    ada.pick("Social")
+    ada.tap("Settle it")
+    ada.asked("Throw")
+    late = Player("Ada", ada.page.context.new_page())
+    late.goto(evening["table"])
+    ada.pick("Rock")
+    ada.tap("Throw")
+    ada.sees("you: rock")
+
+    late.pick("Paper")
+    late.tap("Throw")
+    expect(late.page.locator("#refusal")).to_contain_text(GONE)
+    late.sees("you: rock")
+    ada.page.go_back()
+    ada.sees("you: rock")
+    bo.page.reload()
+    bo.pick("Scissors")
+    bo.tap("Throw")
+    bo.sees("Rock blunts scissors.")
+    bo.tap("Accept it")
+    bo.asked("Call a pack")
+    bo.page.reload()
+    expect(bo.page.locator("main").get_by_text("Ada takes Serra Angel").first).to_be_attached()
