@@ -41,7 +41,9 @@ class StatusSerializer(serializers.Serializer):
 
 
 class CheckSerializer(serializers.Serializer):
-    row = RowField()
+    """`row` is any JSON; what fits the component `PowerAsData` has the best chance."""
+
+    row = serializers.JSONField()
 
 
 class OffenceSerializer(serializers.Serializer):
