@@ -12,14 +12,15 @@ from campaign import bridge
 from games.engines import play, registry
 from games.engines.choosing import choose
 from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
+from games.engines.live_magic.codes import COLOURS, Style
+from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
 from games.tables import access, board, service, state
 from games.tables.models import Seat as Chair
 from games.tables.models import Table
 
 SEATS = 12
-PACKS = {"W": 24, "U": 24, "B": 24, "R": 24, "G": 24, "A": 27, "L": 10}
-STYLES = ("W", "U", "B", "R", "G", "gold")
+PACKS: dict[PackDeck, int] = {"W": 24, "U": 24, "B": 24, "R": 24, "G": 24, "A": 27, "L": 10}
+STYLES: tuple[Style, ...] = ("W", "U", "B", "R", "G", "gold")
 KINDS = {"W": "Creature — Soldier", "A": "Artifact", "L": "Land"}
 
 
@@ -42,9 +43,9 @@ def _seat(number: int, powers: list[str]) -> Seat:
     return Seat(f"s{number}", f"Magus {number}", Sheet(STYLES[number % 6], traits, powers=own))
 
 
-def _pack(deck: str, number: int) -> Pack:
+def _pack(deck: PackDeck, number: int) -> Pack:
     cost = "" if deck == "L" else f"{{{number % 6}}}" + ("" if deck == "A" else f"{{{deck}}}")
-    colours = () if deck in "AL" else (deck,)
+    colours = tuple(colour for colour in COLOURS if colour == deck)
     name, kind = f"{deck}{number:02}", KINDS.get(deck, "Instant")
     return Pack(name, f"Card {name}", deck, cost, number % 6 + 1, colours, kind)
 
@@ -64,7 +65,7 @@ def sit_down(table: Table) -> dict[str, str]:
         session = SessionStore()
         session[access.TOKENS] = {table.code: token}
         session.create()
-        cookies[chair.key] = session.session_key
+        cookies[chair.key] = str(session.session_key)
     return cookies
 
 

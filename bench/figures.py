@@ -15,7 +15,7 @@ class Figure(NamedTuple):
     name: str
     median: float
     p99: float
-    count: int
+    times: int
     unit: str = "ms"
 
 
@@ -29,7 +29,7 @@ def figure(name: str, values: Sequence[float], unit: str = "ms") -> Figure:
 def table(figures: Sequence[Figure]) -> str:
     """The figures as a table to read."""
     lines = [f"{'what':<58}{'median':>11}{'p99':>11}{'n':>7}"]
-    lines += [f"{f.name:<58}{_shown(f.median, f.unit):>11}{_shown(f.p99, f.unit):>11}{f.count:>7}" for f in figures]
+    lines += [f"{f.name:<58}{_shown(f.median, f.unit):>11}{_shown(f.p99, f.unit):>11}{f.times:>7}" for f in figures]
     return "\n".join(lines)
 
 

@@ -70,7 +70,7 @@ REASONS: dict[str, Promise] = {
     "nobody_asked_you": _("Nobody asked you."),
     "seat_is_taken": _("%(who)s is taken."),
     "link_is_used": _("This link has been used already. Ask for a new one."),
-    "table_is_not_finished": _("The whole journal is open when the table is finished; until then it would tell secrets."),
+    "table_is_not_finished": _("The journal opens when the table is finished; before, it would tell secrets."),
     "table_is_finished": _("This table is finished."),
 }
 

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from django.apps import apps
 from django.contrib import admin
+from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
@@ -33,7 +34,7 @@ def keeper() -> Client:
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, model: type) -> None:
+def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, model: type[Model]) -> None:
     name = f"admin:campaign_{model.__name__.lower()}"
     assert keeper.get(reverse(f"{name}_changelist"), {"q": "a"}).status_code == 200
     row = model._default_manager.first()

@@ -47,7 +47,7 @@ def test_every_sentence_holds_the_values_of_its_message(extracted: Catalog) -> N
 
 
 def _sentences(message: Message) -> list[str]:
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
 def _values(text: str) -> list[str]:

@@ -122,4 +122,5 @@ def test_every_line_of_the_recorded_evening_is_a_sentence_for_everybody():
 
 def said(line: Line, state: State, seat: str | None) -> str:
     """The sentence that this seat reads."""
-    return words.sentence(line, Lexicon("live_magic", {key: key for key in BOOK.seats(state)}, BOOK.things(state), seat))
+    seats = {key: key for key in BOOK.seats(state)}
+    return words.sentence(line, Lexicon("live_magic", seats, BOOK.things(state), seat))
