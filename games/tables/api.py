@@ -14,7 +14,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotAuthenticated, ParseError
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,6 +25,7 @@ from games.engines.kernel import Refusal, Refused
 from games.tables import access, board, schema, service
 from games.tables.access import Visitor
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.pages import Pages
 
 REFUSED = status.HTTP_422_UNPROCESSABLE_ENTITY
 
@@ -257,7 +257,7 @@ def refused(visitor: Visitor, refusal: Refusal, code: int) -> Response:
 
 def paged(view: APIView, request: Request, found: Any, written: Any) -> Response:
     """One page of what was found, with the addresses of the next page and the one before."""
-    pages = LimitOffsetPagination()
+    pages = Pages()
     return pages.get_paginated_response(written(pages.paginate_queryset(found, request, view=view)))
 
 

@@ -82,6 +82,13 @@ def test_the_description_of_the_api_has_the_legal_values_of_the_file() -> None:
     assert not validator.is_valid(a_row(window="noon"))
 
 
+def test_a_page_of_more_rows_than_a_database_can_count_is_a_page(campaign: Campaign) -> None:
+    for asked in ({"limit": 10**30}, {"limit": 5, "offset": 10**30}):
+        answer = api("ada").get(f"/api/v1/campaigns/{campaign.slug}/powers", asked)
+        assert answer.status_code == 200
+        assert answer.json()["count"] == 25
+
+
 def form(campaign: Campaign, row: dict[str, Any], **fields: Any) -> dict[str, Any]:
     said = {"campaign": campaign.pk, "key": row["key"], "tier": row["tier"], "xp": row["xp"], "status": "available"}
     return {**said, "row": json.dumps(row), **fields}
