@@ -22,7 +22,7 @@ GONE = "That question is over. Here is what is asked now."
 def open_for_calls(site: Site, name: str) -> dict[str, Any]:
     """A table of the two, open for calls on the white deck."""
     laid: dict[str, Any] = site.call("tests.browser.laid:lay_out", name=name, magi=MAGI)
-    approved = [[magus, "approve_all", {}] for magus in ("ada", "bo")]
+    approved: list[list[Any]] = [[magus, "approve_all", {}] for magus in ("ada", "bo")]
     declared = [[magus, "declare", {"kind": "mono"}] for magus in ("ada", "bo")]
     site.call("tests.browser.laid:act", code=laid["code"], orders=approved + declared)
     return laid
