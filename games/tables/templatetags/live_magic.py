@@ -123,6 +123,13 @@ def power_text(one: Scene, row: PowerRow | None) -> str:
 
 
 @register.simple_tag
+def powers_told(one: Scene) -> tuple[tuple[str, int, str, str], ...]:
+    """Every Power at this table: sign, XP, name, and its sentence."""
+    rows = one.powers_of_all
+    return tuple((power_icon(row), row.xp, one.name("power", row.key), power_text(one, row)) for row in rows)
+
+
+@register.simple_tag
 def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
     """What a Power costs, cost by cost."""
     return [one.cost(cost) for cost in row.costs] if row else []
