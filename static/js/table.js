@@ -286,6 +286,15 @@
   });
   document.addEventListener("htmx:finally:request", () => all("[aria-busy=true]").forEach((one) => one.removeAttribute("aria-busy")));
 
+  // The stream may overtake the answer to an order: an older board takes the place of no newer one. Only a refusal is still
+  // shown, and the stream asked for the board as it is now.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const text = event.detail.ctx.text ?? "";
+    const coming = / data-version="(\d+)"/.exec(text);
+    if (!coming || Number(coming[1]) >= Number(board()?.dataset.version ?? 0)) return;
+    if (text.includes('id="refusal"')) setTimeout(again, 2000);
+    else event.preventDefault();
+  });
   document.addEventListener("htmx:after:swap", () => renewed());
   document.addEventListener("DOMContentLoaded", () => {
     for (const setting of all("[data-setting]")) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.players import Phones, Player
 from tests.services.site import Site
@@ -60,6 +60,23 @@ def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phone
     stale.page.go_back()
     stale.asked("Call a pack")
     expect(stale.page.locator("#refusal")).to_have_count(0)
+
+
+def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -> None:
+    evening = open_for_calls(site, "Overtaken")
+    ada, _ = phones.everybody(evening).values()
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        site.call("tests.browser.laid:act", code=evening["code"], orders=[["bo", "answer", {"contests": False}]])
+        route.fulfill(response=answer)
+
+    ada.page.route("**/act/", answer_late)
+    with ada.page.expect_response("**/act/"):
+        ada.call("Serra Angel")
+    ada.sees("2 picks left")
+    ada.asked("Call a pack")
+    expect(ada.page.locator("#packs label", has_text="Serra Angel")).to_have_count(0)
 
 
 def test_the_forms_work_without_javascript(site: Site, phones: Phones) -> None:
