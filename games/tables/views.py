@@ -73,9 +73,10 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @never_cache
 @visitor_required
 def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """The whole story of the table, as this visitor may read it."""
+    """The whole story of the table, as this visitor may read it; the host may take the table back to a line of it."""
     lines = board.whole_story(visitor.table, visitor.seat)
-    return render(request, "games/story.html", {"table": visitor.table, "lines": lines, "seat": visitor.seat})
+    seen = {"table": visitor.table, "version": visitor.table.stream.version, "lines": lines, "seat": visitor.seat}
+    return render(request, "games/story.html", seen)
 
 
 @require_GET

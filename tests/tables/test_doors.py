@@ -13,6 +13,7 @@ from games.engines.play.orders import HandOn
 from games.tables import service, state
 from games.tables.models import Table
 from tests.tables.conftest import OpenTable
+from tests.tables.throws.book import BurnLife
 
 pytestmark = pytest.mark.django_db
 
@@ -172,3 +173,16 @@ def test_an_account_that_is_gone_leaves_its_seat_free_for_a_guest(table: Table, 
     get_user_model().objects.get(username="bo").delete()
     guest = through_the_door(phone(), table)
     assert sit_down(guest, table, "b", "Bo's brother").status_code == 302
+
+
+def test_the_host_takes_the_table_back_from_the_story_and_nobody_else_can(table: Table, phone: Phone):
+    ada, bo = phone("ada"), phone("bo")
+    service.act(table, table.seats.get(key="a"), BurnLife())
+    page = ada.get(f"/t/{table.code}/story/")
+    back = next(line.back_to for line in page.context["lines"] if line.back_to)
+    assert b'value="take_back"' in page.content
+    assert b'value="take_back"' not in bo.get(f"/t/{table.code}/story/").content
+    sent = {"order": "take_back", "to": back, "question": page.context["version"]}
+    assert bo.post(f"/t/{table.code}/act/", sent).status_code == 422
+    assert ada.post(f"/t/{table.code}/act/", sent).status_code == 302
+    assert any(line.undone for line in ada.get(f"/t/{table.code}/story/").context["lines"])
