@@ -140,11 +140,14 @@ def waiting_to_pick(state: State) -> tuple[str, ...]:
     """Who may take his packs now: each for himself; of a shared deck the next in turn (LM 3.8)."""
     if not is_picking(state):
         return ()
-    completion = in_completion(state)
-    heads = [
-        next((seat for seat in seats if seat not in completion.picked), None) for seats in completion.assigned.values()
-    ]
+    decks = in_completion(state).assigned.values()
+    heads = [next((seat for seat in seats if not is_done_picking(state, seat)), None) for seats in decks]
     return tuple(seat for seat in state.order if seat in heads)
+
+
+def is_done_picking(state: State, seat: str) -> bool:
+    """Whether nobody waits for packs of this seat: it has taken them, or a challenge has put it out (D-19)."""
+    return seat in in_completion(state).picked or state.magi[seat].is_out
 
 
 def own_packs(state: State, seat: str) -> tuple[str, ...]:
@@ -157,12 +160,12 @@ def sources_of(state: State, seat: str) -> tuple[tuple[Deck, int], ...]:
     """Other decks from which a Power lets this seat take, once their owners have picked, and how many packs."""
     completion, owes = in_completion(state), state.magi[seat].owes
     most = {s.deck: min(s.count, owes, len(state.pool[s.deck])) for s in completion.sources if s.seat == seat}
-    return tuple((deck, n) for deck, n in most.items() if n > 0 and _has_owner_picked(completion, deck, seat))
+    return tuple((deck, n) for deck, n in most.items() if n > 0 and _has_owner_picked(state, deck, seat))
 
 
-def _has_owner_picked(completion: Completion, deck: str, seat: str) -> bool:
-    owners = completion.assigned.get(deck, ())
-    return seat not in owners and all(owner in completion.picked for owner in owners)
+def _has_owner_picked(state: State, deck: str, seat: str) -> bool:
+    owners = in_completion(state).assigned.get(deck, ())
+    return seat not in owners and all(is_done_picking(state, owner) for owner in owners)
 
 
 def most_packs(state: State, seat: str) -> int:
@@ -303,10 +306,14 @@ def _place(course: Course, dispute: Dispute) -> bool:
 
 
 def place_winner(course: Course) -> None:
-    """After a challenge for a deck: its winner first, then the losers, the last beaten before the others (D-27)."""
-    call = course.state.call
+    """After a challenge for a deck: its winner first, then the losers, the last beaten before the others (D-27).
+
+    Without a winner the first in initiative, unless the challenge has put him out (D-19).
+    """
+    state, call = course.state, course.state.call
     assert call is not None and call.deck is not None
-    winner = call.holder if call.holder is not None else call.group[0]
+    first = next((seat for seat in call.group if not state.magi[seat].is_out), call.group[0])
+    winner = call.holder if call.holder is not None else first
     beaten = [seat for seat in reversed(call.beaten) if seat != winner]
     rest = [seat for seat in call.group if seat != winner and seat not in beaten]
     course.happen(f.CallEnded(pack=None, deck=call.deck, taken_by=winner))

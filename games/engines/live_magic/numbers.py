@@ -71,8 +71,10 @@ def lose_wager(course: Course, duel: Duel, seat: str, why: TraitWhy) -> None:
 
 
 def force_life(course: Course, seat: str, delta: int, why: LifeWhy) -> None:
-    """A gain has no ceiling; a loss that is forced stops at `forced_life_floor` (D-19)."""
+    """A gain has no ceiling, but brings back nobody who is out; a forced loss stops at `forced_life_floor` (D-19)."""
     before = course.state.magi[seat].life
+    if delta > 0 and course.state.magi[seat].is_out:
+        return
     floor = min(before, course.state.charter.forced_life_floor)
     set_life(course, seat, before + delta if delta > 0 else max(floor, before + delta), why)
 

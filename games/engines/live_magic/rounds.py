@@ -72,9 +72,14 @@ def go_on(course: Course) -> bool:
         return True
     course.happen(f.RoundClosed(number=one.number))
     if one.had_conflict and state.initiative:
-        first, *rest = state.initiative
-        course.happen(f.InitiativeRotated(initiative=(*rest, first)))
+        course.happen(f.InitiativeRotated(initiative=_moved_on(state, state.initiative)))
     return True
+
+
+def _moved_on(state: State, initiative: tuple[str, ...]) -> tuple[str, ...]:
+    """By one seat that plays: who is absent tonight has no turn to lose (D-10, D-41)."""
+    first, *rest = state.order
+    return (*rest, first, *(seat for seat in initiative if seat not in state.order))
 
 
 def _open(course: Course) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
-from tests.engines.live_magic.scenes import Scene, bicolours, challenge, given, sheet
+from tests.engines.live_magic.scenes import POWERS, Scene, bicolours, challenge, given, sheet
 
 
 def lost(scene: Scene) -> dict[str, dict[str, tuple[int, int]]]:
@@ -334,3 +335,13 @@ def test_d19_he_is_passed_over_at_completion_and_lands_and_keeps_his_packs() -> 
     assert (scene.magus("Ada").owes, scene.magus("Ada").packs) == (0, ("W05",))
     assert BOOK.waited_for(scene.state) == ("Bo",)
     given(scene).when("Ada", o.DeclareCompletion(deck="W")).refused("D-26", "nothing_owed")
+
+
+def test_d19_no_power_brings_back_one_who_is_out() -> None:
+    leech = next(row for row in POWERS if row.key == "sanguisuga")
+    rows = (*POWERS, replace(leech, key="last_breath", who="loser"))
+    sheets = {"Ada": sheet(life=1, powers="last_breath"), "Bo": sheet()}
+    scene = bicolours(sheets, forced_life_floor=0, powers=rows).called("W01", "Ada", "Bo")
+    scene.category("physical").thrown("rock", "paper").settled()
+    scene.give("Ada", o.ActivatePower(power="last_breath"))
+    assert scene.magus("Ada").life == 0

@@ -347,3 +347,24 @@ def test_s4_decks_are_shown_when_the_evening_is_closed_and_nothing_can_be_done_a
 
 def test_lm3_the_evening_closes_only_with_finished_decks() -> None:
     given(lands()).when(None, o.CloseEvening()).refused("LM 3", "decks_not_finished", phase="lands")
+
+
+def test_d19_who_is_put_out_by_a_challenge_for_a_deck_is_passed_over() -> None:
+    sheets = {"Ada": sheet(life=1), "Bo": sheet()}
+    scene = completion(sheets, packs=20, completion_exclusive="never", forced_life_floor=0)
+    declared(scene, Ada="W", Bo="W")
+    scene.category("physical").thrown("rock", "paper").settled()
+    packs = tuple(f"W{number:02}" for number in range(1, 11))
+    given(scene).when("Ada", o.PickCompletion(packs=packs)).refused("D-27", "not_your_turn")
+    given(scene).when("Bo", o.PickCompletion(packs=packs)).then(f.PhaseBegan(phase="lands"))
+    assert BOOK.waited_for(scene.state) == ("Bo",)
+
+
+@pytest.mark.parametrize(("bo", "has_deck"), [(20, ("Bo",)), (1, ("Ada",))])
+def test_d19_a_deck_for_which_nobody_led_goes_to_the_first_who_is_not_out(bo: int, has_deck: tuple[str, ...]) -> None:
+    scene = completion({"Ada": sheet(life=1), "Bo": sheet(life=bo)}, packs=20, forced_life_floor=0)
+    declared(scene, Ada="W", Bo="W")
+    scene.category("physical").thrown("rock", "rock").settled()
+    assert f.DeckAssigned(deck="W", seats=has_deck) in scene.facts
+    assert BOOK.waited_for(scene.state) == (("Bo",) if bo > 1 else ())
+    assert scene.state.phase == ("completion" if bo > 1 else "tournament")

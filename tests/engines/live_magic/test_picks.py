@@ -264,6 +264,15 @@ def test_d10_a_pack_named_by_several_is_fought_for_and_the_initiative_moves_on()
     )
 
 
+def test_d10_the_initiative_moves_on_one_seat_that_plays() -> None:
+    scene = evening(3, pick_mode="sealed")
+    scene.give(None, o.MarkAbsent(seat="Ada"))
+    scene.approved_by("Bo", "Cleo").deck("W").step(1).declare("bi", "Bo", "Cleo").step(2)
+    scene.all_give(("Bo", o.Nominate(pack="W01")), ("Cleo", o.Nominate(pack="W01")))
+    scene.category("social").thrown("rock", "paper").settled()
+    assert scene.state.order == ("Cleo", "Bo")
+
+
 def test_d10_several_conflicts_of_one_round_are_fought_in_the_order_of_their_callers() -> None:
     scene = sealed(4)
     scene.all_give(
