@@ -290,6 +290,7 @@ class ChooseLands(Order, frozen=True, tag="lands"):
     """The lands of one's deck: `basics` by name, `others` by pack id of the Lands deck, and the completion packs that
     are `left_out` (D-29, D-31). May be sent again until the last is in."""
 
+    private_fields: ClassVar[tuple[str, ...]] = ("others", "left_out")
     basics: dict[str, int]
     others: dict[str, int] = {}
     left_out: tuple[str, ...] = ()

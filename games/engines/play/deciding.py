@@ -65,7 +65,8 @@ def decide(
 def _check_hand(play: Play, by: By, order: Order) -> None:
     if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
-    if by.hand == "host" and order.private:
+    hidden = order.private or any(getattr(order, name) for name in order.private_fields)
+    if by.hand == "host" and hidden:
         raise Refused("LM 3.8", "on_its_own_phone")
 
 

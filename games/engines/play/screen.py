@@ -54,8 +54,13 @@ def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone."""
     if book.is_finished(play.game):
         return []
-    hidden = {str(order.__struct_config__.tag) for order in book.order_types if order.private}
-    return [*(o for o in book.orders(play.game, seat, False) if o.order not in hidden), *_answers(play, seat)]
+    types = {str(order.__struct_config__.tag): order for order in book.order_types}
+    found = (offer for offer in book.orders(play.game, seat, False) if not types[offer.order].private)
+    return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(play, seat)]
+
+
+def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
+    return replace(offer, fields=tuple(field for field in offer.fields if field.name not in hidden))
 
 
 def _answers(play: Play, seat: str) -> Sequence[Offer]:

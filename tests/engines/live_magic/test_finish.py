@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from games.engines.kernel import Fact
+from games.engines.kernel import By, Fact, Refused
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
 from games.engines.live_magic.completion import owed_at_first, waiting_to_pick
 from games.engines.live_magic.lands import is_gold_coherent
 from games.engines.live_magic.setup import Sheet
-from tests.engines.live_magic.scenes import Scene, evening, given, sheet
+from games.engines.play import Play, decide, offers_for
+from tests.engines.live_magic.scenes import NOW, Scene, evening, given, sheet
 
 SMALL = {"W": 4, "U": 30, "B": 30, "R": 30, "G": 30, "A": 30}
 
@@ -368,3 +370,20 @@ def test_d19_a_deck_for_which_nobody_led_goes_to_the_first_who_is_not_out(bo: in
     assert f.DeckAssigned(deck="W", seats=has_deck) in scene.facts
     assert BOOK.waited_for(scene.state) == (("Bo",) if bo > 1 else ())
     assert scene.state.phase == ("completion" if bo > 1 else "tournament")
+
+
+def test_lm38_the_host_learns_nothing_of_the_picks_and_lands_of_a_seat_for_which_he_acts() -> None:
+    scene = completion(2, packs=20)
+    declared(scene, Ada="W", Bo="U")
+    for seat, deck in (("Ada", "W"), ("Bo", "U")):
+        scene.give(seat, o.PickCompletion(packs=tuple(f"{deck}{number:02}" for number in range(1, 11))))
+    scene.give("Ada", o.ChooseLands(basics={"Forest": 17}, others={"L01": 1}))
+    table = Play(game=scene.state, version=1, host="Bo")
+    offered = next(offer for offer in offers_for(BOOK, table, "Ada") if offer.order == "lands")
+    assert [field.name for field in offered.fields] == ["basics"]
+    by = By(seat="Ada", hand="host", host=True)
+    for hidden in ({"left_out": ("W01",)}, {"others": {"L01": 1}}):
+        with pytest.raises(Refused) as refused:
+            decide(BOOK, table, o.ChooseLands(basics={"Forest": 17}, **hidden), by, Random(1), NOW, list)
+        assert (refused.value.rule, refused.value.reason) == ("LM 3.8", "on_its_own_phone")
+    assert decide(BOOK, table, o.ChooseLands(basics={"Forest": 17}), by, Random(1), NOW, list)
