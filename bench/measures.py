@@ -106,10 +106,9 @@ def growth() -> list[Figure]:
     chairs = {chair.key: chair for chair in table.seats.all()}
     codec, spent, at = registry.codec(table.game), [], timezone.now()
     for number in range(LONG):
-        order = "approve" if number % 2 == 0 else "withdraw_approval"
-        seat = chairs["s2"]
-        asked = state.current(table.stream_id, table.game).play.asked["s2"].number
-        data = {"order": order, "sheet": "s1", "question": asked}
+        word = {"order": "withdraw_approval"} if number % 2 else {"order": "approve", "version": 1}
+        seat, asked = chairs["s2"], state.current(table.stream_id, table.game).play.asked["s2"].number
+        data = word | {"sheet": "s1", "question": asked}
         begin = time.perf_counter()
         service.act(table, seat, codec.read_order(data), at=at + timedelta(seconds=number))
         spent.append((time.perf_counter() - begin) * 1000)
