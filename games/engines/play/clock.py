@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from games.engines.kernel import Order
 from games.engines.play.orders import EndWait, PassOver
-from games.engines.play.questions import is_over, may_be_passed_over
+from games.engines.play.questions import is_deserted, is_over, may_be_passed_over
 from games.engines.play.state import Book, Play
 
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -19,7 +19,7 @@ def due(book: Book, play: Play, at: datetime) -> Order | None:
     for seat in book.waited_for(play.game):
         if book.silence(play.game, seat) is None:
             continue
-        if seat in play.away or is_over(play, seat, at):
+        if (seat in play.away and not is_deserted(book, play)) or is_over(play, seat, at):
             return EndWait(seat=seat)
         if seat not in play.passing and _clock_runs_out(book, play, seat) <= at:
             return PassOver(seat=seat)

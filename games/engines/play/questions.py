@@ -89,6 +89,12 @@ def affected(play: Play, to: int, seat: str | None) -> tuple[str, ...]:
     return tuple(sorted((acted | asked) - {seat} - play.away))
 
 
+def is_deserted(book: Book, play: Play) -> bool:
+    """Whether everybody has left, the host too: nobody is skipped then, the table waits for who comes back first."""
+    seats = frozenset(book.seats(play.game))
+    return play.host in seats and seats <= play.away
+
+
 def is_over(play: Play, seat: str, at: datetime) -> bool:
     """Whether the ten seconds of this seat are over."""
     return seat in play.passing and at >= play.passing[seat]

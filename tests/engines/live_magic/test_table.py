@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from games.engines.kernel import HOST, Fact, Order, RuleBook, fold
+from games.engines.kernel import HOST, By, Fact, Order, RuleBook, fold
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
@@ -17,7 +18,9 @@ from games.engines.live_magic.facts import FACTS
 from games.engines.live_magic.orders import ORDERS
 from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
-from tests.engines.live_magic.scenes import Scene, bicolours, challenge, evening, given, sheet
+from games.engines.play import Act, Play
+from games.engines.play.orders import ObjectToPassing, StepAway
+from tests.engines.live_magic.scenes import NOW, Scene, bicolours, challenge, evening, given, sheet
 
 
 def silent(scene: Scene) -> tuple[str, Order | None]:
@@ -325,3 +328,16 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
     book: RuleBook[Setup, State] = BOOK
     assert fold(book, BOOK.initial(scene.state.setup), scene.facts) == scene.state
     assert all(scene.magus("Ada").traits.of(category) >= 0 for category in CATEGORIES)
+
+
+def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() -> None:
+    scene = evening(3).approved()
+    seats = tuple(scene.state.magi)
+    table = Play(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
+    act = Act(BOOK, table, NOW, Random(1), list)
+    act.give(StepAway(), By(seat="Ada", host=True))
+    act.come_to_rest()
+    assert (act.now.game.deck, BOOK.waited_for(act.now.game)) == ("W", seats)
+    act.give(ObjectToPassing(), By(seat="Ada", host=True))
+    act.come_to_rest()
+    assert BOOK.waited_for(act.now.game) == ("Ada",)
