@@ -71,6 +71,14 @@ class Player:
     def sees_not(self, words: str) -> None:
         expect(self.page.locator("main").get_by_text(words).locator("visible=true")).to_have_count(0)
 
+    def version(self) -> str:
+        """The version of the table that stands on the screen."""
+        return self.board().get_attribute("data-version") or ""
+
+    def sees_a_newer_board_than(self, version: str) -> None:
+        """Waits until the stream has brought another version."""
+        expect(self.board()).not_to_have_attribute("data-version", version)
+
     def asked(self, question: str | re.Pattern[str]) -> None:
         """Waits until this is the question of the screen."""
         expect(self.page.locator(".board__body")).to_have_attribute("aria-label", question)

@@ -17,7 +17,7 @@ DEEPEST = 5
 
 MOST_IN_LIST = 8
 
-PERSONS = frozenset({"self", "opponent", "others"})
+PERSONS = ("self", "opponent", "others")
 
 
 def check_arguments(
