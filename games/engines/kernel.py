@@ -62,6 +62,8 @@ class Order(
     answers: ClassVar[Literal["seat", "host", "named", "version", "nothing"]] = "seat"
     private: ClassVar[bool] = False
     """Chooses something hidden: only the seat's own phone may give it, nobody else enters it (LM 3.8)."""
+    stands_in: ClassVar[bool] = False
+    """The host enters by it what others did: only while one of those that are waited for can not do it himself."""
     private_fields: ClassVar[tuple[str, ...]] = ()
     """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
 

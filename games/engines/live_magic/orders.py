@@ -200,6 +200,7 @@ class Throw(Order, frozen=True):
 class Hands(HostOrder, frozen=True):
     """Enter a throw that was made with real hands: the caller's sign and the contester's."""
 
+    stands_in: ClassVar[bool] = True
     a: Sign
     b: Sign
 

@@ -19,7 +19,7 @@ from games.engines.play.orders import (
     StepAway,
     TakeBack,
 )
-from games.engines.play.questions import is_over, may_act_for, question_of
+from games.engines.play.questions import is_over, may_act_for, may_stand_in, question_of
 from games.engines.play.state import Book, History, Play
 from games.engines.play.taking_back import consent, take_back
 
@@ -35,7 +35,7 @@ def decide(
     Raises Refused: the question is gone, the seat may not act by this hand, the table's or the game's rules forbid it.
     """
     if by.hand in ("own", "host"):
-        _check_hand(play, by, order)
+        _check_hand(book, play, by, order)
         _check_question(play, order, by.seat)
     if isinstance(order, SitDown):
         return _sit_down(play, order.seat, by)
@@ -62,12 +62,14 @@ def decide(
             return book.decide(play.game, order, by, chance, at)
 
 
-def _check_hand(play: Play, by: By, order: Order) -> None:
+def _check_hand(book: Book, play: Play, by: By, order: Order) -> None:
     if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
     hidden = order.private or any(getattr(order, name) for name in order.private_fields)
     if by.hand == "host" and hidden:
         raise Refused("LM 3.8", "on_its_own_phone")
+    if order.stands_in and by.host and not may_stand_in(book, play):
+        raise Refused("LM 3.8", "all_have_their_phones")
 
 
 def _check_question(play: Play, order: Order, seat: str | None) -> None:

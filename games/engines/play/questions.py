@@ -18,6 +18,13 @@ def may_act_for(play: Play, seat: str) -> bool:
     return seat not in play.phones or seat in play.away or seat in play.lent
 
 
+def may_stand_in(book: Book, play: Play) -> bool:
+    """Whether the host may enter what others did: somebody who is waited for has no phone, is away or asks, or the
+    charter has the host enter it for everybody, so that nobody's silence means anything (LM 3.8)."""
+    waited = book.waited_for(play.game)
+    return any(may_act_for(play, seat) or book.silence(play.game, seat) is None for seat in waited)
+
+
 def question_of(play: Play, order: Order, seat: str | None) -> int:
     """The number that this order by this seat has to name now; 0: it answers nothing that is asked."""
     match order.answers:

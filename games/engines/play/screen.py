@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.engines.kernel import By, Fact, Line, Offer, OneOf, Truth
+from games.engines.kernel import By, Fact, Line, Offer, OneOf, Order, Truth
 from games.engines.play.facts import (
     FACTS,
     HandedOn,
@@ -21,7 +21,7 @@ from games.engines.play.facts import (
     TakeBackAsked,
     TakenBack,
 )
-from games.engines.play.questions import is_host, may_be_passed_over, takes_back_to
+from games.engines.play.questions import is_host, may_be_passed_over, may_stand_in, takes_back_to
 from games.engines.play.state import Book, Happened, Play
 
 
@@ -31,7 +31,11 @@ def offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     host = is_host(play, seat)
     if book.is_finished(play.game) or not (host or seat in book.seats(play.game)):
         return []
-    return [*book.orders(play.game, seat, host), *table_offers(book, play, seat)]
+    own = book.orders(play.game, seat, host)
+    if host and not may_stand_in(book, play):
+        types = _types(book)
+        own = [offer for offer in own if not types[offer.order].stands_in]
+    return [*own, *table_offers(book, play, seat)]
 
 
 def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
@@ -54,9 +58,13 @@ def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone."""
     if book.is_finished(play.game):
         return []
-    types = {str(order.__struct_config__.tag): order for order in book.order_types}
+    types = _types(book)
     found = (offer for offer in book.orders(play.game, seat, False) if not types[offer.order].private)
     return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(play, seat)]
+
+
+def _types(book: Book) -> dict[str, type[Order]]:
+    return {str(order.__struct_config__.tag): order for order in book.order_types}
 
 
 def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:

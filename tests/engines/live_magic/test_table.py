@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from games.engines.kernel import HOST, By, Fact, Order, RuleBook, fold
+from games.engines.kernel import HOST, By, Fact, Order, Refused, RuleBook, fold
 from games.engines.live_magic import BOOK
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
@@ -18,7 +19,7 @@ from games.engines.live_magic.facts import FACTS
 from games.engines.live_magic.orders import ORDERS
 from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
-from games.engines.play import Act, Play
+from games.engines.play import Act, Play, decide, offers
 from games.engines.play.orders import ObjectToPassing, StepAway
 from tests.engines.live_magic.scenes import NOW, Scene, bicolours, challenge, evening, given, sheet
 
@@ -341,3 +342,37 @@ def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() ->
     act.give(ObjectToPassing(), By(seat="Ada", host=True))
     act.come_to_rest()
     assert BOOK.waited_for(act.now.game) == ("Ada",)
+
+
+# --- the host's hand at a throw (LM 3.8) ------------------------------------------------------------------------------
+
+
+def at_the_throw(phones: set[str], **settings: Any) -> Play:
+    """Ada, the host, and Bo are to throw; these seats have phones."""
+    scene = challenge("physical", **settings)
+    return Play(game=scene.state, version=1, host="Ada", phones=frozenset(phones))
+
+
+def entered(play: Play) -> list[Fact]:
+    """The host enters both hands. Raises Refused."""
+    by = By(seat="Ada", host=True)
+    return list(decide(BOOK, play, o.Hands(a="scissors", b="rock"), by, Random(1), NOW, list))
+
+
+def test_lm38_the_host_enters_no_throw_of_two_who_have_their_phones() -> None:
+    play = at_the_throw({"Ada", "Bo"})
+    with pytest.raises(Refused, match="all_have_their_phones"):
+        entered(play)
+    assert "hands" not in [offer.order for offer in offers(BOOK, play, "Ada")]
+
+
+@pytest.mark.parametrize("play", [at_the_throw({"Ada"}), at_the_throw({"Ada", "Bo"}, throw_mode="hands")])
+def test_lm38_the_host_enters_a_throw_for_who_has_no_phone_or_where_all_throw_by_hand(play: Play) -> None:
+    assert entered(play)
+    assert "hands" in [offer.order for offer in offers(BOOK, play, "Ada")]
+
+
+def test_lm38_who_is_away_or_asks_is_thrown_for() -> None:
+    play = at_the_throw({"Ada", "Bo"})
+    assert entered(replace(play, away=frozenset({"Bo"})))
+    assert entered(replace(play, lent=frozenset({"Bo"})))
