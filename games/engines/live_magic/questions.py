@@ -13,7 +13,7 @@ from games.engines.live_magic.powers.asking import returnable
 from games.engines.live_magic.powers.effects import open_signs
 from games.engines.live_magic.powers.interpreter import asked_for_params, legal_params
 from games.engines.live_magic.powers.windows import asked_for_power
-from games.engines.live_magic.rounds import waiting_to_nominate
+from games.engines.live_magic.rounds import namers, waiting_to_nominate
 from games.engines.live_magic.state import Duel, State
 from games.engines.live_magic.turns import has_open_question, turn_after
 
@@ -149,7 +149,7 @@ def answered_moment(state: State, seat: str) -> str | None:
     if state.phase == "auction" and not declarations.is_busy(state):
         may = seat in state.declined or (state.magi[seat].kind == "gold" and declarations.kind_asked(state) == "gold")
         return declare_moment(state) if may else None
-    if state.round is not None and not state.round.shown and seat in state.round.asked:
+    if state.round is not None and not state.round.shown and seat in namers(state, state.round):
         return f"nominate:{state.round.number}"
     done = completion.in_completion(state)
     if state.phase == "completion" and seat in done.asked:

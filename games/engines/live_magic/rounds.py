@@ -12,11 +12,16 @@ from games.engines.live_magic.steps import is_step_over, may_pick
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
+def namers(state: State, one: Round) -> tuple[str, ...]:
+    """Who names a pack in this round: who was asked and has not lost his picks since, by a ruling (D-19, D-44)."""
+    return tuple(seat for seat in one.asked if state.magi[seat].picks > 0)
+
+
 def waiting_to_nominate(state: State) -> tuple[str, ...]:
     """Who has not named a pack in the open round."""
     if state.round is None or state.round.shown:
         return ()
-    return tuple(seat for seat in state.round.asked if seat not in state.round.packs)
+    return tuple(seat for seat in namers(state, state.round) if seat not in state.round.packs)
 
 
 def why_not_nominate(state: State, seat: str, pack: str | None) -> Refusal | None:
@@ -25,7 +30,7 @@ def why_not_nominate(state: State, seat: str, pack: str | None) -> Refusal | Non
         return no("D-10", "picks_are_live")
     if state.round is None or state.round.shown:
         return no("D-10", "no_round_open")
-    if seat not in state.round.asked:
+    if seat not in namers(state, state.round):
         return no("D-10", "not_in_this_round")
     if pack is not None and pack not in state.table:
         return no("LM 3.2", "pack_not_on_table", pack=pack)
@@ -89,10 +94,10 @@ def _open(course: Course) -> bool:
 
 def _show(course: Course, one: Round) -> bool:
     """A pass is final for the step; a pack named once goes to its namer."""
-    course.happen(f.NominationsShown(packs={seat: one.packs[seat] for seat in one.asked}))
-    named = list(one.packs.values())
-    for seat in one.asked:
-        pack = one.packs[seat]
+    packs = {seat: one.packs[seat] for seat in namers(course.state, one)}
+    course.happen(f.NominationsShown(packs=packs))
+    named = list(packs.values())
+    for seat, pack in packs.items():
         if pack is None:
             course.happen(f.PicksPassed(seat=seat))
         elif named.count(pack) == 1:

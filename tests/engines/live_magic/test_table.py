@@ -171,6 +171,18 @@ def test_d44_the_host_corrects_with_a_reason() -> None:
     assert "W01" in scene.state.table
 
 
+def test_d44_who_is_put_out_in_a_sealed_round_names_nothing_more_and_is_not_waited_for() -> None:
+    scene = bicolours(pick_mode="sealed", forced_life_floor=0)
+    scene.give("Bo", o.Nominate(pack="W01"))
+    scene.give(None, ruling("life", seat="Bo", value=0))
+    given(scene).when("Bo", o.Nominate(pack="W02")).refused("D-10", "not_in_this_round")
+    given(scene).when("Ada", o.Nominate(pack="W02")).then(
+        f.NominationsShown(packs={"Ada": "W02"}), f.PackTaken(seat="Ada", pack="W02", picks=1, how="free")
+    )
+    assert scene.state.magi["Bo"].picks == 0
+    assert "W01" in scene.state.table
+
+
 def test_d44_a_ruling_is_told_in_red() -> None:
     line = BOOK.tell(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
     assert line is not None and (line.tone, line.values["reason"]) == ("host", "miscounted")
