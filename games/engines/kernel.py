@@ -194,12 +194,14 @@ class Offer(Value, frozen=True):
 
     `fixed` holds fields with a single legal value (`{"contests": True}`), so that one order may be two buttons.
     `barred`: the button is shown without its gold and can not be pressed; it says which rule bars it.
+    `private`: this order chooses something hidden, though others of its kind do not; nobody else enters it.
     """
 
     order: str
     fields: tuple[Field, ...] = ()
     fixed: dict[str, Any] = {}
     barred: Refusal | None = None
+    private: bool = False
 
 
 class Line(Value, frozen=True):

@@ -32,7 +32,7 @@ from games.engines.live_magic.codes import BASICS, CATEGORIES, COLOURS, DECKS, K
 from games.engines.live_magic.powers import asking, windows
 from games.engines.live_magic.powers.effects import open_signs
 from games.engines.live_magic.powers.interpreter import asked_for_params, legal_params
-from games.engines.live_magic.powers.params import combination
+from games.engines.live_magic.powers.params import combination, secret_params
 from games.engines.live_magic.powers.sight import Sight
 from games.engines.live_magic.state import State
 
@@ -153,7 +153,8 @@ def _powers(state: State, seat: str) -> Iterator[Offer]:
     if asked is not None and asked[0] == seat:
         for row in windows.usable_rows(state, seat, asked[1]):
             choice = combination(row, Sight(state, seat))
-            yield Offer("power", (choice,) if choice.names else (), {"power": row.key})
+            fields = (choice,) if choice.names else ()
+            yield Offer("power", fields, {"power": row.key}, private=bool(secret_params(row)))
         yield Offer("decline")
     yield from _params(state, seat)
     yield from _effects(state, seat)

@@ -285,6 +285,7 @@ class WithdrawPicks(Order, frozen=True):
     """Put one's completion packs back to choose again, while the completion lasts (exclusive decks)."""
 
     answers: ClassVar[Answers] = "nothing"
+    private: ClassVar[bool] = True
 
 
 class ChooseLands(Order, frozen=True, tag="lands"):

@@ -59,7 +59,9 @@ def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
     if book.is_finished(play.game):
         return []
     types = _types(book)
-    found = (offer for offer in book.orders(play.game, seat, False) if not types[offer.order].private)
+    found = (
+        offer for offer in book.orders(play.game, seat, False) if not (offer.private or types[offer.order].private)
+    )
     return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(play, seat)]
 
 

@@ -21,6 +21,7 @@ from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
 from games.engines.play import Act, Play, decide, offers
 from games.engines.play.orders import ObjectToPassing, StepAway
+from games.engines.play.screen import offers_for
 from tests.engines.live_magic.scenes import NOW, Scene, bicolours, challenge, evening, given, sheet
 
 
@@ -388,3 +389,18 @@ def test_lm38_who_is_away_or_asks_is_thrown_for() -> None:
     play = at_the_throw({"Ada", "Bo"})
     assert entered(replace(play, away=frozenset({"Bo"})))
     assert entered(replace(play, lent=frozenset({"Bo"})))
+
+
+def test_lm38_a_power_with_a_hidden_choice_is_activated_on_its_own_phone() -> None:
+    """The host, who may be the opponent, would know which pack lies left (Azione del Fato)."""
+    clever = sheet(p=3, s=5, m=7, powers="azione-del-fato determinazione")
+    play = replace(at_the_throw({"Bo"}), game=challenge("mental", clever, sheet()).state, host="Bo")
+    by = By(seat="Ada", hand="host", host=True)
+    hidden = o.ActivatePower(power="azione-del-fato", params={"extra": "W02", "left": "W01"})
+    with pytest.raises(Refused, match="on_its_own_phone"):
+        decide(BOOK, play, hidden, by, Random(1), NOW, list)
+    assert decide(BOOK, play, o.ActivatePower(power="determinazione"), by, Random(1), NOW, list)
+    own = [offer.fixed.get("power") for offer in offers(BOOK, play, "Ada")]
+    assert {"azione-del-fato", "determinazione"} <= set(own)
+    entered_by_host = [offer.fixed.get("power") for offer in offers_for(BOOK, play, "Ada")]
+    assert "azione-del-fato" not in entered_by_host and "determinazione" in entered_by_host

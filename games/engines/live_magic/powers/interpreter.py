@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engines.kernel import Refusal
+from games.engines.kernel import Refusal, Refused
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
 from games.engines.live_magic.course import Course, insist, no
@@ -110,6 +110,8 @@ def activate(course: Course, order: o.ActivatePower) -> None:
     state, seat = course.state, course.seat
     insist(why_not_power(state, seat, order.power, order.params))
     row = state.rows[order.power]
+    if course.by.hand == "host" and secret_params(row):
+        raise Refused("LM 3.8", "on_its_own_phone")
     answered = activation_answered(state) if row.window == REPLY else None
     course.happen(
         f.PowerActivated(
