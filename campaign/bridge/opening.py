@@ -1,0 +1,105 @@
+"""Opening a table for an evening: its seats, its pool, its Powers and its charter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+
+from campaign.bridge.reading import seat_view
+from campaign.bridge.sheets import last_played, sheet, sheet_of_version
+from campaign.models import Attendance, Evening, Person, PoolPack, PowerStatus
+from games.engines.kernel import HOST
+from games.engines.live_magic.charter import Charter
+from games.engines.live_magic.codes import Colour
+from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup
+from games.tables import service
+from games.tables.models import NAME_LENGTH
+
+GAME = "live_magic"
+
+
+def open_table(evening: Evening, seats: Sequence[Attendance], host: Person, at: datetime) -> str:
+    """Lays a table for the evening and returns its code. A host who plays no Magus gets a place of his own.
+
+    Raises ValueError when the setup can not be played.
+    """
+    places = [service.Place(place.seat, place.magus.name, place.magus.owner) for place in seats]
+    own = next((place.seat for place in seats if place.magus.owner_id == host.pk), None)
+    if own is None:
+        places.append(service.Place(HOST, str(host)[:NAME_LENGTH], host))
+    table = service.open_table(
+        GAME,
+        setup_of(evening, seats),
+        places,
+        name=f"{evening.campaign.name} · {evening.number}",
+        host=own or HOST,
+        opened_by=host,
+        at=at,
+    )
+    return table.code
+
+
+def setup_of(evening: Evening, seats: Sequence[Attendance]) -> Setup:
+    """What the evening's table is opened with. Raises ValueError when it can not be played."""
+    charter = msgspec.convert(evening.campaign.house_rules, Charter)
+    held = _powers_held(seats)
+    powers = evening.campaign.powers.filter(Q(status=PowerStatus.ACTIVE) | Q(key__in=held))
+    packs = evening.pool.packs.all() if evening.pool else ()
+    return Setup(
+        seats=tuple(_seat(place, carry=charter.carry_losses) for place in seats),
+        packs=tuple(_pack(pack) for pack in packs),
+        powers=tuple(_power(power.row) for power in powers),
+        charter=charter,
+    )
+
+
+def _powers_held(seats: Sequence[Attendance]) -> set[str]:
+    return {power.key for place in seats for power in place.magus.powers.all()}
+
+
+def _seat(place: Attendance, carry: bool) -> Seat:
+    before = last_played(place.magus)
+    approved = before and sheet_of_version(place.magus, before.played_version)
+    seat = Seat(key=place.seat, name=place.magus.name, sheet=sheet(place.magus), approved=approved or None)
+    if carry and before and (left := seat_view(before)):
+        return msgspec.structs.replace(seat, life_now=left.life, traits_now=left.traits)
+    return seat
+
+
+def _power(row: Mapping[str, Any]) -> PowerRow:
+    """A Power's row without the fields that only people read."""
+    known = {field.name for field in msgspec.structs.fields(PowerRow)}
+    return msgspec.convert({name: value for name, value in row.items() if name in known}, PowerRow)
+
+
+def cards(evening: Evening) -> Mapping[str, Pack]:
+    """The packs of the evening's pool by the code that a deck names them with."""
+    return {pack.code: _pack(pack) for pack in evening.pool.packs.all()} if evening.pool else {}
+
+
+def _pack(pack: PoolPack) -> Pack:
+    return Pack(
+        id=pack.code,
+        name=pack.name,
+        deck=msgspec.convert(pack.deck, PackDeck),
+        mana_cost=pack.mana_cost,
+        mana_value=mana_value(pack.mana_cost),
+        colours=msgspec.convert(tuple(pack.colors), tuple[Colour, ...]),
+        type_line=pack.type_line,
+    )
+
+
+def mana_value(cost: str) -> int:
+    """The mana value of `{2}{W}{W}` is 4; X counts 0, a hybrid symbol its dearer half."""
+    return sum(max(map(_symbol_value, symbol.split("/"))) for symbol in re.findall(r"\{([^}]+)\}", cost))
+
+
+def _symbol_value(symbol: str) -> int:
+    if symbol.isdecimal():
+        return int(symbol)
+    return 0 if symbol in ("X", "Y", "Z", "P") else 1

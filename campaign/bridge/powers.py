@@ -1,0 +1,73 @@
+"""Powers as rows of data: those that ship, the words they are written in, and what is wrong with a row."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+
+from games.engines.kernel import Refusal
+from games.engines.live_magic.powers.cautions import cautions
+from games.engines.live_magic.powers.rows import read_row, shipped_rows
+from games.engines.live_magic.powers.schema import row_shape, row_types
+from games.engines.live_magic.powers.validator import offences
+from games.engines.live_magic.powers.vocabulary import Vocabulary, read_vocabulary
+from games.words.live_magic.power_rows import ROW_REASONS
+
+POWERS_FILE = settings.BASE_DIR / "data" / "powers.json"
+
+
+@cache
+def shipped_powers() -> tuple[dict[str, Any], ...]:
+    """The rows of the Powers that ship with the product: the seven of the rules and those that a campaign may adopt."""
+    return shipped_rows(_powers_file())
+
+
+@cache
+def _powers_file() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def power_vocabulary() -> Vocabulary:
+    """The words in which a Power can be written."""
+    return read_vocabulary(_powers_file())
+
+
+@dataclass(frozen=True)
+class Offence:
+    """What is wrong with the row of a Power: the place in it, the rule, a stable code, and a sentence."""
+
+    where: str
+    rule: str
+    code: str
+    detail: str
+
+
+def power_offences(row: object, taken: Collection[str] = ()) -> list[Offence]:
+    """Everything that is wrong with this row, whatever JSON it is; `taken`: the keys that other Powers have."""
+    return [_offence(refusal) for refusal in offences(power_vocabulary(), row, taken)]
+
+
+def power_cautions(row: Mapping[str, Any]) -> list[Offence]:
+    """What should be talked about in a row without offence."""
+    return [_offence(refusal) for refusal in cautions(read_row(row))]
+
+
+def _offence(refusal: Refusal) -> Offence:
+    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    where = str(refusal.values.get("where", ""))
+    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
+
+
+def power_schemas() -> dict[str, Any]:
+    """The JSON Schema of a row, as components of an API description: `PowerAsData`, and its types beside it."""
+    parts = {"PowerAsData": row_shape(power_vocabulary())}
+    parts |= {f"PowerAsData_{name}": part for name, part in row_types(power_vocabulary()).items()}
+    named: dict[str, Any] = json.loads(json.dumps(parts).replace("#/$defs/", "#/components/schemas/PowerAsData_"))
+    return named

@@ -1,0 +1,91 @@
+"""The sheet of a Magus as the rule book reads it, and as it lies on the table until its first approval (D-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from campaign.bridge.reading import seat_of, table_of, view, why
+from campaign.models import Attendance, Evening, Magus
+from games.engines.kernel import Refused
+from games.engines.live_magic.orders import ReviseSheet
+from games.engines.live_magic.setup import Change, Sheet
+from games.tables import service
+
+
+def last_played(magus: Magus) -> Attendance | None:
+    """The last closed evening at which this Magus played."""
+    played = magus.attendance.filter(evening__closed_at__isnull=False, played_version__isnull=False)
+    return played.select_related("evening").order_by("-evening__opened_at").first()
+
+
+def said(magus: Magus) -> dict[str, Any]:
+    """What a sheet says, by the codes of the rule book: Style, attributes, life and Powers."""
+    return {
+        "style": magus.style,
+        "attributes": magus.ratings,
+        "life": magus.life,
+        "powers": sorted(power.key for power in magus.powers.all()),
+    }
+
+
+def sheet(magus: Magus) -> Sheet:
+    """The sheet of a Magus as it is read aloud, with what changed since the last evening he played."""
+    now = _sheet_of(said(magus), magus.version)
+    before = last_played(magus)
+    old = before and sheet_of_version(magus, before.played_version)
+    return msgspec.structs.replace(now, changes=tuple(_changes(old, now))) if old else now
+
+
+def sheet_of_version(magus: Magus, version: int | None) -> Sheet | None:
+    kept = magus.versions.filter(version=version).first() if version else None
+    return _sheet_of(kept.sheet, kept.version) if kept else None
+
+
+def _sheet_of(said: Mapping[str, Any], version: int) -> Sheet:
+    return msgspec.convert({**said, "version": version}, Sheet)
+
+
+def _changes(old: Sheet, new: Sheet) -> Iterable[Change]:
+    """What differs between two sheets, in the order of a sheet."""
+    if new.style != old.style:
+        yield Change("style", before=old.style, after=new.style)
+    for name in ("physical", "social", "mental"):
+        before, after = old.attributes.of(name), new.attributes.of(name)
+        if after != before:
+            yield Change("attribute", name, str(before), str(after))
+    if new.life != old.life:
+        yield Change("life", before=str(old.life), after=str(new.life))
+    for key in new.powers:
+        if key not in old.powers:
+            yield Change("power", key)
+    for key in old.powers:
+        if key not in new.powers:
+            yield Change("other", key)
+
+
+def is_sheet_open(evening: Evening, magus: Magus) -> bool:
+    """Whether the sheet may be changed at the evening's table: in the approval, until somebody approved it (D-36)."""
+    key = seat_of(evening, magus)
+    seen = view(evening)
+    if key is None:
+        return True
+    if seen.phase != "approval" or seen.approvals is None:
+        return False
+    approved = {word.sheet for word in seen.approvals.words if word.says == "approved"}
+    return key not in approved and key not in seen.approvals.closed
+
+
+def lay_sheet(evening: Evening, magus: Magus) -> str:
+    """Lays a changed sheet on the evening's table; the answer is why not, empty when it lies there."""
+    key = seat_of(evening, magus)
+    if key is None:
+        return ""
+    table = table_of(evening)
+    try:
+        service.act_by_table(table, ReviseSheet(seat=key, sheet=sheet(magus)))
+    except Refused as refused:
+        return why(table, None, refused)
+    return ""
