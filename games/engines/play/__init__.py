@@ -9,6 +9,7 @@ of the game in those of the table, so that a service needs one state, one `decid
     questions       who is host, which number answers what, who may be passed over
     deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
     taking_back     D-43
+    standing        what still counts of a history (D-43)
     clock           what the table does by itself
     act             an order with everything that follows from it
     screen          buttons and lines
@@ -21,6 +22,7 @@ from games.engines.play.facts import FACTS, TableOpened, TakenBack
 from games.engines.play.orders import ORDERS
 from games.engines.play.questions import is_host, may_act_for, points_for, question_of
 from games.engines.play.screen import offers, offers_for, tell
+from games.engines.play.standing import standing
 from games.engines.play.state import Asked, Book, Happened, Play, fold, follow
 
 __all__ = [
@@ -45,5 +47,6 @@ __all__ = [
     "offers_for",
     "points_for",
     "question_of",
+    "standing",
     "tell",
 ]
