@@ -52,12 +52,13 @@ def redis_url() -> Iterator[str]:
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """The card catalogue lies in the database, as it does wherever the product runs.
 
-    SQLite's guard against deleting facts stands aside: tests with real transactions empty the tables by deleting.
+    SQLite's guards against deleting stand aside: tests with real transactions empty the tables by deleting.
     """
     with django_db_blocker.unblock():
         load_catalogue()
         if connection.vendor == "sqlite":
-            connection.cursor().execute("DROP TRIGGER journal_entry_is_never_deleted")
+            for guard in ("journal_entry_is_never_deleted", "experience_entry_is_never_deleted"):
+                connection.cursor().execute(f"DROP TRIGGER {guard}")
 
 
 @pytest.fixture

@@ -1,10 +1,143 @@
-from django.db import migrations
+import django.db.models.deletion
+from django.conf import settings
+from django.db import migrations, models
+
+
+ENTRIES = "campaign_experienceentry"
+BALANCE = f"SELECT SUM(amount) FROM {ENTRIES} WHERE magus_id = NEW.magus_id"
+ITS_ENTRY = f"SELECT 1 FROM {ENTRIES} WHERE id = NEW.reverses_id AND magus_id = NEW.magus_id AND amount = -NEW.amount"
+
+SQLITE = {
+    "is_never_changed": f"BEFORE UPDATE ON {ENTRIES} BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END",
+    "is_never_deleted": f"BEFORE DELETE ON {ENTRIES} BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END",
+    "leaves_no_debt": f"AFTER INSERT ON {ENTRIES} WHEN ({BALANCE}) < 0 "
+    "BEGIN SELECT RAISE(ABORT, 'points never fall below zero'); END",
+    "takes_back_whole": f"AFTER INSERT ON {ENTRIES} WHEN NEW.reverses_id IS NOT NULL AND NOT EXISTS ({ITS_ENTRY}) "
+    "BEGIN SELECT RAISE(ABORT, 'a reversal takes an entry back whole'); END",
+}
+"""The database itself keeps the ledger, whoever writes to it."""
+
+POSTGRESQL = [
+    "CREATE FUNCTION experience_entry_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+    "RAISE EXCEPTION 'an entry is never changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; "
+    "END $$",
+    f"CREATE TRIGGER experience_entry_stays BEFORE UPDATE OR DELETE ON {ENTRIES} "
+    "FOR EACH ROW EXECUTE FUNCTION experience_entry_stays()",
+    # The lock makes two bookings for one Magus wait for each other, also when they come past campaign/ledger.py.
+    "CREATE FUNCTION experience_entry_fits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+    "PERFORM 1 FROM campaign_magus WHERE id = NEW.magus_id FOR UPDATE; "
+    f"IF ({BALANCE}) < 0 THEN "
+    "RAISE EXCEPTION 'points never fall below zero' USING ERRCODE = 'integrity_constraint_violation'; END IF; "
+    f"IF NEW.reverses_id IS NOT NULL AND NOT EXISTS ({ITS_ENTRY}) THEN "
+    "RAISE EXCEPTION 'a reversal takes an entry back whole' USING ERRCODE = 'integrity_constraint_violation'; END IF; "
+    "RETURN NULL; END $$",
+    f"CREATE TRIGGER experience_entry_fits AFTER INSERT ON {ENTRIES} "
+    "FOR EACH ROW EXECUTE FUNCTION experience_entry_fits()",
+]
+
+
+def guard(apps, schema_editor):
+    created = [f"CREATE TRIGGER experience_entry_{name} {does}" for name, does in SQLITE.items()]
+    for line in {"sqlite": created, "postgresql": POSTGRESQL}.get(schema_editor.connection.vendor, []):
+        schema_editor.execute(line)
+
+
+def unguard(apps, schema_editor):
+    lines = {
+        "sqlite": [f"DROP TRIGGER IF EXISTS experience_entry_{name}" for name in SQLITE],
+        "postgresql": [f"DROP FUNCTION IF EXISTS experience_entry_{does}() CASCADE" for does in ("stays", "fits")],
+    }
+    for line in lines.get(schema_editor.connection.vendor, []):
+        schema_editor.execute(line)
 
 
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("campaign", "0006_pool_of_an_evening"),
+        ('campaign', '0006_pool_of_an_evening'),
     ]
 
-    operations = []
+    operations = [
+        migrations.RemoveConstraint(
+            model_name='magus',
+            name='magus_has_3_5_and_7',
+        ),
+        migrations.CreateModel(
+            name='ExperienceEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('award', 'award'), ('spend', 'spending'), ('correction', 'correction'), ('reversal', 'reversal')], max_length=10, verbose_name='kind')),
+                ('amount', models.IntegerField(verbose_name='points')),
+                ('reason', models.CharField(blank=True, max_length=200, verbose_name='reason')),
+                ('source', models.CharField(blank=True, max_length=120, null=True, unique=True, verbose_name='source')),
+                ('item', models.CharField(blank=True, choices=[('style', 'Style'), ('power', 'Power'), ('life', 'life'), ('attribute', 'attribute')], max_length=10, verbose_name='bought')),
+                ('what', models.CharField(blank=True, max_length=60, verbose_name='which')),
+                ('before', models.CharField(blank=True, max_length=60, verbose_name='before')),
+                ('after', models.CharField(blank=True, max_length=60, verbose_name='after')),
+                ('version', models.PositiveIntegerField(blank=True, null=True, verbose_name='version of the sheet')),
+                ('at', models.DateTimeField(verbose_name='at')),
+            ],
+            options={
+                'verbose_name': 'entry of the ledger',
+                'verbose_name_plural': 'entries of the ledger',
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.AddField(
+            model_name='experienceentry',
+            name='evening',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='campaign.evening', verbose_name='evening'),
+        ),
+        migrations.AddField(
+            model_name='experienceentry',
+            name='magus',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='campaign.magus', verbose_name='Magus'),
+        ),
+        migrations.AddField(
+            model_name='experienceentry',
+            name='reverses',
+            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='reversed_by', to='campaign.experienceentry', verbose_name='takes back'),
+        ),
+        migrations.AddField(
+            model_name='experienceentry',
+            name='who',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by'),
+        ),
+        migrations.AddConstraint(
+            model_name='magus',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('mental__gte', 3), ('physical__gte', 7), ('social__gte', 5)), models.Q(('mental__gte', 5), ('physical__gte', 7), ('social__gte', 3)), models.Q(('mental__gte', 3), ('physical__gte', 5), ('social__gte', 7)), models.Q(('mental__gte', 7), ('physical__gte', 5), ('social__gte', 3)), models.Q(('mental__gte', 5), ('physical__gte', 3), ('social__gte', 7)), models.Q(('mental__gte', 7), ('physical__gte', 3), ('social__gte', 5)), _connector='OR'), name='magus_has_grown_from_3_5_and_7'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['award', 'spend', 'correction', 'reversal'])), name='entry_kind_is_known'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='an_entry_moves_points'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'award'), _negated=True), ('amount__gt', 0), _connector='OR'), name='an_award_gives'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'spend'), _negated=True), ('amount__lt', 0), _connector='OR'), name='a_spend_takes'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'reversal'), ('reverses__isnull', False)), models.Q(models.Q(('kind', 'reversal'), _negated=True), ('reverses', None)), _connector='OR'), name='a_reversal_names_its_entry'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['correction', 'reversal']), _negated=True), models.Q(('reason', ''), _negated=True), _connector='OR'), name='a_correction_has_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(('item', ''), models.Q(('item__in', ['style', 'power', 'life', 'attribute']), ('kind', 'spend')), _connector='OR'), name='only_a_spend_buys'),
+        ),
+        migrations.AddConstraint(
+            model_name='experienceentry',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('item', ''), ('version', None)), models.Q(models.Q(('item', ''), _negated=True), ('version__isnull', False)), _connector='OR'), name='a_purchase_makes_a_version'),
+        ),
+        migrations.RunPython(guard, unguard),
+    ]

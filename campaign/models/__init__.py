@@ -4,6 +4,7 @@ from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
 from campaign.models.evenings import Attendance, Evening
+from campaign.models.experience import EntryKind, ExperienceEntry, Item
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
@@ -18,12 +19,15 @@ __all__ = [
     "Campaign",
     "Card",
     "Deck",
+    "EntryKind",
     "Errand",
     "ErrandKind",
     "ErrandStatus",
     "Evening",
+    "ExperienceEntry",
     "ImportStatus",
     "Invitation",
+    "Item",
     "Magus",
     "Membership",
     "Person",

@@ -30,10 +30,11 @@ SHEETS: tuple[tuple[int, ...], ...] = tuple(sorted(permutations((3, 5, 7)), reve
 """The six ways to write 3, 5 and 7 on a new sheet (D-02)."""
 
 
-def _is_one_of_the_six() -> models.Q:
+def _has_grown_from_one_of_the_six() -> models.Q:
+    """Experience only ever adds to what a sheet began with (LM §3.7)."""
     condition = models.Q()
     for values in SHEETS:
-        condition |= models.Q(**dict(zip(ATTRIBUTES, values, strict=True)))
+        condition |= models.Q(**{f"{name}__gte": value for name, value in zip(ATTRIBUTES, values, strict=True)})
     return condition
 
 
@@ -69,7 +70,7 @@ class Magus(models.Model):
             models.UniqueConstraint(fields=["campaign", "owner"], name="one_magus_per_player"),
             models.CheckConstraint(condition=~models.Q(name=""), name="magus_has_a_name"),
             models.CheckConstraint(condition=models.Q(style__in=Style.values), name="magus_style_is_one_of_six"),
-            models.CheckConstraint(condition=_is_one_of_the_six(), name="magus_has_3_5_and_7"),
+            models.CheckConstraint(condition=_has_grown_from_one_of_the_six(), name="magus_has_grown_from_3_5_and_7"),
             models.CheckConstraint(condition=models.Q(life__gte=1), name="magus_is_alive"),
         ]
 

@@ -1,0 +1,223 @@
+"""The experience ledger: the only way in which points come and go (LM §3.6, §3.7).
+
+Entries are appended, never changed: free, earned and spent points are sums of them. Every booking locks its Magus, and
+the database refuses, whoever asks, an entry that would make the sum negative. A mistake is taken back by a reversal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from campaign.models import Campaign, EntryKind, Evening, ExperienceEntry, Magus, Person
+
+EARNING = (EntryKind.AWARD, EntryKind.CORRECTION)
+IS_EARNING = Q(kind__in=EARNING) | Q(reverses__kind__in=EARNING)
+"""What counts as earned; everything else as spent. A reversal counts where the entry counts that it takes back."""
+
+
+class LedgerRefused(Exception):
+    """Points can not be moved like this: the rule, a stable reason key, and its values."""
+
+    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+        super().__init__(reason)
+        self.rule = rule
+        self.reason = reason
+        self.values = values
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What a Magus has earned and spent in all; what is free is the rest (LM §1)."""
+
+    earned: int = 0
+    spent: int = 0
+
+    @property
+    def free(self) -> int:
+        return self.earned - self.spent
+
+
+# --- what is there ---------------------------------------------------------------------------------------------------
+
+
+def balance(magus: Magus, before: datetime | None = None) -> Balance:
+    """The points of this Magus: now, or before that moment."""
+    found = magus.entries.all() if before is None else magus.entries.filter(at__lt=before)
+    return sums(found).get(magus.pk, Balance())
+
+
+def balances(campaign: Campaign) -> Mapping[int, Balance]:
+    """The points of every Magus of the campaign by its key, in one question."""
+    found = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
+    return {pk: found.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
+
+
+def sums(entries: QuerySet[ExperienceEntry]) -> dict[int, Balance]:
+    """What these entries sum up to, by the key of the Magus."""
+    found = (
+        entries.order_by()
+        .values("magus_id")
+        .annotate(earned=Coalesce(Sum("amount", filter=IS_EARNING), 0), free=Sum("amount"))
+    )
+    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in found}
+
+
+def free(magus: Magus) -> int:
+    """The points that this Magus can spend."""
+    return balance(magus).free
+
+
+def earned(magus: Magus) -> int:
+    """The points that this Magus was given in all: awards and corrections, less what of them was taken back."""
+    return balance(magus).earned
+
+
+def spent(magus: Magus) -> int:
+    """The points that this Magus has spent in all, less what was given back."""
+    return balance(magus).spent
+
+
+def lock(magi: Iterable[Magus]) -> list[Magus]:
+    """These Magi as they stand, locked until the transaction ends; in one order, so that nobody waits in a ring."""
+    keys = [magus.pk for magus in magi]
+    return list(Magus.objects.select_for_update(of=("self",)).filter(pk__in=keys).order_by("pk"))
+
+
+# --- booking ---------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def award(
+    magus: Magus,
+    amount: int,
+    *,
+    at: datetime,
+    who: Person | None = None,
+    evening: Evening | None = None,
+    reason: str = "",
+    source: str | None = None,
+) -> ExperienceEntry:
+    """Books points that this Magus is given; the same `source` again is the same entry. Raises LedgerRefused."""
+    return _book(magus, EntryKind.AWARD, amount, at=at, who=who, evening=evening, reason=reason, source=source)
+
+
+@transaction.atomic
+def spend(
+    magus: Magus,
+    price: int,
+    *,
+    at: datetime,
+    who: Person | None = None,
+    evening: Evening | None = None,
+    reason: str = "",
+    source: str | None = None,
+    **bought: Any,
+) -> ExperienceEntry:
+    """Books what this Magus pays; `bought` is what it bought: item, what, before, after, version.
+
+    Raises LedgerRefused `xp_insufficient` where it has less (LM 3.7).
+    """
+    return _book(
+        magus, EntryKind.SPEND, -price, at=at, who=who, evening=evening, reason=reason, source=source, **bought
+    )
+
+
+@transaction.atomic
+def correct(
+    magus: Magus,
+    amount: int,
+    *,
+    reason: str,
+    at: datetime,
+    who: Person | None = None,
+    evening: Evening | None = None,
+    source: str | None = None,
+) -> ExperienceEntry:
+    """Books points that the host gives or takes by hand, always with a reason: carried over from paper, forgotten …
+
+    Raises LedgerRefused without a reason, below zero, and for less points while the Magus sits at a table (D-36).
+    """
+    _refuse_without(reason)
+    (magus,) = lock([magus])
+    if amount < 0:
+        _refuse_at_a_table(magus)
+    return _book(
+        magus, EntryKind.CORRECTION, amount, at=at, who=who, evening=evening, reason=reason.strip(), source=source
+    )
+
+
+@transaction.atomic
+def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | None = None) -> ExperienceEntry:
+    """Takes an entry back whole, once, with a reason; both stay in the ledger.
+
+    Raises LedgerRefused for a second time, for a reversal, and where it would leave less than nothing.
+    """
+    _refuse_without(reason)
+    (magus,) = lock([entry.magus])
+    if entry.kind == EntryKind.REVERSAL:
+        raise LedgerRefused("LM 3.7", "reversal_stays")
+    if ExperienceEntry.objects.filter(reverses=entry).exists():
+        raise LedgerRefused("LM 3.7", "already_reversed")
+    if entry.amount > 0:
+        _refuse_at_a_table(magus)
+    return _book(
+        magus,
+        EntryKind.REVERSAL,
+        -entry.amount,
+        at=at,
+        who=who,
+        evening=entry.evening,
+        reason=reason.strip(),
+        reverses=entry,
+    )
+
+
+def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **said: Any) -> ExperienceEntry:
+    """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
+    (magus,) = lock([magus])
+    if source and (there := ExperienceEntry.objects.filter(source=source).first()):
+        return there
+    if amount == 0:
+        raise LedgerRefused("LM 3.7", "nothing_moved")
+    if (kind == EntryKind.AWARD and amount < 0) or (kind == EntryKind.SPEND and amount > 0):
+        raise LedgerRefused("LM 3.7", "wrong_direction")
+    if amount < 0 and (left := free(magus)) + amount < 0:
+        raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
+    return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **said)
+
+
+def _refuse_without(reason: str) -> None:
+    if not reason.strip():
+        raise LedgerRefused("LM 3.7", "reason_missing")
+
+
+def _refuse_at_a_table(magus: Magus) -> None:
+    """The points of a Magus who sits at a table may pay for Powers there: nobody takes them away meanwhile (D-36)."""
+    if is_at_a_table(magus):
+        raise LedgerRefused("D-36", "points_at_table", name=magus.name)
+
+
+def is_at_a_table(magus: Magus) -> bool:
+    """Whether an evening is being held with this Magus at its table."""
+    held = Q(evening__opened_at__isnull=False, evening__closed_at=None, played_version__isnull=False)
+    return magus.attendance.filter(held).exists()
+
+
+# --- standing entries ------------------------------------------------------------------------------------------------
+
+
+def standing(entries: QuerySet[ExperienceEntry]) -> QuerySet[ExperienceEntry]:
+    """Those of the entries that count: neither taken back nor taking back."""
+    return entries.filter(reversed_by=None, reverses=None)
+
+
+def purchases_of(magus: Magus) -> QuerySet[ExperienceEntry]:
+    """What this Magus has bought and not given back, the latest first."""
+    return standing(magus.entries.exclude(item="")).order_by(F("pk").desc())
