@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
@@ -12,13 +12,26 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.models import Attendance, Campaign, Deck, Evening, Magus, Person, Pool
+from campaign.models import (
+    Answer,
+    Attendance,
+    Campaign,
+    CancelledEvening,
+    Deck,
+    Evening,
+    Magus,
+    Membership,
+    Person,
+    Pool,
+)
 
 FEWEST, MOST = 2, 12
 """How many Magi an evening seats."""
 PACKS_EACH = 10
 """Forty cards are ten packs of four."""
 SEAT_LENGTH = Attendance._meta.get_field("seat").max_length or 0
+IN_THE_CALENDAR = ("day", "begins_at", "place")
+"""What a calendar shows of an evening: a change of it is a new sequence."""
 
 
 class NotNow(Exception):
@@ -27,23 +40,38 @@ class NotNow(Exception):
 
 @transaction.atomic
 def plan_evening(
-    campaign: Campaign, *, day: date, place: str = "", notes: str = "", pool: Pool | None = None
+    campaign: Campaign,
+    *,
+    day: date,
+    begins_at: time | None = None,
+    place: str = "",
+    notes: str = "",
+    pool: Pool | None = None,
+    pool_bringer: Membership | None = None,
 ) -> Evening:
     """The next evening of the campaign. The same plan sent twice is one evening; two plans get two numbers."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    same = campaign.evenings.filter(day=day, place=place, notes=notes, pool=pool, opened_at=None).first()
+    plan = {"day": day, "begins_at": begins_at, "place": place, "notes": notes, "pool": pool}
+    plan["pool_bringer"] = pool_bringer
+    same = campaign.evenings.filter(**plan, opened_at=None).first()
     if same is not None:
         return same
     last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
-    return Evening.objects.create(campaign=campaign, number=last + 1, day=day, place=place, notes=notes, pool=pool)
+    return Evening.objects.create(campaign=campaign, number=last + 1, **plan)
 
 
 @transaction.atomic
-def change_evening(evening: Evening, **values: Any) -> Evening:
-    """Raises NotNow when the evening has been opened and the pool would change: its table has it already."""
+def change_evening(evening: Evening, at: datetime, **values: Any) -> Evening:
+    """Puts the plan right; a change that a calendar shows is a new sequence of it.
+
+    Raises NotNow when the evening has been opened and the pool would change: its table has it already.
+    """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
         raise NotNow(_("The pool of an evening that was opened lies on its table."))
+    if any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR):
+        evening.sequence += 1
+        evening.replanned_at = at
     for name, value in values.items():
         setattr(evening, name, value)
     evening.save()
@@ -51,32 +79,48 @@ def change_evening(evening: Evening, **values: Any) -> Evening:
 
 
 @transaction.atomic
-def cancel_evening(evening: Evening) -> None:
-    """A planned evening that does not take place. Raises NotNow once it was opened."""
+def cancel_evening(evening: Evening, at: datetime) -> None:
+    """A planned evening does not take place: only calendars are still told of it. Raises NotNow once it was opened."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
         raise NotNow(_("This evening was opened: it is part of the story."))
+    CancelledEvening.objects.create(
+        campaign=evening.campaign,
+        uid=evening.uid,
+        sequence=evening.sequence + 1,
+        number=evening.number,
+        cancelled_at=at,
+        **{name: getattr(evening, name) for name in IN_THE_CALENDAR},
+    )
     evening.delete()
 
 
 @transaction.atomic
-def say_whether_comes(evening: Evening, magus: Magus, comes: bool) -> None:
-    """Raises NotNow once the evening was opened: who is late or leaves says so at the table (D-45)."""
+def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
+    """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.
+
+    Raises NotNow once the evening was opened: who is late or leaves says so at the table (D-45).
+    """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
         raise NotNow(_("The seats are laid. Who leaves says so at the table. D-45"))
-    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults={"comes": comes})
+    if isinstance(answer, bool):
+        answer = Answer.YES if answer else Answer.NO
+    said = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
+    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=said)
 
 
 def next_evening(campaign: Campaign) -> Evening | None:
     """The evening that is held now, else the first that is planned."""
     open_ones = [evening for evening in campaign.evenings.all() if not evening.is_closed]
-    return min(open_ones, key=lambda evening: (evening.is_planned, evening.day, evening.number), default=None)
+    return min(open_ones, key=lambda evening: (evening.is_planned, evening.starts_at, evening.number), default=None)
 
 
 def those_who_come(evening: Evening) -> list[Attendance]:
     """The Magi of the evening, in seating order."""
-    return list(evening.attendance.filter(comes=True).select_related("magus__owner").prefetch_related("magus__powers"))
+    return list(
+        evening.attendance.filter(answer=Answer.YES).select_related("magus__owner").prefetch_related("magus__powers")
+    )
 
 
 @transaction.atomic

@@ -17,8 +17,16 @@ from rest_framework.response import Response
 from campaign import evenings
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.evening_decks import decks_for
-from campaign.models import Evening, Pool
+from campaign.models import Answer, Attendance, Evening, Membership, Pool
 from campaign.views.evenings import evening_of
+
+
+class AttendanceSerializer(serializers.ModelSerializer):
+    """What was answered for a Magus."""
+
+    class Meta:
+        model = Attendance
+        fields = ["magus", "answer", "note"]
 
 
 class EveningSerializer(serializers.ModelSerializer):
@@ -26,20 +34,40 @@ class EveningSerializer(serializers.ModelSerializer):
 
     pool = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
     table = serializers.CharField(source="table_code", read_only=True, allow_null=True)
+    pool_bringer = serializers.PrimaryKeyRelatedField(
+        queryset=Membership.objects.none(), allow_null=True, required=False
+    )
     coming = serializers.SerializerMethodField()
+    attendance = AttendanceSerializer(many=True, read_only=True)
 
     class Meta:
         model = Evening
-        fields = ["number", "day", "place", "notes", "pool", "table", "coming", "opened_at", "closed_at"]
+        fields = [
+            "number",
+            "day",
+            "begins_at",
+            "place",
+            "notes",
+            "pool",
+            "pool_bringer",
+            "table",
+            "coming",
+            "attendance",
+        ]
+        fields += ["opened_at", "closed_at"]
         read_only_fields = ["number", "opened_at", "closed_at"]
         extra_kwargs = {"notes": {"max_length": 2000}}
 
     def get_fields(self) -> dict[str, Any]:
-        """The pool is one of the campaign's."""
+        """The pool is one of the campaign's, and so is who brings it."""
         fields = super().get_fields()
         if (me := self.context.get("me")) is not None:
             pools = Pool.objects.filter(campaign=me.campaign)
             fields["pool"] = serializers.PrimaryKeyRelatedField(queryset=pools, allow_null=True, required=False)
+            members = me.campaign.memberships.all()
+            fields["pool_bringer"] = serializers.PrimaryKeyRelatedField(
+                queryset=members, allow_null=True, required=False
+            )
         return fields
 
     def get_coming(self, evening: Evening) -> list[int]:
@@ -49,7 +77,8 @@ class EveningSerializer(serializers.ModelSerializer):
 
 class ComesSerializer(serializers.Serializer):
     magus = serializers.IntegerField(min_value=1, max_value=2**62)
-    comes = serializers.BooleanField()
+    answer = serializers.ChoiceField(Answer.choices)
+    note = serializers.CharField(required=False, allow_blank=True, max_length=140)
 
 
 class CardsSerializer(serializers.Serializer):
@@ -108,14 +137,14 @@ class OneEvening(EveningView):
         said = self.get_serializer(self.evening(), data=request.data, partial=True)
         said.is_valid(raise_exception=True)
         try:
-            return self.said(evenings.change_evening(self.evening(), **said.validated_data))
+            return self.said(evenings.change_evening(self.evening(), timezone.now(), **said.validated_data))
         except evenings.NotNow as why:
             raise NotNow(str(why)) from why
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int) -> Response:
         try:
-            evenings.cancel_evening(self.evening())
+            evenings.cancel_evening(self.evening(), timezone.now())
         except evenings.NotNow as why:
             raise NotNow(str(why)) from why
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -133,7 +162,7 @@ class Attendances(EveningView):
             raise PermissionDenied
         evening = self.evening()
         try:
-            evenings.say_whether_comes(evening, magus, said.validated_data["comes"])
+            evenings.say_whether_comes(evening, magus, said.validated_data["answer"], said.validated_data.get("note"))
         except evenings.NotNow as why:
             raise NotNow(str(why)) from why
         return self.said(evening)

@@ -7,7 +7,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Campaign, Evening
+from campaign.models import Answer, Campaign, Evening
+
+
+class MemberField(forms.ModelChoiceField):
+    """One of the members, by name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.person)
 
 
 class EveningForm(forms.ModelForm):
@@ -15,11 +22,12 @@ class EveningForm(forms.ModelForm):
 
     class Meta:
         model = Evening
-        fields = ["day", "place", "pool", "notes"]
-        labels = {"day": _("Day"), "place": _("Where"), "notes": _("Notes")}
+        fields = ["day", "begins_at", "place", "pool", "pool_bringer", "notes"]
+        labels = {"day": _("Day"), "begins_at": _("Begins at"), "place": _("Where"), "notes": _("Notes")}
         help_texts = {"place": _("At whose table?")}
         widgets = {
             "day": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            "begins_at": forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
             "notes": forms.Textarea(attrs={"rows": 3}),
         }
 
@@ -35,3 +43,25 @@ class EveningForm(forms.ModelForm):
             empty_label=_("choose it later"),
             disabled=not self.instance.is_planned,
         )
+        self.fields["pool_bringer"] = MemberField(
+            label=_("Who brings the cards"),
+            queryset=campaign.memberships.select_related("person"),
+            required=False,
+            empty_label=_("nobody has said"),
+        )
+
+
+class AnswerForm(forms.Form):
+    """Whether a Magus of the campaign comes, with a word about it. Without a note the one that is there stays."""
+
+    answer = forms.ChoiceField(choices=Answer.choices)
+    note = forms.CharField(required=False, max_length=140)
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["magus"] = forms.ModelChoiceField(queryset=campaign.magi.all())
+
+    @property
+    def said_note(self) -> str | None:
+        """What was written; None where the form has no note."""
+        return self.cleaned_data["note"] if "note" in self.data else None

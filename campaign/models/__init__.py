@@ -3,22 +3,36 @@
 from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
-from campaign.models.evenings import Attendance, Evening
+from campaign.models.evenings import (
+    AgendaPoint,
+    Answer,
+    Attendance,
+    CancelledEvening,
+    Evening,
+    Reminder,
+    ReminderKind,
+)
 from campaign.models.experience import EntryKind, ExperienceEntry, Item
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
+from campaign.models.pictures import DeckPicture
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
+from campaign.models.rulings import Ruling
 
 __all__ = [
     "ATTRIBUTES",
     "ATTRIBUTE_NAMES",
     "SHEETS",
+    "AgendaPoint",
+    "Answer",
     "Attendance",
     "Campaign",
+    "CancelledEvening",
     "Card",
     "Deck",
+    "DeckPicture",
     "EntryKind",
     "Errand",
     "ErrandKind",
@@ -37,7 +51,10 @@ __all__ = [
     "PowerRow",
     "PowerStatus",
     "PowerTier",
+    "Reminder",
+    "ReminderKind",
     "Role",
+    "Ruling",
     "SheetVersion",
     "Style",
 ]

@@ -18,6 +18,8 @@ class Campaign(models.Model):
         blank=True,
         help_text=_("Only what differs from the rules as written; see campaign/house_rules.py."),
     )
+    remind_days_before = models.PositiveSmallIntegerField(_("days before"), null=True, blank=True, default=2)
+    remind_hours_before = models.PositiveSmallIntegerField(_("hours before"), null=True, blank=True, default=3)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaign.Membership", related_name="campaigns", verbose_name=_("members")
@@ -56,6 +58,10 @@ class Membership(models.Model):
     )
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
+    wants_reminders = models.BooleanField(_("reminders by mail"), default=True)
+    mail_language = models.CharField(_("language of the mails"), max_length=5, choices=settings.LANGUAGES, blank=True)
+    calendar_key = models.CharField(max_length=40, blank=True, editable=False)
+    """Who has it may read the evenings as a calendar; made when it is first asked for."""
 
     class Meta:
         verbose_name = _("membership")
@@ -63,6 +69,9 @@ class Membership(models.Model):
         ordering = ["joined_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "person"], name="one_membership_per_person"),
+            models.UniqueConstraint(
+                fields=["calendar_key"], condition=~models.Q(calendar_key=""), name="a_calendar_key_is_one_members"
+            ),
             models.CheckConstraint(condition=models.Q(role__in=Role.values), name="membership_role_is_known"),
         ]
 

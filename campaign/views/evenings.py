@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,8 +16,8 @@ from campaign import bridge, evenings, pool_report, pools
 from campaign.access import host_required, member_required
 from campaign.evening_decks import decks_for
 from campaign.evening_path import path_of
-from campaign.forms.evenings import EveningForm
-from campaign.models import Campaign, Evening, Membership
+from campaign.forms.evenings import AnswerForm, EveningForm
+from campaign.models import Answer, Campaign, Evening, Membership
 from campaign.views.frame import page
 
 
@@ -56,7 +56,7 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     form = EveningForm(campaign, request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         try:
-            evenings.change_evening(found, **form.cleaned_data)
+            evenings.change_evening(found, timezone.now(), **form.cleaned_data)
         except evenings.NotNow as why:
             messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
@@ -74,8 +74,8 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     found = evening_of(campaign, number)
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
-    comes = {place.magus_id: place.comes for place in found.attendance.all()}
-    rows = [(magus, comes.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
+    places = {place.magus_id: place for place in found.attendance.all()}
+    rows = [(magus, places.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
     coming = evenings.those_who_come(found)
     context = {
         "evening": found,
@@ -84,7 +84,8 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
         "coming": coming,
         "obstacles": list(evenings.obstacles(found, coming)) if found.is_planned else [],
         "warnings": warnings_about(found, len(coming)),
-        "may_say": [magus.pk for magus, _comes in rows if me.is_host or magus.owner_id == me.person_id],
+        "answers": Answer.choices,
+        "may_say": [magus.pk for magus, _place in rows if me.is_host or magus.owner_id == me.person_id],
     }
     if not found.is_planned:
         context |= at_the_table(found, me)
@@ -130,14 +131,19 @@ def way_to_table(evening: Evening, me: Membership) -> str:
 def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A player says whether his Magus comes; the host says it for anybody."""
     found = evening_of(campaign, number)
-    pk = request.POST.get("magus", "")
-    magus = get_object_or_404(campaign.magi, pk=pk if pk.isdecimal() and len(pk) < len(str(2**63)) else 0)
+    form = AnswerForm(campaign, request.POST)
+    if "magus" in form.errors:
+        raise Http404
+    magus = form.cleaned_data["magus"]
     if not me.is_host and magus.owner_id != me.person_id:
         raise PermissionDenied
     try:
-        evenings.say_whether_comes(found, magus, request.POST.get("comes") == "yes")
+        if form.is_valid():
+            evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
     except evenings.NotNow as why:
         messages.error(request, str(why))
+    for why in form.errors.get("note", ()):
+        messages.error(request, why)
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 
@@ -171,7 +177,7 @@ def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, numb
 def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A planned evening does not take place."""
     try:
-        evenings.cancel_evening(evening_of(campaign, number))
+        evenings.cancel_evening(evening_of(campaign, number), timezone.now())
     except evenings.NotNow as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)

@@ -140,8 +140,8 @@ def test_an_evening_from_the_plan_to_who_comes(campaign: Campaign) -> None:
     assert (planned.status_code, planned.json()["number"], planned.json()["table"]) == (201, 1, None)
     magus = campaign.magi.get().pk
     address = at(campaign, "/evenings/1")
-    assert api("bo").post(f"{address}/attendance", {"magus": magus, "comes": True}).status_code == 403
-    said = api("ada").post(f"{address}/attendance", {"magus": magus, "comes": True})
+    assert api("bo").post(f"{address}/attendance", {"magus": magus, "answer": "yes"}).status_code == 403
+    said = api("ada").post(f"{address}/attendance", {"magus": magus, "answer": "yes"})
     assert said.json()["coming"] == [magus]
     refused = carla.post(f"{address}/open")
     assert refused.status_code == 409 and refused.json()["detail"]

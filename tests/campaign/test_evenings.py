@@ -84,11 +84,11 @@ def test_the_same_plan_sent_twice_is_one_evening(campaign: Campaign, pool: Pool)
 
 def test_a_cancelled_evening_is_gone_an_opened_one_stays(planned: Evening, campaign: Campaign) -> None:
     other = evenings.plan_evening(campaign, day=date(2026, 4, 3))
-    evenings.cancel_evening(other)
+    evenings.cancel_evening(other, NOW)
     assert list(campaign.evenings.all()) == [planned]
     evenings.open_evening(planned, host_of(campaign), NOW)
     with pytest.raises(evenings.NotNow):
-        evenings.cancel_evening(planned)
+        evenings.cancel_evening(planned, NOW)
 
 
 # --- opening ---------------------------------------------------------------------------------------------------------

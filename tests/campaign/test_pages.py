@@ -125,12 +125,12 @@ def test_an_evening_planned_twice_is_one(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize("magus", ["", "x", "0", "-1", "9" * 30, LONG, "٣"])
 def test_attendance_of_no_magus(campaign: Campaign, evening: Evening, magus: str) -> None:
-    answer = client_of("carla").post(at("attendance", campaign, evening.number), {"magus": magus, "comes": "yes"})
+    answer = client_of("carla").post(at("attendance", campaign, evening.number), {"magus": magus, "answer": "yes"})
     assert answer.status_code == 404 and evening.attendance.count() == 0
 
 
 def test_attendance_of_somebody_elses_magus(campaign: Campaign, evening: Evening) -> None:
-    said = {"magus": str(campaign.magi.get().pk), "comes": "yes"}
+    said = {"magus": str(campaign.magi.get().pk), "answer": "yes"}
     assert client_of("bo").post(at("attendance", campaign, evening.number), said).status_code == 403
     assert client_of("ada").post(at("attendance", campaign, evening.number), said).status_code == 302
     assert evening.attendance.get().comes
