@@ -18,7 +18,16 @@ from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, She
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
+from campaign.models.power_proposals import (
+    BallotWord,
+    PowerBallot,
+    PowerComment,
+    PowerProposal,
+    ProposalKind,
+    ProposalOutcome,
+)
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
+from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
 
 __all__ = [
@@ -28,6 +37,7 @@ __all__ = [
     "AgendaPoint",
     "Answer",
     "Attendance",
+    "BallotWord",
     "Campaign",
     "CancelledEvening",
     "Card",
@@ -48,9 +58,15 @@ __all__ = [
     "Pool",
     "PoolImport",
     "PoolPack",
+    "PowerBallot",
+    "PowerComment",
+    "PowerProposal",
     "PowerRow",
     "PowerStatus",
     "PowerTier",
+    "ProposalKind",
+    "ProposalOutcome",
+    "Rehearsal",
     "Reminder",
     "ReminderKind",
     "Role",

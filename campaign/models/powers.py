@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +14,15 @@ from campaign.models.campaigns import Campaign
 
 
 class PowerStatus(models.TextChoices):
-    """Active: Magi may have it. Available: the campaign may adopt it. Shelved: it was active once."""
+    """Whether Magi may have it.
+
+    Proposed: the group votes on it. Draft: its author still writes it. Available: it ships with the product and may be
+    proposed. Shelved: it was active once, and was retired or replaced by a newer version.
+    """
 
     ACTIVE = "active", _("active")
+    PROPOSED = "proposed", _("proposed")
+    DRAFT = "draft", _("draft")
     AVAILABLE = "available", _("available")
     SHELVED = "shelved", _("shelved")
 
@@ -28,7 +36,10 @@ class PowerTier(models.TextChoices):
 
 
 class PowerRow(models.Model):
-    """A Power in the vocabulary that the interpreter runs (docs: powers)."""
+    """A Power in the vocabulary that the interpreter runs (docs: powers).
+
+    Once proposed a row is never changed: a change is a new version, a row of its own that `replaces` this one.
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="powers", verbose_name=_("campaign"))
     key = models.SlugField(_("key"), max_length=60)
@@ -36,6 +47,20 @@ class PowerRow(models.Model):
     xp = models.PositiveSmallIntegerField(_("experience"))
     row = models.JSONField(_("row"))
     status = models.CharField(_("status"), max_length=10, choices=PowerStatus.choices, default=PowerStatus.AVAILABLE)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="powers",
+        verbose_name=_("author"),
+        help_text=_("Nobody: it ships with the product."),
+    )
+    replaces = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="newer", verbose_name=_("replaces")
+    )
+    made_at = models.DateTimeField(_("made"), default=timezone.now, editable=False)
+    retired_at = models.DateTimeField(_("retired"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("Power")
@@ -45,6 +70,10 @@ class PowerRow(models.Model):
             models.UniqueConstraint(fields=["campaign", "key"], name="one_power_of_a_key"),
             models.CheckConstraint(condition=models.Q(status__in=PowerStatus.values), name="power_status_is_known"),
             models.CheckConstraint(condition=models.Q(xp__in=[3, 6, 9]), name="power_costs_3_6_or_9"),
+            models.CheckConstraint(
+                condition=models.Q(retired_at=None) | models.Q(status=PowerStatus.SHELVED),
+                name="a_retired_power_is_shelved",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -68,6 +97,15 @@ class PowerRow(models.Model):
     @property
     def is_active(self) -> bool:
         return self.status == PowerStatus.ACTIVE
+
+    @property
+    def is_draft(self) -> bool:
+        return self.status == PowerStatus.DRAFT
+
+    @property
+    def is_retired(self) -> bool:
+        """Nobody may have it any more; a version that was only replaced stays with those who have it."""
+        return self.retired_at is not None
 
 
 def in_readers_language(words: Any, otherwise: str) -> str:
