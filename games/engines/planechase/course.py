@@ -1,0 +1,75 @@
+"""One order on its way to becoming facts: the state as it grows, the facts so far, the names that came with it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from games.engines.kernel import By, Fact, Order, Refusal, Refused
+from games.engines.planechase import facts as f
+from games.engines.planechase.evolving import evolve
+from games.engines.planechase.state import Running, Slot, State
+
+
+class Course:
+    """Collects the facts of one act; `state` is always the state after them.
+
+    `number`: the slot in which the act happens. `up`, `reveals`: names given with the act and not used yet.
+    `shown_up`, `shown`: the names of all cards that it has turned up and revealed, for the record.
+    """
+
+    __slots__ = ("by", "chance", "facts", "number", "reveals", "shown", "shown_up", "state", "up")
+
+    def __init__(self, state: State, by: By, chance: Random, order: Order) -> None:
+        self.state = state
+        self.by = by
+        self.chance = chance
+        self.facts: list[Fact] = []
+        self.number: int = getattr(order, "slot", 1)
+        self.up: list[str] = list(getattr(order, "up", ()))
+        self.reveals: list[str] = list(getattr(order, "reveals", ()))
+        self.shown_up: list[str] = []
+        self.shown: list[str] = []
+
+    @property
+    def seat(self) -> str:
+        """The seat whose order it is. Raises Refused for an order without a seat."""
+        if self.by.seat is None:
+            raise Refused("P-28", "only_a_seat_may")
+        return self.by.seat
+
+    @property
+    def slot(self) -> Slot:
+        """The slot in which this happens."""
+        return self.state.slot(self.number)
+
+    @property
+    def running(self) -> Running:
+        """The item that is being resolved; its absence is a programming error."""
+        running = self.slot.running
+        assert running is not None, "nothing is being resolved"
+        return running
+
+    def happen(self, *facts: Fact) -> None:
+        """These facts happen, one after the other."""
+        for fact in facts:
+            self.state = evolve(self.state, fact)
+            self.facts.append(fact)
+
+    def acted(self, act: Order) -> None:
+        """Writes the act before all that followed from it, with every card that it has shown."""
+        fields = {"up": tuple(self.shown_up), "reveals": tuple(self.shown), "question": 0}
+        known = {name: value for name, value in fields.items() if name in act.__struct_fields__}
+        self.facts.insert(0, f.Acted(seat=self.by.seat, act=replace(act, **known)))  # type: ignore[arg-type]
+
+
+def no(rule: str, reason: str, **values: object) -> Refusal:
+    """The answer no, with its rule, its reason and the values that failed it."""
+    return Refusal(rule, reason, dict(values))
+
+
+def insist(refusal: Refusal | None) -> None:
+    """Raises Refused if there is a reason why not."""
+    if refusal is not None:
+        raise Refused(refusal.rule, refusal.reason, **refusal.values)
