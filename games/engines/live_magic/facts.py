@@ -95,6 +95,12 @@ class AnnouncementsShown(Fact, frozen=True):
     kinds: dict[str, Kind | None]
 
 
+class PickModeSaid(Fact, frozen=True):
+    """The host has said how the next deck is picked (D-10)."""
+
+    mode: Mode
+
+
 class PickModeSwitched(Fact, frozen=True):
     mode: Mode
 

@@ -255,7 +255,7 @@ def _host_in_auction(state: State) -> Iterator[Offer]:
         yield from _if_legal(steps.why_not_open_deck(state, deck), Offer("deck_open", fixed={"deck": deck}))
     yield from _if_legal(steps.why_not_open_step(state, priority), Offer("step_open", fixed={"priority": priority}))
     yield from _if_legal(steps.why_not_close_deck(state), Offer("deck_close"))
-    other: Mode = "sealed" if state.pick_mode == "live" else "live"
+    other: Mode = "sealed" if steps.mode_of_next_deck(state) == "live" else "live"
     yield from _if_legal(steps.why_not_switch_mode(state, other), Offer("pick_mode", fixed={"mode": other}))
 
 

@@ -350,6 +350,8 @@ class State(Value, frozen=True):
     pick_mode: Mode
     pool: dict[str, tuple[str, ...]]
     land_copies: dict[str, int]
+    next_pick_mode: Mode | None = None
+    """How the next deck is picked, where the host has said so while another lies on the table (D-10)."""
     phase: Phase = "approval"
     approvals: dict[str, tuple[str, ...]] = {}
     objections: dict[str, dict[str, str]] = {}

@@ -102,11 +102,16 @@ def why_not_close_deck(state: State) -> Refusal | None:
     return None if next_step(state) is None else no("LM 3.2", "steps_left", next=state.priority + 1)
 
 
+def mode_of_next_deck(state: State) -> Mode:
+    """How the next deck is picked, as it was said so far."""
+    return state.next_pick_mode or state.pick_mode
+
+
 def why_not_switch_mode(state: State, mode: Mode) -> Refusal | None:
-    """Why the mode of picking can not change now: between two decks only (D-10)."""
-    if state.phase != "auction" or state.deck is not None or next_deck(state) is None:
+    """Why the next deck can not be picked in this mode: it is switched between two decks only (D-10)."""
+    if state.phase != "auction" or next_deck(state) is None:
         return no("D-10", "between_decks_only")
-    return None if mode != state.pick_mode else no("D-10", "mode_stands", mode=mode)
+    return None if mode != mode_of_next_deck(state) else no("D-10", "mode_stands", mode=mode)
 
 
 def why_not_pass(state: State, seat: str) -> Refusal | None:
@@ -160,13 +165,17 @@ def close_deck(course: Course, order: o.CloseDeck) -> None:
     course.happen(f.DeckClosed(deck=course.state.deck, left=course.state.table))
     if next_deck(course.state) is None:
         course.happen(f.PhaseBegan(phase="completion"))
+    elif mode_of_next_deck(course.state) != course.state.pick_mode:
+        course.happen(f.PickModeSwitched(mode=mode_of_next_deck(course.state)))
 
 
 def switch_mode(course: Course, order: o.SwitchPickMode) -> None:
-    """From the next deck on the group picks in the other mode."""
+    """From the next deck on the group picks in the other mode. While a deck lies on the table it is only said: a table
+    that goes on by itself never rests between two decks."""
     insist_on_host(course.by)
     insist(why_not_switch_mode(course.state, order.mode))
-    course.happen(f.PickModeSwitched(mode=order.mode))
+    is_between = course.state.deck is None
+    course.happen(f.PickModeSwitched(mode=order.mode) if is_between else f.PickModeSaid(mode=order.mode))
 
 
 def pass_picks(course: Course, order: o.PassPicks) -> None:

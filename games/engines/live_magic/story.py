@@ -103,6 +103,7 @@ BY_HOST: frozenset[type[Fact]] = frozenset(
         f.SeatMarkedPresent,
         f.InitiativeSet,
         f.DeckOrderSet,
+        f.PickModeSaid,
         f.PickModeSwitched,
         f.Ruled,
         f.PackMoved,

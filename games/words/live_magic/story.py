@@ -52,6 +52,7 @@ APPROVAL: dict[str, str | Promise] = {
 AUCTION: dict[str, str | Promise] = {
     "kind_announced": _("%(seat)s announces a kind, sealed."),
     "announcements_shown": _("The kinds are shown: %(kinds)s."),
+    "pick_mode_said": _("From the next deck on: %(mode)s."),
     "pick_mode_switched": _("From now on: %(mode)s."),
     "deck_opened": _("%(deck)s: the packs lie on the table."),
     "kind_declared": _("%(seat)s declares: %(kind)s."),

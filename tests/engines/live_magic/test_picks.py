@@ -292,11 +292,33 @@ def test_d10_several_conflicts_of_one_round_are_fought_in_the_order_of_their_cal
 
 
 def test_d10_the_mode_is_switched_between_two_decks_only() -> None:
-    scene = bicolours()
-    given(scene).when(None, o.SwitchPickMode(mode="sealed")).refused("D-10", "between_decks_only")
+    scene = bicolours(auto_advance=False)
     scene.over().give(None, o.CloseDeck())
     given(scene).when(None, o.SwitchPickMode(mode="sealed")).then(f.PickModeSwitched(mode="sealed"))
     given(scene).when(None, o.SwitchPickMode(mode="sealed")).refused("D-10", "mode_stands")
+
+
+def test_d10_said_while_a_deck_lies_on_the_table_the_mode_is_switched_when_it_is_put_away() -> None:
+    scene = bicolours()
+    facts = scene.give(None, o.SwitchPickMode(mode="sealed"))
+    assert facts == [f.PickModeSaid(mode="sealed")] and scene.state.pick_mode == "live"
+    given(scene).when(None, o.SwitchPickMode(mode="sealed")).refused("D-10", "mode_stands")
+    facts = scene.over().give(None, o.CloseDeck())
+    assert facts[1:] == [f.PickModeSwitched(mode="sealed")] and scene.state.pick_mode == "sealed"
+    given(scene).when(None, o.SwitchPickMode(mode="sealed")).refused("D-10", "mode_stands")
+
+
+def test_d10_said_and_unsaid_the_mode_stays() -> None:
+    scene = bicolours()
+    scene.give(None, o.SwitchPickMode(mode="sealed"))
+    scene.give(None, o.SwitchPickMode(mode="live"))
+    facts = scene.over().give(None, o.CloseDeck())
+    assert not [fact for fact in facts if isinstance(fact, f.PickModeSwitched)]
+
+
+def test_d10_only_the_host_switches_and_only_while_a_deck_is_to_come() -> None:
+    given(bicolours()).when("Ada", o.SwitchPickMode(mode="sealed")).refused("LM 3.8", "only_the_host_may")
+    given(evening(3)).when(None, o.SwitchPickMode(mode="sealed")).refused("D-10", "between_decks_only")
 
 
 # --- the ladder ------------------------------------------------------------------------------------------------------

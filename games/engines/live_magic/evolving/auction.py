@@ -31,8 +31,12 @@ def _announcements_shown(state: State, fact: f.AnnouncementsShown) -> State:
     return replace(state, shown_kinds=True)
 
 
+def _pick_mode_said(state: State, fact: f.PickModeSaid) -> State:
+    return replace(state, next_pick_mode=fact.mode)
+
+
 def _pick_mode(state: State, fact: f.PickModeSwitched) -> State:
-    return replace(state, pick_mode=fact.mode)
+    return replace(state, pick_mode=fact.mode, next_pick_mode=None)
 
 
 def _deck_opened(state: State, fact: f.DeckOpened) -> State:
@@ -223,6 +227,7 @@ def _call_ended(state: State, fact: f.CallEnded) -> State:
 HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.KindAnnounced: _announced,
     f.AnnouncementsShown: _announcements_shown,
+    f.PickModeSaid: _pick_mode_said,
     f.PickModeSwitched: _pick_mode,
     f.DeckOpened: _deck_opened,
     f.KindDeclared: _declared,
