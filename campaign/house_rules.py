@@ -1,186 +1,36 @@
-"""The house rules of a campaign: every decision of the rules that has a name, and where it comes from.
+"""The house rules of a campaign: every decision of the rules that has a name, and when the group changed it.
 
-The legal values and the defaults are the engine's, read from its charter; here are the words for people. A campaign
-stores only what differs from the rules as written, so a rule that is mended later reaches everybody who left it alone.
+The legal values and the defaults are the engine's, read from its charter. A campaign stores only what differs from the
+rules as written, so a rule that is mended later reaches everybody who left it alone. A change holds from the first
+evening that is opened after it: a table keeps the charter with which it was opened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
+from campaign.bridge import CharterField
+from campaign.house_rule_words import GROUPS, RULES, VALUES, HouseRule, words_for
+from campaign.models import Campaign, Evening, HouseRuleChange, Person
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise as Words
+__all__ = ["GROUPS", "RULES", "VALUES", "HouseRule", "words_for"]
 
-
-@dataclass(frozen=True)
-class HouseRule:
-    """One named decision as the settings page shows it."""
-
-    name: str
-    decision: str
-    group: str
-    label: Words
-    help: Words
-
-
-GROUPS: dict[str, Words] = {
-    "sheet": _("Sheets and approval"),
-    "auction": _("Declarations and picks"),
-    "challenge": _("Challenges and Powers"),
-    "life": _("Life"),
-    "deck": _("Completion and lands"),
-    "table": _("At the table"),
+SAME: dict[str, dict[Any, Any]] = {
+    "completion_exclusive": {True: "always", False: "never"},
+    "ladder_order": {"spoken": "by_mode"},
 }
-
-RULES: tuple[HouseRule, ...] = (
-    HouseRule("approval", "D-38", "sheet", _("Approval of a sheet"), _("How many of the others must approve it.")),
-    HouseRule("life_start", "D-19", "sheet", _("Life of a new Magus"), _("Written on every sheet made from now on.")),
-    HouseRule(
-        "attribute_cost", "D-35", "sheet", _("Price of an attribute"), _("Which number one more trait costs in XP.")
-    ),
-    HouseRule(
-        "carry_losses",
-        "D-33",
-        "sheet",
-        _("Losses last"),
-        _("Lost traits and life are still lost at the next evening, which then begins with at least 1 life."),
-    ),
-    HouseRule(
-        "declaration_mode",
-        "D-05",
-        "auction",
-        _("When a kind is fixed"),
-        _("Mono, bicolour or gold: with the first «Io», or sealed by all before the first deck."),
-    ),
-    HouseRule(
-        "allow_short_declaration",
-        "D-05",
-        "auction",
-        _("Late declarations"),
-        _("Gold after the first deck and bicolour on the last colour, though they can not reach seven packs."),
-    ),
-    HouseRule(
-        "pick_mode",
-        "D-10",
-        "auction",
-        _("How packs are picked"),
-        _("Live: the first to call. Sealed: everybody names a pack, then all are shown. The host may switch by deck."),
-    ),
-    HouseRule(
-        "gold_style_precedence",
-        "D-39",
-        "auction",
-        _("Precedence of the Gold Style"),
-        _("Gold has no colour deck of its own."),
-    ),
-    HouseRule(
-        "ladder_order",
-        "D-12",
-        "challenge",
-        _("Order of three or more claimants"),
-        _("Who fights next: in the order of the answers, or by initiative."),
-    ),
-    HouseRule(
-        "throw_mode", "D-42", "challenge", _("Throws"), _("On the phones, or with real hands and entered by the host.")
-    ),
-    HouseRule(
-        "equal_tie", "D-15", "challenge", _("Equal throw and equal traits"), _("Both lose their wager, or throw again.")
-    ),
-    HouseRule(
-        "overbid_ratio", "D-16", "challenge", _("Overbid"), _("How many times the opponent's traits one must have.")
-    ),
-    HouseRule("assoluta_cost", "D-23", "challenge", _("Cost of Determinazione Assoluta"), _("In points of life.")),
-    HouseRule(
-        "returned_pack_restores_pick",
-        "D-25",
-        "challenge",
-        _("A pack put back gives a pick back"),
-        _("When another's Power takes it, never when it is one's own cost."),
-    ),
-    HouseRule("pv_floor_voluntary", "D-19", "life", _("Least life after paying"), _("Nobody may pay below it.")),
-    HouseRule(
-        "forced_life_floor",
-        "D-19",
-        "life",
-        _("Least life after a loss"),
-        _("With 0 a Magus can be out for the evening."),
-    ),
-    HouseRule(
-        "completion_exclusive",
-        "D-27",
-        "deck",
-        _("A completion deck belongs to one"),
-        _("Automatic: to one with up to four players, shared with more."),
-    ),
-    HouseRule("completion_min", "D-26", "deck", _("Packs at completion"), _("At least so many for everybody.")),
-    HouseRule("deck_min_cards", "D-26", "deck", _("Least cards of a deck"), _("Four to a pack, before the lands.")),
-    HouseRule(
-        "gold_land_rule", "D-30", "deck", _("Lands of the Gold Style"), _("What takes the place of a dominant land.")
-    ),
-    HouseRule(
-        "undo", "D-43", "table", _("Taking back"), _("Freely while nothing happened, with consent, or by the host.")
-    ),
-    HouseRule(
-        "auto_advance",
-        "D-42",
-        "table",
-        _("The table goes on by itself"),
-        _("Decks and steps open when nobody is asked."),
-    ),
-    HouseRule(
-        "answer_seconds",
-        "D-42",
-        "table",
-        _("Seconds to answer"),
-        _("Whoever is silent longer is passed over; empty: never."),
-    ),
-)
-
-VALUES: dict[tuple[str, Any], Words] = {
-    ("approval", "unanimous"): _("all of the others"),
-    ("approval", "majority"): _("more than half of the others"),
-    ("attribute_cost", "category"): _("the rating of that attribute"),
-    ("attribute_cost", "total"): _("all traits together"),
-    ("declaration_mode", "locked_at_first_call"): _("with the first «Io»"),
-    ("declaration_mode", "announced"): _("sealed before the first deck"),
-    ("pick_mode", "live"): _("live"),
-    ("pick_mode", "sealed"): _("sealed rounds"),
-    ("gold_style_precedence", "none"): _("nowhere"),
-    ("gold_style_precedence", "artifacts"): _("among the artifacts"),
-    ("ladder_order", "by_mode"): _("as spoken when live, by initiative when sealed"),
-    ("ladder_order", "spoken"): _("as spoken"),
-    ("ladder_order", "initiative"): _("by initiative"),
-    ("throw_mode", "phones"): _("on the phones"),
-    ("throw_mode", "hands"): _("with real hands"),
-    ("equal_tie", "both_lose"): _("both lose"),
-    ("equal_tie", "rethrow"): _("throw again"),
-    ("completion_exclusive", "auto"): _("automatic"),
-    ("completion_exclusive", "always"): _("always"),
-    ("completion_exclusive", "never"): _("never"),
-    ("gold_land_rule", "no_dominant"): _("four basic types, none above a third"),
-    ("gold_land_rule", "no_single_top"): _("three basic types, none strictly on top"),
-    ("gold_land_rule", "none"): _("no rule"),
-    ("gold_land_rule", "all_five"): _("one basic of each type"),
-    ("undo", "free"): _("freely"),
-    ("undo", "ask"): _("with consent"),
-    ("undo", "host"): _("by the host"),
-}
+"""Values that say the same as another. D-27: `true` is also written for always. D-12: in sealed rounds nobody speaks,
+so the order of speaking means no more than the order by mode."""
 
 
-def words_for(rule: str, value: Any) -> Words:
-    """How a page names a value of a house rule."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if value is None:
-        return _("never")
-    return VALUES.get((rule, value), str(value))
+# --- what holds ------------------------------------------------------------------------------------------------------
 
 
 def check_house_rules(given: object) -> None:
@@ -194,12 +44,102 @@ def check_house_rules(given: object) -> None:
         )
 
 
+def defaults() -> dict[str, Any]:
+    """Every house rule as the rules are written."""
+    return {field.name: field.default for field in bridge.charter_fields()}
+
+
 def in_force(own: Mapping[str, Any]) -> dict[str, Any]:
     """Every house rule with the value that holds: the campaign's own, else the default."""
-    return {field.name: own.get(field.name, field.default) for field in bridge.charter_fields()}
+    return {name: plainly(name, own.get(name, default)) for name, default in defaults().items()}
 
 
 def departures(values: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs from the rules as written."""
-    defaults = {field.name: field.default for field in bridge.charter_fields()}
-    return {name: value for name, value in values.items() if value != defaults[name]}
+    written = defaults()
+    return {name: value for name, value in values.items() if value != written[name]}
+
+
+def choices_of(field: CharterField) -> tuple[Any, ...]:
+    """The values worth choosing between: those that say the same as another are left out."""
+    return tuple(value for value in field.values if value not in SAME.get(field.name, {}))
+
+
+def plainly(rule: str, value: Any) -> Any:
+    """The value by its one name."""
+    return SAME.get(rule, {}).get(value, value)
+
+
+def evening_under_way(campaign: Campaign) -> Evening | None:
+    """The evening whose table is open: it keeps the house rules with which it was opened."""
+    running = campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
+    return None if running is None or bridge.is_finished(running) else running
+
+
+def in_force_today(campaign: Campaign) -> dict[str, Any]:
+    """Every house rule as it holds now: the charter of the evening under way, else what the next one is opened with."""
+    running = evening_under_way(campaign)
+    if running is None:
+        return in_force(campaign.house_rules)
+    charter: dict[str, Any] = bridge.plain(bridge.view(running).charter)
+    return in_force(charter)
+
+
+# --- changing them ---------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def change_house_rules(
+    campaign: Campaign, values: Mapping[str, Any], by: Person | None, at: datetime
+) -> list[HouseRuleChange]:
+    """Sets these house rules and leaves the others as they are; gives what was changed, and remembers it.
+
+    Raises ValidationError for what the charter does not know; then nothing is changed.
+    """
+    check_house_rules(values)
+    kept = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    before = in_force(kept.house_rules)
+    after = before | {name: plainly(name, value) for name, value in values.items()}
+    changed = [name for name in before if after[name] != before[name]]
+    campaign.house_rules = kept.house_rules = departures(after)
+    kept.save(update_fields=["house_rules"])
+    return HouseRuleChange.objects.bulk_create(
+        HouseRuleChange(campaign=kept, rule=name, before=before[name], after=after[name], who=by, at=at)
+        for name in changed
+    )
+
+
+def replace_house_rules(
+    campaign: Campaign, own: Mapping[str, Any], by: Person | None, at: datetime
+) -> list[HouseRuleChange]:
+    """Sets these house rules, and all others as the rules are written. Raises ValidationError."""
+    check_house_rules(own)
+    return change_house_rules(campaign, defaults() | dict(own), by, at)
+
+
+# --- the history -----------------------------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """A change as people read it; `holds_from` is the evening that was first opened with it, None while none was."""
+
+    change: HouseRuleChange
+    before: Any
+    after: Any
+    holds_from: Evening | None
+
+
+def history(campaign: Campaign) -> dict[str, list[Told]]:
+    """The changes of each house rule, the latest first."""
+    opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
+    found: dict[str, list[Told]] = {}
+    for change in campaign.house_rule_changes.select_related("who"):
+        before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
+        told = Told(change, before, after, holds_from(change, opened))
+        found.setdefault(change.rule, []).append(told)
+    return found
+
+
+def holds_from(change: HouseRuleChange, opened: Iterable[Evening]) -> Evening | None:
+    """The first of these evenings, in the order in which they were opened, whose table has this change."""
+    return next((evening for evening in opened if evening.opened_at and evening.opened_at >= change.at), None)

@@ -2,14 +2,25 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.views import campaigns, decks, errands, evenings, home, invitations, magi, powers, starter_pool
+from campaign.views import (
+    campaigns,
+    decks,
+    errands,
+    home,
+    house_rules,
+    invitations,
+    magi,
+    powers,
+    starter_pool,
+)
 
 app_name = "campaign"
 
 of_a_campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign, name="campaign"),
-    path("rules/", campaigns.house_rules, name="house_rules"),
-    path("name/", campaigns.rename, name="rename"),
+    path("rules/", house_rules.house_rules, name="house_rules"),
+    path("rules/change/", house_rules.set_house_rules, name="set_house_rules"),
+    path("name/", house_rules.rename, name="rename"),
     path("leave/", campaigns.leave, name="leave"),
     path("members/", campaigns.members, name="members"),
     path("members/<int:pk>/role/", campaigns.change_role, name="change_role"),
@@ -27,17 +38,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("powers/<slug:key>/shelve/", powers.shelve, name="shelve"),
     path("starter-pool/", starter_pool.use_starter_pool, name="use_starter_pool"),
     path("pools/", include("campaign.urls_pools")),
-    path("evenings/", evenings.all_evenings, name="evenings"),
-    path("evenings/plan/", evenings.plan_evening, name="plan_evening"),
-    path("evenings/<int:number>/", evenings.evening, name="evening"),
-    path("evenings/<int:number>/edit/", evenings.edit_evening, name="edit_evening"),
-    path("evenings/<int:number>/attendance/", evenings.attendance, name="attendance"),
-    path("evenings/<int:number>/open/", evenings.open_evening, name="open_evening"),
-    path("evenings/<int:number>/close/", evenings.close_evening, name="close_evening"),
-    path("evenings/<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
-    path("evenings/<int:number>/export/", errands.export_evening, name="export_evening"),
-    path("evenings/<int:number>/decks/<slug:seat>/", decks.deck, name="deck"),
-    path("evenings/<int:number>/decks/<slug:seat>.<str:ending>", decks.deck_file, name="deck_file"),
+    path("evenings/", include("campaign.urls_evenings")),
     path("errands/<uuid:key>/", errands.errand, name="errand"),
     path("errands/<uuid:key>/file/", errands.errand_file, name="errand_file"),
 ]

@@ -9,10 +9,13 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.models import Campaign, Errand, Invitation, Membership, PowerRow
+from campaign.access import signed_in
+from campaign.house_rules import replace_house_rules
+from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership, PowerRow
 
 
 class MembershipInline(admin.TabularInline):
@@ -21,12 +24,31 @@ class MembershipInline(admin.TabularInline):
     autocomplete_fields = ["person"]
 
 
+class HouseRuleChangeInline(admin.TabularInline):
+    """When a house rule was changed and by whom; written where it is changed."""
+
+    model = HouseRuleChange
+    extra = 0
+    can_delete = False
+    readonly_fields = ["rule", "before", "after", "who", "at"]
+
+    def has_add_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+        return False
+
+
 @admin.register(Campaign)
 class CampaignAdmin(admin.ModelAdmin):
     list_display = ["name", "slug", "made_at"]
     search_fields = ["name", "slug", "members__username"]
     prepopulated_fields = {"slug": ["name"]}
-    inlines = [MembershipInline]
+    inlines = [MembershipInline, HouseRuleChangeInline]
+
+    def save_model(self, request: HttpRequest, obj: Campaign, form: forms.ModelForm, change: bool) -> None:
+        """House rules are changed here as on their page: with who and when."""
+        wanted = obj.house_rules
+        obj.house_rules = Campaign.objects.get(pk=obj.pk).house_rules if change else {}
+        super().save_model(request, obj, form, change)
+        replace_house_rules(obj, wanted, signed_in(request), timezone.now())
 
 
 @admin.register(Invitation)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.api import campaigns, evenings, magi, pool_imports, pools, powers
+from campaign.api import campaigns, evenings, house_rules, magi, pool_imports, pools, powers
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
     path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
+    path("campaigns/<slug:slug>/house-rules", house_rules.HouseRules.as_view(), name="house_rules"),
     path("campaigns/<slug:slug>/members", campaigns.Members.as_view(), name="members"),
     path("campaigns/<slug:slug>/invitations", campaigns.Invitations.as_view(), name="invitations"),
     path("campaigns/<slug:slug>/invitations/<str:code>", campaigns.OneInvitation.as_view(), name="invitation"),

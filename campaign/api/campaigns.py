@@ -17,7 +17,7 @@ from rest_framework.response import Response
 
 from campaign import joining
 from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
-from campaign.house_rules import check_house_rules, in_force
+from campaign.house_rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 
 
@@ -85,8 +85,7 @@ class Campaigns(ListCreateAPIView):
         said = serializer.validated_data
         founded = joining.found_campaign(said["name"], caller(self.request), timezone.now())
         if "house_rules" in said:
-            founded.house_rules = said["house_rules"]
-            founded.save(update_fields=["house_rules"])
+            replace_house_rules(founded, said["house_rules"], caller(self.request), timezone.now())
         serializer.instance = founded
 
 
@@ -99,6 +98,12 @@ class OneCampaign(MembersView, RetrieveUpdateAPIView):
 
     def get_object(self) -> Campaign:
         return self.campaign
+
+    def perform_update(self, serializer: serializers.BaseSerializer[Campaign]) -> None:
+        own = serializer.validated_data.pop("house_rules", None)
+        serializer.save()
+        if own is not None:
+            replace_house_rules(self.campaign, own, self.me.person, timezone.now())
 
 
 class Members(MembersView, ListAPIView):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
 from campaign.bridge import CharterField
-from campaign.house_rules import GROUPS, RULES, HouseRule, departures, in_force, words_for
+from campaign.house_rules import RULES, HouseRule, choices_of, in_force, words_for
 from campaign.models import Campaign, Invitation, Role
 
 MOST_PEOPLE = 100
@@ -29,42 +29,22 @@ class CampaignForm(forms.ModelForm):
 
 
 class HouseRulesForm(forms.Form):
-    """Every house rule as a field; its legal values come from the engine's charter."""
+    """Every house rule as a field; its legal values come from the engine's charter.
+
+    Each field carries the value that was read, so that what another host has set meanwhile stays as he set it.
+    """
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
-        self.campaign = campaign
         super().__init__(data, initial=in_force(campaign.house_rules))
         known = {field.name: field for field in bridge.charter_fields()}
         for rule in RULES:
             self.fields[rule.name] = _field_of(rule, known[rule.name])
+            self.fields[rule.name].show_hidden_initial = True
 
     @property
-    def groups(self) -> list[tuple[Any, list[dict[str, Any]]]]:
-        """The fields by group, each with its decision, its default, and whether the campaign departs from it."""
-        own = self.campaign.house_rules
-        defaults = {field.name: field.default for field in bridge.charter_fields()}
-        return [
-            (
-                title,
-                [
-                    {
-                        "field": self[rule.name],
-                        "rule": rule,
-                        "default": words_for(rule.name, defaults[rule.name]),
-                        "departs": rule.name in own,
-                    }
-                    for rule in RULES
-                    if rule.group == group
-                ],
-            )
-            for group, title in GROUPS.items()
-        ]
-
-    def save(self) -> Campaign:
-        """Keeps what differs from the rules as written."""
-        self.campaign.house_rules = departures(self.cleaned_data)
-        self.campaign.save(update_fields=["house_rules"])
-        return self.campaign
+    def changed_values(self) -> dict[str, Any]:
+        """What the reader has changed of the rules that he read."""
+        return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
 def _field_of(rule: HouseRule, known: CharterField) -> forms.Field:
@@ -76,12 +56,19 @@ def _field_of(rule: HouseRule, known: CharterField) -> forms.Field:
             max_value=known.most,
             required=not known.optional,
         )
-    by_text = {str(value): value for value in known.values}
+    values = choices_of(known)
+    by_text = {str(value): value for value in values}
+
+    def coerce(text: str) -> Any:
+        if text not in by_text:
+            raise ValueError(text)
+        return by_text[text]
+
     return forms.TypedChoiceField(
         label=rule.label,
         help_text=rule.help,
-        choices=[(value, words_for(rule.name, value)) for value in known.values],
-        coerce=by_text.__getitem__,
+        choices=[(value, words_for(rule.name, value)) for value in values],
+        coerce=coerce,
     )
 
 

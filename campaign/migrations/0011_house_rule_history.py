@@ -1,4 +1,14 @@
-from django.db import migrations
+import uuid
+
+import django.db.models.deletion
+from django.conf import settings
+from django.db import migrations, models
+
+
+def name_every_campaign(apps, schema_editor):
+    for campaign in apps.get_model("campaign", "Campaign").objects.filter(identity=None):
+        campaign.identity = uuid.uuid4()
+        campaign.save(update_fields=["identity"])
 
 
 class Migration(migrations.Migration):
@@ -7,4 +17,55 @@ class Migration(migrations.Migration):
         ("campaign", "0010_memory"),
     ]
 
-    operations = []
+    operations = [
+        migrations.CreateModel(
+            name="HouseRuleChange",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("rule", models.CharField(max_length=40, verbose_name="house rule")),
+                ("before", models.JSONField(null=True, verbose_name="before")),
+                ("after", models.JSONField(null=True, verbose_name="after")),
+                ("at", models.DateTimeField(verbose_name="when")),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="house_rule_changes",
+                        to="campaign.campaign",
+                        verbose_name="campaign",
+                    ),
+                ),
+                (
+                    "who",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="who",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "change of a house rule",
+                "verbose_name_plural": "changes of house rules",
+                "ordering": ["campaign", "-at", "-pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("rule", ""), _negated=True), name="a_changed_house_rule_has_a_name"
+                    )
+                ],
+            },
+        ),
+        migrations.AddField(
+            model_name="campaign",
+            name="identity",
+            field=models.UUIDField(editable=False, null=True, verbose_name="identity"),
+        ),
+        migrations.RunPython(name_every_campaign, migrations.RunPython.noop),
+        migrations.AlterField(
+            model_name="campaign",
+            name="identity",
+            field=models.UUIDField(default=uuid.uuid4, editable=False, unique=True, verbose_name="identity"),
+        ),
+    ]

@@ -13,6 +13,7 @@ from campaign.models.evenings import (
     ReminderKind,
 )
 from campaign.models.experience import EntryKind, ExperienceEntry, Item
+from campaign.models.house_rules import HouseRuleChange
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.people import Person
@@ -49,6 +50,7 @@ __all__ = [
     "ErrandStatus",
     "Evening",
     "ExperienceEntry",
+    "HouseRuleChange",
     "ImportStatus",
     "Invitation",
     "Item",

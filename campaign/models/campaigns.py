@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +14,8 @@ class Campaign(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
+    identity = models.UUIDField(_("identity"), unique=True, default=uuid.uuid4, editable=False)
+    """The same in every installation that the campaign is carried to: it is nowhere twice."""
     house_rules = models.JSONField(
         _("house rules"),
         default=dict,

@@ -1,4 +1,4 @@
-"""The campaign's own page, its house rules and its members."""
+"""The campaign's own page and its members."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from campaign import evenings, joining
 from campaign.access import host_required, member_required
 from campaign.evening_path import path_of
-from campaign.forms.campaigns import CampaignForm, HouseRulesForm, RoleForm
+from campaign.forms.campaigns import RoleForm
 from campaign.models import Campaign, Membership, Role
 from campaign.views.frame import page
 
@@ -33,33 +33,6 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "pools": campaign.pools.in_use(),
     }
     return page(request, me, "campaign.html", "campaign", context)
-
-
-@require_http_methods(["GET", "POST"])
-@host_required
-def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The named decisions of the rules, each with its default and where it comes from."""
-    form = HouseRulesForm(campaign, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        messages.success(request, _("The house rules hold from the next evening that is opened."))
-        return redirect("campaign:campaign", slug=campaign.slug)
-    context = {"form": form, "name_form": CampaignForm(instance=campaign)}
-    return page(request, me, "house_rules.html", "campaign", context, 422 if form.errors else 200)
-
-
-@require_POST
-@host_required
-def rename(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A new name; the address stays, so that links keep working."""
-    form = CampaignForm(request.POST, instance=campaign)
-    if form.is_valid():
-        form.save()
-        messages.success(request, _("The campaign has its new name."))
-        return redirect("campaign:campaign", slug=campaign.slug)
-    campaign.refresh_from_db()
-    context = {"form": HouseRulesForm(campaign), "name_form": form}
-    return page(request, me, "house_rules.html", "campaign", context, 422)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""House rules: legal values from the engine's charter, words for each, and only departures stored."""
+"""House rules: legal values from the engine's charter, words and a reading for each, and only departures stored."""
 
 from __future__ import annotations
 
@@ -8,8 +8,20 @@ from django.utils.translation import override
 
 from campaign import bridge
 from campaign.forms.campaigns import HouseRulesForm
-from campaign.house_rules import GROUPS, RULES, VALUES, check_house_rules, departures, in_force, words_for
-from tests.campaign.people import campaign_of
+from campaign.house_rule_readings import READINGS
+from campaign.house_rules import (
+    GROUPS,
+    RULES,
+    VALUES,
+    change_house_rules,
+    check_house_rules,
+    choices_of,
+    departures,
+    in_force,
+    words_for,
+)
+from campaign.models import Campaign
+from tests.campaign.people import NOW, campaign_of
 
 FIELDS = {field.name: field for field in bridge.charter_fields()}
 
@@ -18,6 +30,11 @@ def test_every_rule_of_the_charter_has_its_words_and_its_decision() -> None:
     assert {rule.name for rule in RULES} == set(FIELDS)
     assert {rule.group for rule in RULES} == set(GROUPS)
     assert all(rule.decision.startswith("D-") for rule in RULES)
+
+
+def test_every_rule_says_which_reading_it_comes_from() -> None:
+    assert list(READINGS) == [rule.name for rule in RULES]
+    assert len({str(rule.reading) for rule in RULES}) == len(RULES)
 
 
 def test_every_named_value_has_a_word_of_its_own() -> None:
@@ -75,23 +92,44 @@ def test_only_departures_are_stored() -> None:
     assert departures(own) == {"undo": "host"}
 
 
+def test_d12_the_order_of_speaking_says_no_more_than_the_order_by_mode() -> None:
+    assert choices_of(FIELDS["ladder_order"]) == ("by_mode", "initiative")
+    assert in_force({"ladder_order": "spoken"})["ladder_order"] == "by_mode"
+
+
+def test_d27_true_and_false_are_other_names_of_always_and_never() -> None:
+    assert in_force({"completion_exclusive": True})["completion_exclusive"] == "always"
+    assert in_force({"completion_exclusive": False})["completion_exclusive"] == "never"
+
+
+def filled_in(values: dict[str, object]) -> dict[str, str]:
+    """What a browser sends for these values, read from a page on which the rules were as written."""
+    said = {name: "" if value is None else str(value) for name, value in in_force(values).items()}
+    return said | {f"initial-{name}": "" if v is None else str(v) for name, v in in_force({}).items()}
+
+
 @pytest.mark.django_db
-def test_the_form_round_trips_every_legal_value() -> None:
+def test_the_form_takes_every_value_that_it_offers() -> None:
     campaign = campaign_of()
     for field in FIELDS.values():
-        for value in field.values or (field.default, 7):
-            said = in_force({field.name: value})
-            form = HouseRulesForm(campaign, {name: "" if v is None else str(v) for name, v in said.items()})
+        for value in choices_of(field) or (field.default, 7):
+            form = HouseRulesForm(campaign, filled_in({field.name: value}))
             assert form.is_valid(), (field.name, value, form.errors)
-            assert in_force(form.save().house_rules) == said
+            assert in_force({}) | form.changed_values == in_force({field.name: value})
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("value", ["never", "", "x" * 10_000])
 def test_the_form_names_what_is_wrong(value: str) -> None:
-    campaign = campaign_of()
-    said = {name: "" if v is None else str(v) for name, v in in_force({}).items()}
-    form = HouseRulesForm(campaign, said | {"undo": value})
+    form = HouseRulesForm(campaign_of(), filled_in({}) | {"undo": value})
     assert not form.is_valid() and list(form.errors) == ["undo"]
-    campaign.refresh_from_db()
-    assert campaign.house_rules == {}
+
+
+@pytest.mark.django_db
+def test_what_another_host_has_set_meanwhile_stays() -> None:
+    campaign = campaign_of()
+    change_house_rules(campaign, {"undo": "host"}, None, NOW)
+    form = HouseRulesForm(campaign, filled_in({"approval": "majority"}))
+    assert form.is_valid()
+    change_house_rules(campaign, form.changed_values, None, NOW)
+    assert Campaign.objects.get().house_rules == {"undo": "host", "approval": "majority"}
