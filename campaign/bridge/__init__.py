@@ -31,6 +31,7 @@ from campaign.bridge.reading import (
     tables_of_phone,
     view,
 )
+from campaign.bridge.reading_out import SheetRead, sheets_read
 from campaign.bridge.sheets import is_sheet_open, last_played, lay_sheet, said, sheet
 from games.engines.kernel import HOST
 from games.engines.live_magic.setup import Setup
@@ -47,6 +48,7 @@ __all__ = [
     "CharterField",
     "Offence",
     "Setup",
+    "SheetRead",
     "Table",
     "any_order",
     "board",
@@ -78,6 +80,7 @@ __all__ = [
     "setup_of",
     "sheet",
     "sheet_versions",
+    "sheets_read",
     "shipped_powers",
     "story",
     "table_of",

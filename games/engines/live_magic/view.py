@@ -21,7 +21,7 @@ Stage = Literal["category", "powers", "escalate", "blind", "return", "throw", "a
 
 class SeatView(Value, frozen=True):
     """What everybody may know of a seat. `packs` is None from completion on, until the evening closes; what came from
-    the auction (`auction_packs`) stays public."""
+    the auction (`auction_packs`) stays public. `is_new`: no sheet of it was ever approved (D-38)."""
 
     key: str
     name: str
@@ -41,6 +41,7 @@ class SeatView(Value, frozen=True):
     xp_free: int
     xp_spent: int
     changes: tuple[Change, ...]
+    is_new: bool
     sheet_version: int
     absent: bool
     out: bool

@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from games.engines.live_magic import completion, declarations, lands, steps
 from games.engines.live_magic import view as v
-from games.engines.live_magic.approval import has_word, is_sheet_closed, others_of, present
+from games.engines.live_magic.approval import approved_sheet, has_word, is_sheet_closed, others_of, present
 from games.engines.live_magic.codes import COPIES, DECKS, LANDS, Kind
 from games.engines.live_magic.contest_view import call_view, contest_view, outcome_view, window_view
 from games.engines.live_magic.questions import waited_for
@@ -87,6 +87,7 @@ def seat_view(state: State, one: Magus, me: str | None) -> v.SeatView:
         xp_free=one.xp_free,
         xp_spent=one.sheet.xp_spent,
         changes=one.sheet.changes,
+        is_new=approved_sheet(state, one.key) is None,
         sheet_version=one.sheet.version,
         absent=one.absent,
         out=one.is_out,

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engines.live_magic.codes import BASIC_OF
-from games.engines.live_magic.setup import Change, Pack, PowerRow
+from games.engines.live_magic.setup import Pack, PowerRow
 from games.engines.live_magic.view import (
     ActivationView,
     Approval,
@@ -32,6 +32,7 @@ from games.tables.screens.live_magic import Scene, some
 from games.tables.templatetags.look import style_coin
 from games.tables.templatetags.look import traits as diamonds
 from games.words import live_magic
+from games.words.live_magic.sheets import change_words
 
 register = template.Library()
 
@@ -327,9 +328,11 @@ def minus(one: int, other: int) -> int:
 
 
 @register.simple_tag
-def sheet_words(one: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What stands on a sheet besides its numbers: the names of its Powers, and what was bought since last time."""
-    return tuple(one.name("power", key) for key in seat.powers), tuple(change_words(one, each) for each in seat.changes)
+def sheet_words(one: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+    """What stands on a sheet besides its numbers: the names of its Powers, and what was bought since last time, each
+    with its price in XP."""
+    bought = tuple((change_words(each, one.lexicon), each.xp) for each in seat.changes)
+    return tuple(one.name("power", key) for key in seat.powers), bought
 
 
 @register.simple_tag
@@ -346,18 +349,6 @@ def approvals_of(one: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
 
 def _who(one: Scene, word: Approval) -> str:
     return one.name("who", word.by)
-
-
-@register.simple_tag
-def change_words(one: Scene, change: Change) -> str:
-    """Something that was bought since the last evening."""
-    kind = {"style": "style", "power": "power", "attribute": "category"}.get(change.item, "")
-    values = {
-        "value": one.name(kind, change.value),
-        "before": one.name(kind, change.before),
-        "after": one.name(kind, change.after),
-    }
-    return str(live_magic.CHANGES[change.item]) % values
 
 
 @register.simple_tag

@@ -207,7 +207,7 @@ CHANGES: dict[str, str | Promise] = {
     "power": _("new Power: %(value)s"),
     "life": _("life %(before)s to %(after)s"),
     "attribute": _("%(value)s %(before)s to %(after)s"),
-    "other": _("%(value)s"),
+    "other": _("no longer %(value)s"),
 }
 
 COSTS: dict[str, str | Promise] = {

@@ -1,0 +1,20 @@
+"""The pages of a campaign's evenings, below its address."""
+
+from django.urls import path
+
+from campaign.views import decks, errands, evenings, reading
+
+urlpatterns = [
+    path("", evenings.all_evenings, name="evenings"),
+    path("plan/", evenings.plan_evening, name="plan_evening"),
+    path("<int:number>/", evenings.evening, name="evening"),
+    path("<int:number>/edit/", evenings.edit_evening, name="edit_evening"),
+    path("<int:number>/attendance/", evenings.attendance, name="attendance"),
+    path("<int:number>/reading/", reading.reading, name="reading"),
+    path("<int:number>/open/", evenings.open_evening, name="open_evening"),
+    path("<int:number>/close/", evenings.close_evening, name="close_evening"),
+    path("<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
+    path("<int:number>/export/", errands.export_evening, name="export_evening"),
+    path("<int:number>/decks/<slug:seat>/", decks.deck, name="deck"),
+    path("<int:number>/decks/<slug:seat>.<str:ending>", decks.deck_file, name="deck_file"),
+]
