@@ -9,6 +9,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from campaign import evening_export, pool_imports
+from campaign.memory import moving
 
 
 def send_worker(task: Task, key: str) -> None:
@@ -43,3 +44,9 @@ class ExportTask(Task):
 def export_evening(key: str) -> None:
     """Makes the file of the closed evening that the errand `key` names."""
     evening_export.run_export(key, timezone.now)
+
+
+@shared_task(ignore_result=True)
+def remember_table(code: str) -> None:
+    """Remembers what has happened at the table of an evening."""
+    moving.remember_table_of(code)

@@ -33,6 +33,7 @@ from campaign.bridge.reading import (
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
 from campaign.bridge.sheets import is_sheet_open, last_played, lay_sheet, said, sheet
+from campaign.bridge.telling import chronicle, versions, when_a_table_moves
 from games.engines.kernel import HOST
 from games.engines.live_magic.setup import Setup
 from games.tables.board import Board, Button
@@ -55,6 +56,7 @@ __all__ = [
     "cards",
     "chairs",
     "charter_fields",
+    "chronicle",
     "close_table",
     "decks",
     "decks_at_the_table",
@@ -87,5 +89,7 @@ __all__ = [
     "table_path",
     "tables_of_phone",
     "values_of",
+    "versions",
     "view",
+    "when_a_table_moves",
 ]

@@ -16,6 +16,7 @@ from campaign.models.experience import EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
+from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
@@ -30,6 +31,7 @@ from campaign.models.power_proposals import (
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
+from campaign.models.seasons import Season
 
 __all__ = [
     "ATTRIBUTES",
@@ -37,11 +39,14 @@ __all__ = [
     "SHEETS",
     "AgendaPoint",
     "Answer",
+    "Appearance",
     "Attendance",
+    "Auction",
     "BallotWord",
     "Campaign",
     "CancelledEvening",
     "Card",
+    "ChallengeResolution",
     "Deck",
     "DeckPicture",
     "EntryKind",
@@ -56,7 +61,9 @@ __all__ = [
     "Item",
     "Magus",
     "Membership",
+    "Memory",
     "Person",
+    "Pick",
     "Pool",
     "PoolImport",
     "PoolPack",
@@ -66,6 +73,7 @@ __all__ = [
     "PowerRow",
     "PowerStatus",
     "PowerTier",
+    "PowerUse",
     "ProposalKind",
     "ProposalOutcome",
     "Rehearsal",
@@ -73,6 +81,9 @@ __all__ = [
     "ReminderKind",
     "Role",
     "Ruling",
+    "Season",
     "SheetVersion",
     "Style",
+    "Throw",
+    "Toll",
 ]

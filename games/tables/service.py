@@ -19,6 +19,7 @@ from games.engines.play.orders import SitDown
 from games.journal import store
 from games.tables import doorbell, state
 from games.tables.models import Seat, Table, new_key
+from games.tables.signals import table_moved
 from games.tables.state import Reel
 
 ATTEMPTS = 8
@@ -196,6 +197,7 @@ def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: dateti
 def _announce(table: Table, reel: Reel) -> None:
     state.keep(table.stream_id, reel)
     doorbell.ring(table.pk, reel.play.version)
+    table_moved.send_robust(Table, code=table.code, game=table.game, version=reel.play.version)
 
 
 def _record(game: str, fact: Fact, by: By) -> store.Record:

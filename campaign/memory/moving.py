@@ -1,0 +1,46 @@
+"""A table has moved: a worker is sent to remember it, once for the many acts of a few seconds.
+
+An act never waits for this and never fails by it. Where the queue is out of reach nothing is sent; the next act, the
+next look at a page of the memory, or `manage.py campaign rebuild` catches up.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.core.cache import cache
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from campaign.memory.remembering import remember
+from campaign.models import Evening
+
+GATHERED = 4
+"""So many seconds of acts are remembered together."""
+LOST_AFTER = 60
+"""After so many seconds a worker that was sent is given up, and the next act sends another."""
+
+log = logging.getLogger(__name__)
+
+
+def table_moved(code: str) -> None:
+    """Sends a worker, unless one is on his way who will see this act."""
+    from campaign.tasks import remember_table
+
+    try:
+        if cache.add(_sent(code), True, LOST_AFTER):
+            remember_table.apply_async([code], countdown=GATHERED, retry=False)
+    except (OperationalError, RedisError) as lost:
+        log.warning("nobody is sent to remember table %s: %s", code, lost)
+
+
+def remember_table_of(code: str) -> None:
+    """What the worker does. Who acts from now on sends the next one: so no act is missed."""
+    cache.delete(_sent(code))
+    evening = Evening.objects.filter(table_code=code).first()
+    if evening is not None:
+        remember(evening)
+
+
+def _sent(code: str) -> str:
+    return f"memory:sent:{code}"

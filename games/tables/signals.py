@@ -1,0 +1,6 @@
+"""What a table tells the rooms above it, which it does not know."""
+
+from django.dispatch import Signal
+
+table_moved = Signal()
+"""An act was committed. Sent by `Table` with `code`, `game` and `version`; whoever listens can not break the act."""
