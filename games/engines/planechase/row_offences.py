@@ -36,6 +36,9 @@ MOST_OFFENCES = 40
 SHOWN = 60
 """So many characters of a wrong value are quoted."""
 
+SIGNS_OF_RECORDS = ("@", "/", "~", "?")
+"""What a written record puts behind a name (records.md, Acts): no name may hold it."""
+
 KIND_OF_COUNTER = re.compile(rf"[a-z][a-z ]{{0,{LONGEST_KIND - 1}}}\Z")
 LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2})?\Z")
 SET = re.compile(r"[a-z0-9]{2,8}\Z")
@@ -50,6 +53,7 @@ REASONS: dict[str, str] = {
     "plane_field_missing": "planes §3",
     "plane_value_illegal": "planes §3",
     "plane_text_malformed": "planes §3",
+    "plane_name_signs": "planes §3",
     "plane_name_taken": "P-3",
     "plane_not_a_list": "planes §3",
     "plane_type_missing": "E-7",
@@ -141,6 +145,8 @@ def _check_identity(found: Offences, row: Line, taken: Collection[str]) -> None:
     name = row.get("name", "-")
     if not is_line_of_text(name, LONGEST_NAME):
         found.add("plane_text_malformed", "name", value=shown(name), most=LONGEST_NAME)
+    elif any(sign in name for sign in SIGNS_OF_RECORDS):
+        found.add("plane_name_signs", "name", signs=" ".join(SIGNS_OF_RECORDS))
     elif folded(name) in {folded(other) for other in taken}:
         found.add("plane_name_taken", "name", name=name)
     kind, plane_type = row.get("type", "Plane"), row.get("plane_type")

@@ -106,6 +106,7 @@ BROKEN: list[tuple[str, str, Any]] = [
     ("plane_text_malformed", "name", a_plane(name="")),
     ("plane_text_malformed", "name", a_plane(name="x" * 81)),
     ("plane_text_malformed", "name", a_plane(name="Two\nlines")),
+    ("plane_name_signs", "name", a_plane(name="Home/Away")),
     ("plane_name_taken", "name", a_plane(name="norn’s SEEDCORE")),
     ("plane_value_illegal", "type", a_plane(type="Scheme")),
     ("plane_value_illegal", "year", a_plane(year=True)),
