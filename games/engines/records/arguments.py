@@ -1,0 +1,125 @@
+"""The arguments of an act, taken one after the other (REC 1, REC 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NoReturn, TypeVar
+
+from games.engines.kernel import Refused
+from games.engines.records.form import Act
+from games.engines.records.names import folded, read_number, unknown
+from games.engines.records.words import Word
+
+T = TypeVar("T")
+
+
+def verb_of(act: Act, verbs: Collection[str]) -> tuple[str, Arguments]:
+    """The verb of an act, of one word or two, and its arguments. Raises Refused (REC 1)."""
+    heads = [folded(word.text) for word in act.words[:2] if not word.quoted]
+    for words in (2, 1):
+        verb = " ".join(heads[:words])
+        if len(heads) >= words and verb in verbs:
+            return verb, Arguments(act.words[words:])
+    raise unknown("REC 1", "verb", act.words[0].text, verbs)
+
+
+class Arguments:
+    """What is left of the words of an act. Everything that takes one raises Refused (REC 2) if it is not what it
+    should be."""
+
+    def __init__(self, words: tuple[Word, ...]) -> None:
+        self._words = words
+        self._next = 0
+
+    @property
+    def left(self) -> tuple[Word, ...]:
+        """The words that nobody has taken."""
+        return self._words[self._next :]
+
+    def is_at_end(self) -> bool:
+        return self._next >= len(self._words)
+
+    def is_next(self, *keywords: str) -> bool:
+        """Whether one of these keywords comes next. A name in quotes is no keyword."""
+        return self._peek() in keywords
+
+    def skips(self, keyword: str) -> bool:
+        """Takes this keyword if it comes next, and says whether it did."""
+        if self._peek() != keyword:
+            return False
+        self._next += 1
+        return True
+
+    def word(self, wanted: str) -> Word:
+        """The next word, whatever it is. `wanted` says what should stand there."""
+        if self.is_at_end():
+            raise Refused("REC 2", "argument_missing", wanted=wanted)
+        self._next += 1
+        return self._words[self._next - 1]
+
+    def text(self, wanted: str = "text") -> str:
+        """A name or text: one word, or whatever stands in quotes."""
+        word = self.word(wanted)
+        if word.tail:
+            raise Refused("REC 2", "argument_not_understood", given=word.text + word.tail)
+        return word.text
+
+    def needs(self, keyword: str) -> None:
+        """Takes a keyword that must stand here."""
+        if not self.skips(keyword):
+            self._refuse(keyword)
+
+    def one_of(self, choices: Mapping[str, T]) -> T:
+        """What the next keyword stands for."""
+        found = self.may_be(choices)
+        if found is None:
+            self._refuse(" · ".join(choices))
+        return found
+
+    def may_be(self, choices: Mapping[str, T]) -> T | None:
+        """What the next keyword stands for, if it is one of these; else nothing is taken."""
+        key = self._peek()
+        if key is None or key not in choices:
+            return None
+        self._next += 1
+        return choices[key]
+
+    def number(self) -> tuple[str, int]:
+        """A number and its sign, as `names.read_number`."""
+        if self.is_at_end():
+            raise Refused("REC 2", "argument_missing", wanted="number")
+        word = self.word("number")
+        if word.quoted:
+            raise Refused("REC 2", "not_a_number", given=word.text)
+        return read_number(word.text)
+
+    def amount(self) -> int:
+        """A number without a sign."""
+        sign, number = self.number()
+        if sign:
+            raise Refused("REC 2", "number_without_sign", given=f"{sign}{number}")
+        return number
+
+    def change(self) -> int:
+        """A relative number: `-3`, `+1`."""
+        sign, number = self.number()
+        if sign not in ("+", "-"):
+            raise Refused("REC 2", "number_needs_sign", given=f"{sign}{number}")
+        return -number if sign == "-" else number
+
+    def end(self) -> None:
+        """Raises Refused if something is left."""
+        if not self.is_at_end():
+            word = self._words[self._next]
+            raise Refused("REC 2", "argument_too_many", given=word.text + word.tail)
+
+    def _peek(self) -> str | None:
+        if self.is_at_end() or self._words[self._next].quoted:
+            return None
+        return folded(self._words[self._next].text)
+
+    def _refuse(self, wanted: str) -> NoReturn:
+        if self.is_at_end():
+            raise Refused("REC 2", "argument_missing", wanted=wanted)
+        word = self._words[self._next]
+        raise Refused("REC 2", "argument_unexpected", given=word.text + word.tail, wanted=wanted)
