@@ -5,11 +5,14 @@ from campaign.bridge.charter import CharterField, charter_fields, is_legal_house
 from campaign.bridge.ending import close_table
 from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
 from campaign.bridge.powers import (
+    POWER_LANGUAGES,
     POWERS_FILE,
     Offence,
     power_cautions,
     power_offences,
     power_schemas,
+    power_text,
+    power_told,
     power_vocabulary,
     shipped_powers,
 )
@@ -24,7 +27,6 @@ from campaign.bridge.reading import (
     plain,
     screen_path,
     seat_view,
-    sheet_versions,
     story,
     table_of,
     table_path,
@@ -32,10 +34,12 @@ from campaign.bridge.reading import (
     view,
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
-from campaign.bridge.sheets import is_sheet_open, last_played, lay_sheet, said, sheet
+from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
+from campaign.bridge.sitting import who_sat
 from campaign.bridge.telling import chronicle, versions, when_a_table_moves
 from games.engines.kernel import HOST
-from games.engines.live_magic.setup import Setup
+from games.engines.live_magic.setup import Change, Setup, Sheet
+from games.engines.live_magic.view import SeatView
 from games.tables.board import Board, Button
 from games.tables.models import Table
 
@@ -43,12 +47,16 @@ __all__ = [
     "GAME",
     "HOST",
     "POWERS_FILE",
+    "POWER_LANGUAGES",
     "Board",
     "Button",
     "Chair",
+    "Change",
     "CharterField",
     "Offence",
+    "SeatView",
     "Setup",
+    "Sheet",
     "SheetRead",
     "Table",
     "any_order",
@@ -60,6 +68,7 @@ __all__ = [
     "close_table",
     "decks",
     "decks_at_the_table",
+    "differences",
     "door_path",
     "has_seat",
     "is_finished",
@@ -75,13 +84,15 @@ __all__ = [
     "power_cautions",
     "power_offences",
     "power_schemas",
+    "power_text",
+    "power_told",
     "power_vocabulary",
     "said",
     "screen_path",
     "seat_view",
     "setup_of",
     "sheet",
-    "sheet_versions",
+    "sheet_of_version",
     "sheets_read",
     "shipped_powers",
     "story",
@@ -92,4 +103,5 @@ __all__ = [
     "versions",
     "view",
     "when_a_table_moves",
+    "who_sat",
 ]

@@ -9,15 +9,18 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.utils import translation
 
 from games.engines.kernel import Refusal
 from games.engines.live_magic.powers.cautions import cautions
 from games.engines.live_magic.powers.rows import read_row, shipped_rows
 from games.engines.live_magic.powers.schema import row_shape, row_types
-from games.engines.live_magic.powers.validator import offences
+from games.engines.live_magic.powers.validator import LANGUAGES, LONGEST_TEXT, offences
 from games.engines.live_magic.powers.vocabulary import Vocabulary, read_vocabulary
 from games.words.live_magic.power_rows import ROW_REASONS
+from games.words.live_magic.power_sentences import Part, fitting, paragraph, told
 
+POWER_LANGUAGES = LANGUAGES
 POWERS_FILE = settings.BASE_DIR / "data" / "powers.json"
 
 
@@ -63,6 +66,24 @@ def _offence(refusal: Refusal) -> Offence:
     said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
     where = str(refusal.values.get("where", ""))
     return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
+
+
+def power_told(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
+    """What a row says, part by part, in the reader's language; `numbers`: the values of the campaign's settings."""
+    return [part._replace(text=filled_in(part.text, numbers)) for part in told(row)]
+
+
+def filled_in(text: str, numbers: Mapping[str, Any]) -> str:
+    """The text with the value of each setting in the place of `{its name}`."""
+    for name, value in numbers.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def power_text(row: Mapping[str, Any], language: str) -> str:
+    """What a row says in this language, as the text that it may carry itself."""
+    with translation.override(language):
+        return fitting(paragraph(row), LONGEST_TEXT)
 
 
 def power_schemas() -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='powerrow',
-            constraint=models.CheckConstraint(condition=models.Q(('retired_at', None), ('status', 'shelved'), _connector='OR'), name='a_retired_power_is_shelved'),
+            constraint=models.CheckConstraint(condition=models.Q(('retired_at', None), models.Q(('status', 'active'), _negated=True), _connector='OR'), name='a_retired_power_is_not_in_play'),
         ),
         migrations.AddField(
             model_name='powerballot',

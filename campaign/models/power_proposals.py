@@ -113,11 +113,11 @@ class PowerBallot(models.Model):
         return f"{self.voter} {self.get_says_display()}"
 
     @property
-    def approves(self) -> bool:
+    def is_approval(self) -> bool:
         return self.says == BallotWord.APPROVES
 
     @property
-    def objects(self) -> bool:
+    def is_objection(self) -> bool:
         return self.says == BallotWord.OBJECTS
 
     @property

@@ -71,8 +71,8 @@ class PowerRow(models.Model):
             models.CheckConstraint(condition=models.Q(status__in=PowerStatus.values), name="power_status_is_known"),
             models.CheckConstraint(condition=models.Q(xp__in=[3, 6, 9]), name="power_costs_3_6_or_9"),
             models.CheckConstraint(
-                condition=models.Q(retired_at=None) | models.Q(status=PowerStatus.SHELVED),
-                name="a_retired_power_is_shelved",
+                condition=models.Q(retired_at=None) | ~models.Q(status=PowerStatus.ACTIVE),
+                name="a_retired_power_is_not_in_play",
             ),
         ]
 
