@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign import bridge, ledger
 from campaign.models import (
     Answer,
     Attendance,
@@ -131,6 +131,7 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     if not evening.is_planned:
         return evening
     settle_all(evening.campaign, at)
+    ledger.lock(evening.campaign.magi.all())
     seats = those_who_come(evening)
     refuse_to_open(evening, seats)
     lay_seats(seats)
@@ -198,15 +199,28 @@ def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     return evening
 
 
+@transaction.atomic
 def settle(evening: Evening, at: datetime) -> Evening:
-    """An evening whose table is finished is closed, by whichever phone it was finished."""
-    if evening.is_running and bridge.is_finished(evening):
-        versions = bridge.sheet_versions(evening)
-        for place in evening.attendance.exclude(seat=""):
-            Attendance.objects.filter(pk=place.pk).update(played_version=versions.get(place.seat))
-        Evening.objects.filter(pk=evening.pk, closed_at=None).update(closed_at=at)
-        evening.refresh_from_db()
+    """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
+    there is booked: once, however many phones look at the same time."""
+    if not evening.is_running or not bridge.is_finished(evening):
+        return evening
+    if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
+        seats = {seat.key: seat for seat in bridge.view(evening).seats}
+        for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
+            take_home(place, seats.get(place.seat), at)
+        Evening.objects.filter(pk=evening.pk).update(closed_at=at)
+    evening.refresh_from_db()
     return evening
+
+
+def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> None:
+    """Notes with which version of its sheet a Magus played, none when it was absent, and books what its Powers cost."""
+    place.played_version = seat.sheet_version if seat and not seat.absent else None
+    place.save(update_fields=["played_version"])
+    if seat and seat.xp_paid:
+        source = f"table:{place.evening.table_code}:{place.seat}"
+        ledger.spend(place.magus, seat.xp_paid, evening=place.evening, source=source, at=at)
 
 
 def settle_all(campaign: Campaign, at: datetime) -> None:

@@ -1,7 +1,9 @@
 """Writing and changing the sheet of a Magus (rules §1, D-36).
 
-Each change raises the sheet's version and keeps what it said. An approval is given to a version; from a sheet's first
-approval on, the table keeps it closed until its owner reopens it there.
+A new sheet has a Style and 3, 5 and 7; until it was approved for the first time these may be written anew, from then
+on it grows by purchases alone (`campaign/spending.py`). Each change raises the sheet's version and keeps what it said.
+An approval is given to a version; from a sheet's first approval on, the table keeps it closed until its owner reopens
+it there.
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign import bridge, ledger
 from campaign.house_rules import in_force
-from campaign.models import ATTRIBUTES, Campaign, Evening, Magus, Person, PowerRow, SheetVersion
+from campaign.models import ATTRIBUTES, Campaign, Evening, Item, Magus, Person, PowerRow, SheetVersion
 
 
 class SheetClosed(Exception):
@@ -29,9 +31,11 @@ def write_magus(
     name: str,
     style: str,
     attributes: Mapping[str, int],
-    powers: Iterable[PowerRow] = (),
 ) -> Magus:
-    """A new sheet, in its first version. Raises IntegrityError for a second Magus of a player or of a name."""
+    """A new sheet, in its first version and without Powers: they cost points (rules §1).
+
+    Raises IntegrityError for a second Magus of a player or of a name.
+    """
     magus = Magus.objects.create(
         campaign=campaign,
         owner=owner,
@@ -40,14 +44,37 @@ def write_magus(
         life=in_force(campaign.house_rules)["life_start"],
         **{attribute: attributes[attribute] for attribute in ATTRIBUTES},
     )
-    magus.powers.set(powers)
     keep_version(magus)
     return magus
 
 
 @transaction.atomic
+def rewrite_magus(magus: Magus, **values: Any) -> Magus:
+    """Style and 3/5/7 of a sheet that nobody has approved yet, written anew; the name at any time.
+
+    Raises SheetClosed when more than the name would change and the sheet is no new one any more (D-36).
+    """
+    magus = Magus.objects.select_for_update().get(pk=magus.pk)
+    changed = {name for name, value in values.items() if getattr(magus, name) != value}
+    if changed - {"name"} and not may_be_rewritten(magus):
+        raise SheetClosed(_("This sheet was approved, or bought for: from now on it grows by experience. LM 3.7"))
+    return change_magus(magus, **values)
+
+
+def may_be_rewritten(magus: Magus) -> bool:
+    """Whether the sheet is a new one: never approved, and nothing stands on its Style and attributes."""
+    bought = ledger.purchases_of(magus).filter(item__in=[Item.STYLE, Item.ATTRIBUTE])
+    return is_open(magus) and not was_approved(magus) and not bought.exists()
+
+
+def was_approved(magus: Magus, version: int = 1) -> bool:
+    """Whether an evening was played with the sheet in this version or a later one."""
+    return magus.attendance.filter(evening__closed_at__isnull=False, played_version__gte=version).exists()
+
+
+@transaction.atomic
 def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: Any) -> Magus:
-    """Change a sheet and raise its version; the same values again change nothing.
+    """Turn a sheet into its next version; the same values again change nothing.
 
     A table in its approval gets the new sheet at once. Raises SheetClosed.
     """

@@ -13,32 +13,22 @@ from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
 
 from campaign import sheets
 from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.forms.magi import open_to
-from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, PowerRow
+from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus
 from campaign.views.magi import may_change
 
 
 class MagusSerializer(serializers.ModelSerializer):
-    """A sheet. `physical`, `social` and `mental` are 3, 5 and 7 in an order of the player's choice (D-02)."""
+    """A sheet. `physical`, `social` and `mental` are written as 3, 5 and 7 in an order of the player's choice (D-02);
+    what comes on top is bought, like life and Powers (LM 3.7)."""
 
     player = serializers.CharField(source="owner.__str__", read_only=True, default=None)
-    powers = serializers.SlugRelatedField("key", many=True, required=False, queryset=PowerRow.objects.none())
+    powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
     is_open = serializers.SerializerMethodField()
 
     class Meta:
         model = Magus
         fields = ["id", "name", "style", *ATTRIBUTES, "life", "powers", "player", "version", "is_open", "made_at"]
         read_only_fields = ["life", "version", "made_at"]
-
-    def get_fields(self) -> dict[str, Any]:
-        """The Powers that may stand on the sheet are the campaign's."""
-        fields = super().get_fields()
-        me: Membership | None = self.context.get("me")
-        if me is not None:
-            magus = self.instance if isinstance(self.instance, Magus) else None
-            offered = open_to(me.campaign, magus)
-            fields["powers"] = serializers.SlugRelatedField("key", many=True, required=False, queryset=offered)
-        return fields
 
     def validate_name(self, value: str) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
@@ -51,9 +41,11 @@ class MagusSerializer(serializers.ModelSerializer):
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Raises ValidationError unless the three attributes are 3, 5 and 7."""
+        """Raises ValidationError unless the three attributes are 3, 5 and 7, and for what can only be bought."""
+        if bought := {"powers", "life"} & set(self.initial_data):
+            raise serializers.ValidationError(dict.fromkeys(bought, _("Powers and life are bought. LM 3.7")))
         values = tuple(attrs.get(name, getattr(self.instance, name, None)) for name in ATTRIBUTES)
-        if values not in SHEETS:
+        if values not in SHEETS and attrs.keys() & set(ATTRIBUTES):
             raise serializers.ValidationError(_("Each of 3, 5 and 7 once, in the order you like. D-02"))
         return attrs
 
@@ -82,14 +74,13 @@ class Magi(MembersView, ListCreateAPIView):
                 name=said["name"],
                 style=said["style"],
                 attributes={name: said[name] for name in ATTRIBUTES},
-                powers=said.get("powers", ()),
             )
         except IntegrityError as second:
             raise NotNow(_("This player has a Magus already.")) from second
 
 
 class OneMagus(MembersView, RetrieveUpdateAPIView):
-    """A sheet; its player changes it between evenings, and until its first approval at the table (D-36)."""
+    """A sheet; its player writes it anew until its first approval, and its name at any time (D-36)."""
 
     serializer_class = MagusSerializer
     http_method_names = ["get", "patch", "head", "options"]
@@ -105,6 +96,6 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         if not may_change(self.me, magus):
             raise PermissionDenied
         try:
-            serializer.instance = sheets.change_magus(magus, **serializer.validated_data)
+            serializer.instance = sheets.rewrite_magus(magus, **serializer.validated_data)
         except sheets.SheetClosed as closed:
             raise NotNow(str(closed)) from closed

@@ -5,14 +5,11 @@ from campaign.bridge.charter import CharterField, charter_fields, is_legal_house
 from campaign.bridge.ending import close_table
 from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
 from campaign.bridge.powers import (
-    POWER_LANGUAGES,
     POWERS_FILE,
     Offence,
     power_cautions,
     power_offences,
     power_schemas,
-    power_text,
-    power_told,
     power_vocabulary,
     shipped_powers,
 )
@@ -35,7 +32,6 @@ from campaign.bridge.reading import (
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
 from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
-from campaign.bridge.sitting import who_sat
 from campaign.bridge.telling import chronicle, versions, when_a_table_moves
 from games.engines.kernel import HOST
 from games.engines.live_magic.setup import Change, Setup, Sheet
@@ -47,7 +43,6 @@ __all__ = [
     "GAME",
     "HOST",
     "POWERS_FILE",
-    "POWER_LANGUAGES",
     "Board",
     "Button",
     "Chair",
@@ -84,8 +79,6 @@ __all__ = [
     "power_cautions",
     "power_offences",
     "power_schemas",
-    "power_text",
-    "power_told",
     "power_vocabulary",
     "said",
     "screen_path",
@@ -103,5 +96,4 @@ __all__ = [
     "versions",
     "view",
     "when_a_table_moves",
-    "who_sat",
 ]

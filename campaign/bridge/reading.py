@@ -73,11 +73,6 @@ def _decks_on(shown: Board) -> Sequence[DeckView]:
     return (*own, *(deck for deck in shown.view.decks if not own or deck.seat != own[0].seat))
 
 
-def sheet_versions(evening: Evening) -> Mapping[str, int]:
-    """With which version of its sheet each seat plays."""
-    return {seat.key: seat.sheet_version for seat in view(evening).seats}
-
-
 def plain(value: msgspec.Struct) -> Any:
     """A value of the games as plain data."""
     return msgspec.to_builtins(value)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
+from campaign import ledger
 from campaign.bridge.reading import seat_of, table_of, view, why
-from campaign.models import Attendance, Evening, Magus
+from campaign.models import Attendance, Evening, Item, Magus
 from games.engines.kernel import Refused
 from games.engines.live_magic.orders import ReviseSheet
 from games.engines.live_magic.setup import Change, Sheet
@@ -32,14 +34,33 @@ def said(magus: Magus) -> dict[str, Any]:
 
 
 def sheet(magus: Magus) -> Sheet:
-    """The sheet of a Magus as it is read aloud, with what changed since the last evening he played."""
+    """The sheet of a Magus as it is read aloud: his points, and what changed since the last evening he played."""
+    points = ledger.balance(magus)
     now = _sheet_of(said(magus), magus.version)
+    now = msgspec.structs.replace(now, xp_free=points.free, xp_spent=points.spent)
     before = last_played(magus)
     old = before and sheet_of_version(magus, before.played_version)
-    return msgspec.structs.replace(now, changes=tuple(_changes(old, now))) if old else now
+    if not old:
+        return now
+    prices = _paid_since(magus, old.version)
+    changes = (msgspec.structs.replace(one, xp=prices.get(_thing(one), 0)) for one in differences(old, now))
+    return msgspec.structs.replace(now, changes=tuple(changes))
+
+
+def _paid_since(magus: Magus, version: int) -> dict[tuple[str, str], int]:
+    """What was paid for each thing that this sheet did not have in that version."""
+    paid: Counter[tuple[str, str]] = Counter()
+    for entry in ledger.purchases_of(magus).filter(version__gt=version):
+        paid[entry.item, "" if entry.item == Item.STYLE else entry.what] -= entry.amount
+    return dict(paid)
+
+
+def _thing(change: Change) -> tuple[str, str]:
+    return change.item, change.value
 
 
 def sheet_of_version(magus: Magus, version: int | None) -> Sheet | None:
+    """What the sheet said in this version, without points: those are never kept. None: no such version."""
     kept = magus.versions.filter(version=version).first() if version else None
     return _sheet_of(kept.sheet, kept.version) if kept else None
 
@@ -48,7 +69,7 @@ def _sheet_of(said: Mapping[str, Any], version: int) -> Sheet:
     return msgspec.convert({**said, "version": version}, Sheet)
 
 
-def _changes(old: Sheet, new: Sheet) -> Iterable[Change]:
+def differences(old: Sheet, new: Sheet) -> Iterable[Change]:
     """What differs between two sheets, in the order of a sheet."""
     if new.style != old.style:
         yield Change("style", before=old.style, after=new.style)

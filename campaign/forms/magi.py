@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import (
@@ -16,8 +15,6 @@ from campaign.models import (
     Magus,
     Membership,
     Person,
-    PowerRow,
-    PowerStatus,
     Role,
     Style,
 )
@@ -29,12 +26,14 @@ def order_words(values: tuple[int, ...]) -> str:
 
 
 class MagusForm(forms.Form):
-    """Name, Style, 3/5/7 in any order, and Powers of the campaign's list."""
+    """Name, Style, and 3/5/7 in any order; of a sheet that is no new one any more the name alone."""
 
     name = forms.CharField(label=_("Name"), max_length=40)
     style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
 
-    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+    def __init__(
+        self, campaign: Campaign, magus: Magus | None = None, data: Any = None, *, name_only: bool = False
+    ) -> None:
         self.campaign, self.magus = campaign, magus
         super().__init__(data, initial=_said(magus) if magus else None)
         self.fields["attributes"] = forms.ChoiceField(
@@ -43,12 +42,8 @@ class MagusForm(forms.Form):
             choices=[(_code(values), order_words(values)) for values in SHEETS],
             widget=forms.RadioSelect,
         )
-        self.fields["powers"] = forms.ModelMultipleChoiceField(
-            label=_("Powers"),
-            queryset=open_to(campaign, magus),
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
-        )
+        if name_only:
+            del self.fields["style"], self.fields["attributes"]
 
     def clean_name(self) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
@@ -67,9 +62,9 @@ class MagusForm(forms.Form):
 
     @property
     def written(self) -> dict[str, Any]:
-        """What `sheets.write_magus` and `sheets.change_magus` take."""
-        data = self.cleaned_data
-        return {"name": data["name"], "style": data["style"], "powers": list(data["powers"])}
+        """What `sheets.rewrite_magus` takes."""
+        ratings: dict[str, int] = self.cleaned_data.get("attributes", {})
+        return {name: value for name, value in self.cleaned_data.items() if name != "attributes"} | ratings
 
 
 class PlayerForm(forms.Form):
@@ -90,18 +85,11 @@ class PlayerForm(forms.Form):
         )
 
 
-def open_to(campaign: Campaign, magus: Magus | None) -> QuerySet[PowerRow]:
-    """The Powers that a Magus may have: the active ones, and those that it has already."""
-    active = campaign.powers.filter(status=PowerStatus.ACTIVE)
-    return (active | magus.powers.all()).distinct() if magus else active
-
-
 def _said(magus: Magus) -> dict[str, Any]:
     return {
         "name": magus.name,
         "style": magus.style,
         "attributes": _code(tuple(magus.ratings.values())),
-        "powers": list(magus.powers.all()),
     }
 
 

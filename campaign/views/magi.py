@@ -66,7 +66,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     if request.method == "POST" and form.is_valid() and (player is None or player.is_valid()):
         owner: Person | None = player.cleaned_data["owner"] if player else me.person
         try:
-            written = sheets.write_magus(campaign, owner, attributes=form.cleaned_data["attributes"], **form.written)
+            written = sheets.write_magus(campaign, owner, **form.cleaned_data)
         except IntegrityError:
             messages.error(request, _("This player has a Magus already."))
             return redirect("campaign:magi", slug=campaign.slug)
@@ -78,18 +78,19 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 @require_http_methods(["GET", "POST"])
 @member_required
 def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Changes a sheet between evenings, and until its first approval at the table (D-36)."""
+    """Writes a new sheet anew until its first approval; after that the name alone (D-36)."""
     found = get_object_or_404(campaign.magi, pk=pk)
     if not may_change(me, found):
         raise PermissionDenied
-    form = MagusForm(campaign, found, request.POST or None)
+    is_new = sheets.may_be_rewritten(found)
+    form = MagusForm(campaign, found, request.POST or None, name_only=not is_new)
     if request.method == "POST" and form.is_valid():
         try:
-            sheets.change_magus(found, **form.written, **form.cleaned_data["attributes"])
+            sheets.rewrite_magus(found, **form.written)
         except sheets.SheetClosed as why:
             messages.error(request, str(why))
         return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
-    context = {"form": form, "magus": found, "is_open": sheets.is_open(found)}
+    context = {"form": form, "magus": found, "is_new": is_new}
     return page(request, me, "magus_form.html", "magi", context, 422 if form.errors else 200)
 
 

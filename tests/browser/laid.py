@@ -15,7 +15,7 @@ from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
 from campaign.models import Campaign, Card, Membership, Person, Role
 from campaign.pool_imports import make_pool
-from campaign.sheets import write_magus
+from campaign.sheets import change_magus, write_magus
 from games.engines import play, registry
 from games.engines.choosing import choose
 from games.engines.codec import Malformed
@@ -79,8 +79,8 @@ def bring(campaign: Campaign, name: str, of: dict[str, Any], person: Person | No
     if person:
         Membership.objects.get_or_create(campaign=campaign, person=person, defaults={"role": Role.PLAYER})
     traits = dict(zip(("physical", "social", "mental"), of["traits"], strict=True))
-    powers = campaign.powers.filter(key__in=of.get("powers", ()))
-    write_magus(campaign, person, name=name, style=of["style"], attributes=traits, powers=powers)
+    magus = write_magus(campaign, person, name=name, style=of["style"], attributes=traits)
+    change_magus(magus, powers=campaign.powers.filter(key__in=of.get("powers", ())))
 
 
 def act(code: str, orders: list[list[Any]]) -> int:

@@ -99,7 +99,7 @@ def test_opening_lays_a_seat_for_everybody_who_comes(opened: Evening) -> None:
     assert [seat.key for seat in seen.seats] == list(NAMES)
     assert [seat.style for seat in seen.seats] == ["W", "U", "B", "gold"]
     assert opened.is_running and seen.phase == "approval"
-    assert bridge.sheet_versions(opened) == dict.fromkeys(NAMES, 1)
+    assert {seat.key: seat.sheet_version for seat in bridge.view(opened).seats} == dict.fromkeys(NAMES, 1)
 
 
 def test_the_host_without_a_magus_has_a_place_of_his_own(opened: Evening) -> None:

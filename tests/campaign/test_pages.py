@@ -72,8 +72,6 @@ def test_a_name_is_shown_as_it_was_typed_and_runs_nothing(campaign: Campaign) ->
         {"style": LONG},
         {"attributes": "999"},
         {"attributes": LONG},
-        {"powers": ["-1"]},
-        {"powers": LONG},
     ],
 )
 def test_a_sheet_that_is_none_is_given_back_to_be_mended(campaign: Campaign, values: dict[str, object]) -> None:

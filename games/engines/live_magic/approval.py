@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.engines.kernel import Refusal
 from games.engines.live_magic import facts as f
 from games.engines.live_magic import orders as o
@@ -238,11 +240,12 @@ def revise(course: Course, order: o.ReviseSheet) -> None:
 
 
 def close_approval(course: Course, order: o.CloseApproval) -> None:
-    """The host closes the approval of a sheet over an objection."""
+    """The host closes the approval of a sheet over an objection. The older sheet plays, with the points of today."""
     insist_on_host(course.by)
     insist(why_not_close_approval(course.state, order.sheet, order.reason))
-    sheet = approved_sheet(course.state, order.sheet)
-    assert sheet is not None
+    approved, today = approved_sheet(course.state, order.sheet), course.state.magi[order.sheet].sheet
+    assert approved is not None
+    sheet = replace(approved, xp_free=today.xp_free, xp_spent=today.xp_spent)
     course.happen(f.SheetOverruled(seat=order.sheet, reason=order.reason.strip(), sheet=sheet))
 
 

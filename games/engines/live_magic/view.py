@@ -21,7 +21,8 @@ Stage = Literal["category", "powers", "escalate", "blind", "return", "throw", "a
 
 class SeatView(Value, frozen=True):
     """What everybody may know of a seat. `packs` is None from completion on, until the evening closes; what came from
-    the auction (`auction_packs`) stays public. `is_new`: no sheet of it was ever approved (D-38)."""
+    the auction (`auction_packs`) stays public. `is_new`: no sheet of it was ever approved (D-38).
+    `xp_paid`: what Powers have cost tonight; the campaign's ledger books it when the evening is over."""
 
     key: str
     name: str
@@ -39,6 +40,7 @@ class SeatView(Value, frozen=True):
     auction_packs: tuple[str, ...]
     pack_count: int
     xp_free: int
+    xp_paid: int
     xp_spent: int
     changes: tuple[Change, ...]
     is_new: bool

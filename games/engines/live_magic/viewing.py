@@ -85,6 +85,7 @@ def seat_view(state: State, one: Magus, me: str | None) -> v.SeatView:
         auction_packs=tuple(pack for pack in one.packs if pack not in one.completion),
         pack_count=len(one.packs),
         xp_free=one.xp_free,
+        xp_paid=one.sheet.xp_free - one.xp_free,
         xp_spent=one.sheet.xp_spent,
         changes=one.sheet.changes,
         is_new=approved_sheet(state, one.key) is None,
