@@ -10,6 +10,7 @@ from campaign.views import (
     house_rules,
     invitations,
     magi,
+    magus_print,
     powers,
     starter_pool,
 )
@@ -31,6 +32,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("magi/", magi.magi, name="magi"),
     path("magi/new/", magi.new_magus, name="new_magus"),
     path("magi/<int:pk>/", magi.magus, name="magus"),
+    path("magi/<int:pk>/print/", magus_print.print_magus, name="print_magus"),
     path("magi/<int:pk>/edit/", magi.edit_magus, name="edit_magus"),
     path("magi/<int:pk>/player/", magi.give_magus, name="give_magus"),
     path("powers/", powers.powers, name="powers"),

@@ -82,6 +82,7 @@ DOORS = {
     "campaign:magi": members(),
     "campaign:new_magus": players(),
     "campaign:magus": members("magi"),
+    "campaign:print_magus": members("magi"),
     "campaign:edit_magus": Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "magi"),
     "campaign:give_magus": hosts("magi"),
     "campaign:powers": members(),
