@@ -1,4 +1,6 @@
+import campaign.models.awards
 import django.db.models.deletion
+import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
 
@@ -63,6 +65,41 @@ class Migration(migrations.Migration):
             name='magus_has_3_5_and_7',
         ),
         migrations.CreateModel(
+            name='AwardScheme',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('for_coming', models.PositiveSmallIntegerField(default=0, verbose_name='for having come')),
+                ('for_match', models.PositiveSmallIntegerField(default=0, verbose_name='for each match won')),
+                ('for_places', models.JSONField(blank=True, default=list, validators=[campaign.models.awards.check_places], verbose_name='for the places')),
+                ('by_hand', models.BooleanField(default=False, verbose_name='points by hand')),
+                ('name', models.CharField(max_length=60, verbose_name='name')),
+            ],
+            options={
+                'verbose_name': 'award scheme',
+                'verbose_name_plural': 'award schemes',
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
+            name='EveningAward',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('for_coming', models.PositiveSmallIntegerField(default=0, verbose_name='for having come')),
+                ('for_match', models.PositiveSmallIntegerField(default=0, verbose_name='for each match won')),
+                ('for_places', models.JSONField(blank=True, default=list, validators=[campaign.models.awards.check_places], verbose_name='for the places')),
+                ('by_hand', models.BooleanField(default=False, verbose_name='points by hand')),
+                ('preset', models.CharField(blank=True, max_length=20, verbose_name='preset')),
+                ('name', models.CharField(blank=True, max_length=60, verbose_name='name')),
+                ('by_hand_points', models.JSONField(blank=True, default=dict, verbose_name='points by hand')),
+                ('ranks', models.JSONField(blank=True, default=dict, verbose_name='order of equals')),
+                ('booked_at', models.DateTimeField(blank=True, null=True, verbose_name='booked')),
+            ],
+            options={
+                'verbose_name': 'award of an evening',
+                'verbose_name_plural': 'awards of evenings',
+            },
+        ),
+        migrations.CreateModel(
             name='ExperienceEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -82,6 +119,36 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'entries of the ledger',
                 'ordering': ['pk'],
             },
+        ),
+        migrations.CreateModel(
+            name='Match',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('games_a', models.PositiveSmallIntegerField(verbose_name='games won by the first')),
+                ('games_b', models.PositiveSmallIntegerField(verbose_name='games won by the second')),
+                ('source', models.CharField(max_length=120, unique=True, verbose_name='source')),
+                ('at', models.DateTimeField(verbose_name='at')),
+            ],
+            options={
+                'verbose_name': 'match',
+                'verbose_name_plural': 'matches',
+                'ordering': ['evening', 'pk'],
+            },
+        ),
+        migrations.AddField(
+            model_name='awardscheme',
+            name='campaign',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='award_schemes', to='campaign.campaign', verbose_name='campaign'),
+        ),
+        migrations.AddField(
+            model_name='eveningaward',
+            name='booked_by',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='booked by'),
+        ),
+        migrations.AddField(
+            model_name='eveningaward',
+            name='evening',
+            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='award', to='campaign.evening', verbose_name='evening'),
         ),
         migrations.AddField(
             model_name='experienceentry',
@@ -103,9 +170,37 @@ class Migration(migrations.Migration):
             name='who',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by'),
         ),
+        migrations.AddField(
+            model_name='match',
+            name='a',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaign.magus', verbose_name='first Magus'),
+        ),
+        migrations.AddField(
+            model_name='match',
+            name='b',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaign.magus', verbose_name='second Magus'),
+        ),
+        migrations.AddField(
+            model_name='match',
+            name='evening',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='campaign.evening', verbose_name='evening'),
+        ),
+        migrations.AddField(
+            model_name='match',
+            name='who',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by'),
+        ),
         migrations.AddConstraint(
             model_name='magus',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('mental__gte', 3), ('physical__gte', 7), ('social__gte', 5)), models.Q(('mental__gte', 5), ('physical__gte', 7), ('social__gte', 3)), models.Q(('mental__gte', 3), ('physical__gte', 5), ('social__gte', 7)), models.Q(('mental__gte', 7), ('physical__gte', 5), ('social__gte', 3)), models.Q(('mental__gte', 5), ('physical__gte', 3), ('social__gte', 7)), models.Q(('mental__gte', 7), ('physical__gte', 3), ('social__gte', 5)), _connector='OR'), name='magus_has_grown_from_3_5_and_7'),
+        ),
+        migrations.AddConstraint(
+            model_name='awardscheme',
+            constraint=models.UniqueConstraint(models.F('campaign'), django.db.models.functions.text.Lower('name'), name='one_award_scheme_of_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='awardscheme',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='an_award_scheme_has_a_name'),
         ),
         migrations.AddConstraint(
             model_name='experienceentry',
@@ -138,6 +233,14 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='experienceentry',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('item', ''), ('version', None)), models.Q(models.Q(('item', ''), _negated=True), ('version__isnull', False)), _connector='OR'), name='a_purchase_makes_a_version'),
+        ),
+        migrations.AddConstraint(
+            model_name='match',
+            constraint=models.CheckConstraint(condition=models.Q(('a', models.F('b')), _negated=True), name='nobody_plays_against_himself'),
+        ),
+        migrations.AddConstraint(
+            model_name='match',
+            constraint=models.CheckConstraint(condition=models.Q(('source', ''), _negated=True), name='a_match_has_a_source'),
         ),
         migrations.RunPython(guard, unguard),
     ]

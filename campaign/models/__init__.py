@@ -1,5 +1,6 @@
 """What the group remembers."""
 
+from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
@@ -16,6 +17,7 @@ from campaign.models.experience import EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
+from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
@@ -42,6 +44,7 @@ __all__ = [
     "Appearance",
     "Attendance",
     "Auction",
+    "AwardScheme",
     "BallotWord",
     "Campaign",
     "CancelledEvening",
@@ -54,12 +57,14 @@ __all__ = [
     "ErrandKind",
     "ErrandStatus",
     "Evening",
+    "EveningAward",
     "ExperienceEntry",
     "HouseRuleChange",
     "ImportStatus",
     "Invitation",
     "Item",
     "Magus",
+    "Match",
     "Membership",
     "Memory",
     "Person",

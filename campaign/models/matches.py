@@ -1,0 +1,51 @@
+"""The matches of an evening: who played whom, and how many games each has won (LM §3.6)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.evenings import Evening
+from campaign.models.magi import Magus
+
+
+class Match(models.Model):
+    """One match, written down by hand or taken from a table. `source` names what it was written from, so that the
+    same tap, or the same table, writes it once."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="matches", verbose_name=_("evening"))
+    a = models.ForeignKey(Magus, models.PROTECT, related_name="+", verbose_name=_("first Magus"))
+    b = models.ForeignKey(Magus, models.PROTECT, related_name="+", verbose_name=_("second Magus"))
+    games_a = models.PositiveSmallIntegerField(_("games won by the first"))
+    games_b = models.PositiveSmallIntegerField(_("games won by the second"))
+    source = models.CharField(_("source"), max_length=120, unique=True)
+    who = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        ordering = ["evening", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(a=F("b")), name="nobody_plays_against_himself"),
+            models.CheckConstraint(condition=~Q(source=""), name="a_match_has_a_source"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a} {self.games_a} : {self.games_b} {self.b}"
+
+    @property
+    def winner_id(self) -> int | None:
+        """The key of who has won; None for a draw."""
+        if self.games_a == self.games_b:
+            return None
+        return self.a_id if self.games_a > self.games_b else self.b_id
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether somebody wrote it down; what a table says is corrected at the table."""
+        return self.source.startswith("hand:")
