@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
+from games.tables.pictures import plane_chart
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
@@ -17,6 +18,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", include("campaign.urls")),
     path("t/", include("games.tables.urls")),
+    path("pictures/<int:version>/<str:name>.svg", plane_chart, name="plane_chart"),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),
     path("language/", login_not_required(set_language), name="set_language"),

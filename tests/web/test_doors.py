@@ -135,6 +135,7 @@ DOORS = {
     "tables:door": everybody("door"),
     "tables:seat_link": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "tables:take_over": everybody("phone"),
+    "plane_chart": everybody("chart"),
     "api:schema": everybody(),
     "api:campaigns": over_api(accounts()),
     "api:campaign": over_api(members()),

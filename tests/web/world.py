@@ -16,6 +16,7 @@ from campaign.joining import found_campaign
 from campaign.models import Campaign, Errand, ErrandKind, Evening, Invitation, Membership, Person, Pool, Role
 from campaign.pool_imports import begin_import, make_pool
 from campaign.sheets import write_magus
+from games.tables import planar_charts
 from games.tables.models import Table
 
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
@@ -95,6 +96,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a sheet": {"name": "Otto", "style": "R"} | SHEET,
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
         "the key": {"key": table.door_key},
+        "chart": {"version": planar_charts.VERSION, "name": "Turri Island"},
         "join": {"code": invitation.code},
         "table": {"code": table.code},
         "door": {"code": table.code, "key": table.door_key},

@@ -1,0 +1,148 @@
+"""The chart of a plane: contour lines of a coast that nobody has seen, drawn from the plane's name (STYLE, *Plane*).
+
+The same name has the same coast everywhere and for ever: the heights come from SHA-256, not from a generator of random
+numbers that may change. The shore is in full gold, land thin, the sea dotted. Always dark, in both themes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from itertools import pairwise
+
+import contourpy
+import numpy as np
+import numpy.typing as npt
+
+SIZE = 600
+"""Both sides of the picture; it is shown cut to whatever frame it has."""
+
+VERSION = 1
+"""Part of the address: a chart that is drawn differently is another picture."""
+
+KEPT = 256
+"""Charts that are kept in memory: more than there are planes of the publisher's."""
+
+GRID = 100
+OCTAVES = ((3, 1.0), (6, 0.5), (12, 0.22))
+"""How many cells of noise there are along a side, and how high they are."""
+
+LEVELS = 13
+SHORE = 3
+"""Which of the levels is the shore; those below are the sea."""
+
+SMALLEST = 10
+"""Points of the shortest line that is drawn."""
+
+GOLD = "#dcb663"
+PENS = {
+    "sea": 'stroke-opacity=".2" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"',
+    "shore": 'stroke-width="2.4"',
+    "minor": 'stroke-opacity=".32" stroke-width="1.1"',
+    "major": 'stroke-opacity=".55" stroke-width="1.5"',
+}
+"""How each kind of line is drawn; attributes, because no policy of a page forbids them."""
+
+NIGHT = (
+    '<radialGradient id="n" cx=".52" cy=".42" r=".75"><stop stop-color="#1c2a3a"/>'
+    '<stop offset=".55" stop-color="#131d29"/><stop offset="1" stop-color="#0d141b"/></radialGradient>'
+)
+
+Heights = npt.NDArray[np.float64]
+Point = tuple[float, float]
+
+
+@lru_cache(maxsize=KEPT)
+def chart(name: str) -> bytes:
+    """The chart of the plane of this English name, as SVG; the same bytes every time."""
+    lines = "".join(_drawn(_heights(name)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" preserveAspectRatio="xMidYMid slice">'
+        f'<defs>{NIGHT}</defs><rect width="{SIZE}" height="{SIZE}" fill="url(#n)"/>'
+        f'<g fill="none" stroke="{GOLD}" stroke-linejoin="round">{lines}</g></svg>'
+    ).encode()
+
+
+# --- the land --------------------------------------------------------------------------------------------------------
+
+
+def _heights(name: str) -> Heights:
+    """An island somewhat off the middle: noise of three sizes, lower towards the edges."""
+    along = np.linspace(0.0, 1.0, GRID)
+    x, y = np.meshgrid(along, along)
+    numbers = _numbers(name)
+    middle = 0.5 + 0.06 * next(numbers), 0.47 + 0.06 * next(numbers)
+    distance = np.hypot(x - middle[0], y - middle[1]) / 0.38
+    heights: Heights = 1.0 - 0.9 * distance**2
+    for cells, height in OCTAVES:
+        heights = heights + 0.62 * height * _noise(along, cells, numbers)
+    return heights
+
+
+def _numbers(name: str) -> Iterator[float]:
+    """Numbers of a bell-shaped law, mean 0 and variance 1, as many as are wanted: the hash of the name, and so on."""
+    block = 0
+    while True:
+        digest = sha256(f"{block}:{name}".encode()).digest()
+        for at in range(0, 32, 8):
+            parts = [digest[at + k] + digest[at + k + 1] / 256 for k in range(0, 8, 2)]
+            yield (sum(parts) / 256 - 2.0) / math.sqrt(4 / 12)
+        block += 1
+
+
+def _noise(along: Heights, cells: int, numbers: Iterator[float]) -> Heights:
+    """Smooth noise: a number at each corner of the cells, blended between them."""
+    corners = np.array([[next(numbers) for _ in range(cells + 2)] for _ in range(cells + 2)])
+    place = along * cells
+    cell = place.astype(int)
+    blend = place - cell
+    blend = blend * blend * (3 - 2 * blend)
+    across = blend[None, :]
+    top = corners[np.ix_(cell, cell)] * (1 - across) + corners[np.ix_(cell, cell + 1)] * across
+    bottom = corners[np.ix_(cell + 1, cell)] * (1 - across) + corners[np.ix_(cell + 1, cell + 1)] * across
+    return top * (1 - blend[:, None]) + bottom * blend[:, None]
+
+
+# --- the lines -------------------------------------------------------------------------------------------------------
+
+
+def _drawn(heights: Heights) -> Iterator[str]:
+    """One path for each level, from the deep sea to the highest ridge."""
+    contours = contourpy.contour_generator(z=heights)
+    for level, height in enumerate(np.linspace(-0.55, float(heights.max()) * 0.97, LEVELS)):
+        d = "".join(_path(line) for line in contours.lines(float(height)) if len(line) >= SMALLEST)
+        if d:
+            yield f'<path {PENS[_kind(level)]} d="{d}"/>'
+
+
+def _kind(level: int) -> str:
+    if level == SHORE:
+        return "shore"
+    if level < SHORE:
+        return "sea"
+    return "major" if (level - SHORE) % 4 == 0 else "minor"
+
+
+def _path(line: object) -> str:
+    """A line as curves through the middles of every third of its points."""
+    points = [(x * SIZE / (GRID - 1), y * SIZE / (GRID - 1)) for x, y in np.asarray(line)]
+    is_closed = math.dist(points[0], points[-1]) < 1e-6
+    kept = points[:-1:3] if is_closed else [*points[:-1:3], points[-1]]
+    if len(kept) < 4:
+        return ""
+    if not is_closed:
+        curves = "".join(f"Q{_at(point)} {_at(_middle(point, after))}" for point, after in pairwise(kept[1:]))
+        return f"M{_at(kept[0])}{curves}L{_at(kept[-1])}"
+    round_again = [*kept, kept[0]]
+    curves = "".join(f"Q{_at(point)} {_at(_middle(point, after))}" for point, after in pairwise(round_again))
+    return f"M{_at(_middle(kept[-1], kept[0]))}{curves}z"
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.0f} {point[1]:.0f}"
