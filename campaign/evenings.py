@@ -223,7 +223,8 @@ def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> 
         ledger.spend(place.magus, seat.xp_paid, evening=place.evening, source=source, at=at)
 
 
-def settle_all(campaign: Campaign, at: datetime) -> None:
-    """Closes the evenings of the campaign whose tables are finished."""
-    for evening in campaign.evenings.filter(opened_at__isnull=False, closed_at=None):
+def settle_all(campaign: Campaign | None, at: datetime) -> None:
+    """Closes the evenings of the campaign (None: of every campaign) whose tables are finished."""
+    running = Evening.objects.filter(opened_at__isnull=False, closed_at=None)
+    for evening in running.filter(campaign=campaign) if campaign else running:
         settle(evening, at)

@@ -8,7 +8,7 @@ from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaign import evening_export, pool_imports
+from campaign import evening_export, evenings, pool_imports, reminders
 from campaign.memory import moving
 
 
@@ -50,3 +50,18 @@ def export_evening(key: str) -> None:
 def remember_table(code: str) -> None:
     """Remembers what has happened at the table of an evening."""
     moving.remember_table_of(code)
+
+
+# --- again and again: config/celery.py says how often ----------------------------------------------------------------
+
+
+@shared_task(ignore_result=True)
+def send_reminders() -> None:
+    """Sends the reminders that are due; however many workers do this at once, each letter goes once."""
+    reminders.send_due(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def hourly_round() -> None:
+    """What becomes due by time alone, or was finished and nobody has looked since."""
+    evenings.settle_all(None, timezone.now())

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaign.views import (
+    calendar,
     campaigns,
     decks,
     errands,
@@ -50,6 +51,7 @@ urlpatterns = [
     path("new/", home.new_campaign, name="new_campaign"),
     path("i/<str:code>/", invitations.join, name="join"),
     path("c/<slug:slug>/", include(of_a_campaign)),
+    path("calendar/<str:key>.ics", calendar.feed, name="calendar_feed"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),
     path("decks/<slug:code>/<slug:seat>.<str:ending>", decks.table_deck_file, name="table_deck_file"),
 ]

@@ -2,15 +2,21 @@
 
 from django.urls import path
 
-from campaign.views import decks, errands, evenings, reading
+from campaign.views import agenda, calendar, decks, errands, evenings, reading
 
 urlpatterns = [
     path("", evenings.all_evenings, name="evenings"),
     path("plan/", evenings.plan_evening, name="plan_evening"),
+    path("calendar/", calendar.calendar, name="calendar"),
+    path("calendar/renew/", calendar.renew_calendar, name="renew_calendar"),
+    path("calendar/reminders/", calendar.set_reminders, name="set_reminders"),
     path("<int:number>/", evenings.evening, name="evening"),
     path("<int:number>/edit/", evenings.edit_evening, name="edit_evening"),
     path("<int:number>/attendance/", evenings.attendance, name="attendance"),
     path("<int:number>/reading/", reading.reading, name="reading"),
+    path("<int:number>/evening.ics", calendar.evening_file, name="evening_file"),
+    path("<int:number>/agenda/", agenda.add_point, name="add_point"),
+    path("<int:number>/agenda/<int:pk>/", agenda.change_point, name="change_point"),
     path("<int:number>/open/", evenings.open_evening, name="open_evening"),
     path("<int:number>/close/", evenings.close_evening, name="close_evening"),
     path("<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),

@@ -1,11 +1,26 @@
-"""The worker's entry point: `celery -A config worker`."""
+"""The worker's entry point: `celery -A config worker`; and what `celery -A config beat` sends it again and again."""
 
 import os
 
 from celery import Celery
+from celery.schedules import crontab
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 
 app = Celery("live_magic")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+# A round that no worker has taken by then is dropped: the next one does its work too.
+app.conf.beat_schedule = {
+    "reminders": {
+        "task": "campaign.tasks.send_reminders",
+        "schedule": crontab(minute="*/5"),
+        "options": {"expires": 5 * 60},
+    },
+    "hourly round": {
+        "task": "campaign.tasks.hourly_round",
+        "schedule": crontab(minute=0),
+        "options": {"expires": 60 * 60},
+    },
+}

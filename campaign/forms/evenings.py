@@ -7,7 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Answer, Campaign, Evening
+from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
+from campaign.reminders import MOST_DAYS, MOST_HOURS
+
+ANSWERS = {Answer.YES: _("Yes"), Answer.MAYBE: _("Maybe"), Answer.NO: _("No")}
+"""What stands on the buttons with which one says whether one comes."""
 
 
 class MemberField(forms.ModelChoiceField):
@@ -65,3 +69,36 @@ class AnswerForm(forms.Form):
     def said_note(self) -> str | None:
         """What was written; None where the form has no note."""
         return self.cleaned_data["note"] if "note" in self.data else None
+
+
+class PointForm(forms.ModelForm):
+    """A point of the agenda."""
+
+    class Meta:
+        model = AgendaPoint
+        fields = ["text"]
+        labels = {"text": _("A point for the agenda")}
+
+
+class MyRemindersForm(forms.ModelForm):
+    """Whether a member wants reminders by mail, and in which language."""
+
+    class Meta:
+        model = Membership
+        fields = ["wants_reminders", "mail_language"]
+        labels = {"wants_reminders": _("Remind me by mail"), "mail_language": _("Language of the mails")}
+
+
+class RemindersForm(forms.ModelForm):
+    """How long before an evening the campaign reminds its members; empty: not at all."""
+
+    remind_days_before = forms.IntegerField(
+        label=_("Days before"), min_value=1, max_value=MOST_DAYS, required=False, help_text=_("Empty: never.")
+    )
+    remind_hours_before = forms.IntegerField(
+        label=_("Hours before"), min_value=1, max_value=MOST_HOURS, required=False, help_text=_("Empty: never.")
+    )
+
+    class Meta:
+        model = Campaign
+        fields = ["remind_days_before", "remind_hours_before"]

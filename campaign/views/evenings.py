@@ -16,8 +16,9 @@ from campaign import bridge, evenings, pool_report, pools
 from campaign.access import host_required, member_required
 from campaign.evening_decks import decks_for
 from campaign.evening_path import path_of
-from campaign.forms.evenings import AnswerForm, EveningForm
-from campaign.models import Answer, Campaign, Evening, Membership
+from campaign.forms.evenings import ANSWERS, AnswerForm, EveningForm
+from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
+from campaign.next_step import next_step
 from campaign.views.frame import page
 
 
@@ -74,23 +75,36 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     found = evening_of(campaign, number)
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
-    places = {place.magus_id: place for place in found.attendance.all()}
-    rows = [(magus, places.get(magus.pk)) for magus in campaign.magi.select_related("owner")]
     coming = evenings.those_who_come(found)
-    context = {
-        "evening": found,
-        "legs": path_of(found),
-        "rows": rows,
-        "coming": coming,
-        "obstacles": list(evenings.obstacles(found, coming)) if found.is_planned else [],
-        "warnings": warnings_about(found, len(coming)),
-        "answers": Answer.choices,
-        "may_say": [magus.pk for magus, _place in rows if me.is_host or magus.owner_id == me.person_id],
-    }
+    context: dict[str, Any] = {"evening": found, "legs": path_of(found), "coming": coming}
+    context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
+    context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
     if not found.is_planned:
-        context |= at_the_table(found, me)
         context["door"] = request.build_absolute_uri(bridge.door_path(found))
     return page(request, me, "evening.html", "evenings", context)
+
+
+def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
+    """Who comes, what the reader does next, and what he may answer."""
+    places = {place.magus_id: place for place in evening.attendance.all()}
+    magi = evening.campaign.magi.select_related("owner")
+    return {
+        "rows": [(magus, places.get(magus.pk), may_answer(me, magus)) for magus in magi],
+        "answers": ANSWERS,
+        "next": next_step(evening, me),
+        "warnings": warnings_about(evening, len(coming)),
+    }
+
+
+def may_answer(me: Membership, magus: Magus) -> bool:
+    """A player answers for his Magus, the host for everybody's."""
+    return me.is_host or magus.owner_id == me.person_id
+
+
+def agenda_for(evening: Evening, me: Membership) -> list[tuple[AgendaPoint, bool]]:
+    """The points of the agenda, and whether the reader may take each away: who has set it may, and the host."""
+    points = evening.agenda.select_related("made_by")
+    return [(point, me.is_host or point.made_by_id == me.person_id) for point in points]
 
 
 def warnings_about(evening: Evening, players: int) -> list[str]:
@@ -135,7 +149,7 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
     if "magus" in form.errors:
         raise Http404
     magus = form.cleaned_data["magus"]
-    if not me.is_host and magus.owner_id != me.person_id:
+    if not may_answer(me, magus):
         raise PermissionDenied
     try:
         if form.is_valid():

@@ -42,7 +42,8 @@ class Supervisor:
 
     def _worker_line(self) -> list[str]:
         celery = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--concurrency", "2"]
-        return [*celery, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+        clock = ["--beat", "--schedule", str(self.var / "beat")]
+        return [*celery, *clock, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
 
     def _web_line(self) -> list[str]:
         uvicorn = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", self.host]

@@ -91,7 +91,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = env.text("TIME_ZONE", "Europe/Rome")
+TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
 
 STATIC_URL = "static/"
@@ -125,6 +125,8 @@ EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", True)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Live Magic <noreply@localhost>")
+# How a letter tells its reader to come here; without it letters have no links.
+SITE_URL = env.text("SITE_URL", "")
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 
 REST_FRAMEWORK = {

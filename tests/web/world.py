@@ -10,6 +10,8 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
+from campaign import calendars
+from campaign.agenda import add_point
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
@@ -71,6 +73,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     magus = {"pk": campaign.magi.get(owner=known["ada"]).pk}
     power = {"key": campaign.powers.all()[0].key}
     planned = {"number": evening.number + 1}
+    point = add_point(campaign.evenings.get(**planned), "Who brings the boards?", known["carla"])
     own: Addresses = {
         "members": member,
         "invitations": {"code": invitation.code},
@@ -80,6 +83,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "imports": {"key": str(draft.pk)},
         "evenings": {"number": evening.number},
         "planned": planned,
+        "points": planned | {"pk": point.pk},
         "decks": {"number": evening.number, "seat": ada.key},
         "errands": {"key": str(errand.pk)},
     }
@@ -93,6 +97,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "table_deck_file": {"code": table.code, "seat": ada.key, "ending": "txt"},
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},
         "ada comes too": {"magus": magus["pk"], "answer": "maybe", "note": "late"},
+        "a point": {"text": "Snacks"},
+        "a tick": {"do": "tick"},
+        "feed": {"key": calendars.key_of(campaign.memberships.get(person=known["ada"]))},
         "a sheet": {"name": "Otto", "style": "R"} | SHEET,
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
         "the key": {"key": table.door_key},

@@ -1,0 +1,133 @@
+"""Evenings as a calendar knows them (RFC 5545): one as a file, or all of a campaign as a feed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+from icalendar.enums import STATUS, TRANSP
+
+from campaign.models import Answer, Campaign, CancelledEvening, Evening, Membership
+
+LASTS = timedelta(hours=4)
+"""How long an evening takes in a calendar."""
+ASK_AGAIN = timedelta(hours=6)
+PRODUCT = "-//Live Magic//Evenings//EN"
+TRANSPARENT: Mapping[str | None, TRANSP] = {Answer.NO: TRANSP.TRANSPARENT}
+"""Who has said no is free on that evening."""
+
+
+def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
+    """All evenings of a member's campaign; `links`: by number, where an evening is found."""
+    answers = dict(me.person.magi.filter(campaign=me.campaign).values_list("attendance__evening", "attendance__answer"))
+    events = [
+        event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
+        for evening in me.campaign.evenings.select_related("campaign", "pool_bringer__person").order_by("day")
+    ]
+    gone = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
+    return written(me.campaign, [*events, *gone], ASK_AGAIN)
+
+
+def one_evening(evening: Evening, link: str = "") -> bytes:
+    """A single evening, to be put into a calendar by hand."""
+    return written(evening.campaign, [event_of(evening, None, link)])
+
+
+def written(campaign: Campaign, events: Sequence[Event], ask_again: timedelta | None = None) -> bytes:
+    """The calendar with its time zones, as bytes; `ask_again`: how often a feed is worth reading."""
+    calendar = Calendar.new(
+        prodid=PRODUCT, method="PUBLISH", name=campaign.name, subcomponents=events, refresh_interval=ask_again
+    )
+    days = [day_of(event.start) for event in events] or [timezone.localdate()]
+    year = timedelta(days=366)
+    calendar.add_missing_timezones(first_date=min(days) - year, last_date=max(days) + year)
+    return calendar.to_ical()
+
+
+def day_of(moment: date | datetime) -> date:
+    """The day of a moment, or the day itself."""
+    return moment.date() if isinstance(moment, datetime) else moment
+
+
+def event_of(evening: Evening, answer: str | None, link: str) -> Event:
+    """An evening that takes place; where no hour was said it takes the day."""
+    return Event.new(
+        **when(evening),
+        uid=uid_of(evening),
+        stamp=evening.replanned_at,
+        last_modified=evening.replanned_at,
+        sequence=evening.sequence,
+        summary=title(evening),
+        location=evening.place or None,
+        description=about(evening) or None,
+        status=STATUS.CONFIRMED,
+        transparency=TRANSPARENT.get(answer, TRANSP.OPAQUE),
+        url=link or None,
+    )
+
+
+def cancelled_event(evening: CancelledEvening) -> Event:
+    """An evening that does not take place: who had it in his calendar sees it struck out."""
+    return Event.new(
+        **when(evening),
+        uid=uid_of(evening),
+        stamp=evening.cancelled_at,
+        last_modified=evening.cancelled_at,
+        sequence=evening.sequence,
+        summary=title(evening),
+        location=evening.place or None,
+        status=STATUS.CANCELLED,
+        transparency=TRANSP.TRANSPARENT,
+    )
+
+
+def when(evening: Evening | CancelledEvening) -> dict[str, date | datetime]:
+    """From when to when."""
+    if evening.begins_at is None:
+        return {"start": evening.day, "end": evening.day + timedelta(days=1)}
+    start = timezone.make_aware(datetime.combine(evening.day, evening.begins_at))
+    return {"start": start, "end": start + LASTS}
+
+
+def uid_of(evening: Evening | CancelledEvening) -> str:
+    """How calendars know the evening, for ever."""
+    return f"{evening.uid}@live-magic"
+
+
+def title(evening: Evening | CancelledEvening) -> str:
+    """Its name in a calendar."""
+    return _("%(campaign)s, evening %(n)d") % {"campaign": evening.campaign.name, "n": evening.number}
+
+
+def about(evening: Evening) -> str:
+    """What stands below it."""
+    brings = ""
+    if evening.pool_bringer:
+        brings = _("%(who)s brings the cards.") % {"who": evening.pool_bringer.person}
+    return "\n\n".join(filter(None, (brings, evening.notes)))
+
+
+# --- the key of the feed ---------------------------------------------------------------------------------------------
+
+
+def key_of(me: Membership) -> str:
+    """The secret of a member's feed; made when it is first asked for, the same ever after."""
+    if not me.calendar_key:
+        Membership.objects.filter(pk=me.pk, calendar_key="").update(calendar_key=new_key())
+        me.refresh_from_db(fields=["calendar_key"])
+    return me.calendar_key
+
+
+def renew_key(me: Membership) -> None:
+    """From now on the old address shows nothing to anybody."""
+    me.calendar_key = new_key()
+    me.save(update_fields=["calendar_key"])
+
+
+def new_key() -> str:
+    """An address that nobody guesses."""
+    return secrets.token_urlsafe(24)

@@ -1,0 +1,129 @@
+"""Reminders of an evening, by mail: so many days before, and so many hours before.
+
+Each letter is a row that a worker takes before it writes, so that several workers send it once. A letter that could not
+be handed to the mail server is tried again until the evening begins.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from campaign import mail
+from campaign.calendars import one_evening
+from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
+
+MOST_DAYS, MOST_HOURS = 30, 48
+"""So early a campaign may remind."""
+TRY_AGAIN_AFTER = timedelta(minutes=10)
+
+log = logging.getLogger(__name__)
+
+
+def send_due(at: datetime) -> int:
+    """Sends every reminder that is due and has not been sent; how many went."""
+    if not mail.is_configured():
+        return 0
+    return sum(
+        send(reminder, member, at)
+        for evening, kind in due(at)
+        for member in to_remind(evening)
+        if (reminder := take(evening, member, kind, at)) is not None
+    )
+
+
+def due(at: datetime) -> Iterator[tuple[Evening, ReminderKind]]:
+    """The planned evenings of which it is time to remind, and with which of the two reminders."""
+    days = (at.date() - timedelta(days=1), at.date() + timedelta(days=MOST_DAYS + 1))
+    for evening in Evening.objects.filter(opened_at=None, day__range=days).select_related("campaign"):
+        if (kind := kind_due(evening, at)) is not None:
+            yield evening, kind
+
+
+def kind_due(evening: Evening, at: datetime) -> ReminderKind | None:
+    """The later of the two reminders whose time has come; none before it, and none once the evening has begun."""
+    campaign, start = evening.campaign, evening.starts_at
+    times = {
+        ReminderKind.DAYS: campaign.remind_days_before and timedelta(days=campaign.remind_days_before),
+        ReminderKind.HOURS: campaign.remind_hours_before and timedelta(hours=campaign.remind_hours_before),
+    }
+    passed = [(start - before, kind) for kind, before in times.items() if before and start - before <= at < start]
+    return max(passed)[1] if passed else None
+
+
+def to_remind(evening: Evening) -> QuerySet[Membership]:
+    """The members who want reminders, but for those who have said that they do not come."""
+    refused = evening.attendance.filter(answer=Answer.NO, magus__owner__isnull=False)
+    return (
+        evening.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+        .exclude(person__in=refused.values("magus__owner"))
+        .select_related("person")
+    )
+
+
+def take(evening: Evening, member: Membership, kind: ReminderKind, at: datetime) -> Reminder | None:
+    """The reminder, if it is this worker that has to send it; None when another has, or is about to."""
+    if not mail.address_of(member.person):
+        return None
+    reminder, is_new = Reminder.objects.get_or_create(
+        evening=evening, person=member.person, kind=kind, starts_at=evening.starts_at, defaults={"taken_at": at}
+    )
+    if is_new:
+        return reminder
+    left = Reminder.objects.filter(pk=reminder.pk, sent_at=None, taken_at__lte=at - TRY_AGAIN_AFTER)
+    return reminder if left.update(taken_at=at) else None
+
+
+def send(reminder: Reminder, member: Membership, at: datetime) -> bool:
+    """Hands the letter to the mail server; whether it took it."""
+    try:
+        letter(reminder.evening, member).send()
+    except (SMTPException, OSError):
+        log.exception("the reminder %s was not sent; it will be tried again", reminder.pk)
+        return False
+    Reminder.objects.filter(pk=reminder.pk).update(sent_at=at)
+    return True
+
+
+def letter(evening: Evening, member: Membership) -> EmailMessage:
+    """The letter in the member's language, with the evening as a calendar file."""
+    with override(member.mail_language or settings.LANGUAGE_CODE):
+        place = evening.attendance.filter(magus__owner=member.person).first()
+        said = {
+            "evening": evening,
+            "campaign": evening.campaign,
+            "person": member.person,
+            "answer": place.get_answer_display() if place else "",
+            "link": mail.site_link(reverse("campaign:evening", args=[evening.campaign.slug, evening.number])),
+            "settings_link": mail.site_link(reverse("campaign:calendar", args=[evening.campaign.slug])),
+        }
+        message = EmailMessage(
+            subject=subject(evening),
+            body=render_to_string("campaign/mail/reminder.txt", said),
+            to=[mail.address_of(member.person)],
+        )
+        message.attach("evening.ics", one_evening(evening, said["link"]), "text/calendar")
+        return message
+
+
+def subject(evening: Evening) -> str:
+    """What the letter is about: the campaign, and when."""
+    when = date_format(evening.day, "l j F")
+    if evening.begins_at:
+        when = f"{when}, {date_format(evening.begins_at, 'H:i')}"
+    return _("%(campaign)s: evening %(n)d, %(when)s") % {
+        "campaign": evening.campaign.name,
+        "n": evening.number,
+        "when": when,
+    }
