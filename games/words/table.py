@@ -22,6 +22,7 @@ LINES: dict[str, Promise] = {
     "take_back_declined": _("%(who)s does not agree."),
     "taken_back": _("%(who)s takes back."),
     "taken_back_by_host": _("The host takes the table back. What was shown counts no more."),
+    "commented": _("“%(text)s”"),
 }
 
 OWN_LINES: dict[str, Promise] = {
@@ -74,5 +75,21 @@ REASONS: dict[str, Promise] = {
     "table_is_not_finished": _("The journal opens when the table is finished; before, it would tell secrets."),
     "table_is_finished": _("This table is finished."),
 }
+
+BUTTONS: dict[str, Promise] = {
+    "still_here": _("I am here"),
+    "take_back": _("Take back"),
+    "consent": _("Answer"),
+    "consent:true": _("Agree"),
+    "consent:false": _("No"),
+    "lend_seat": _("The host acts for me"),
+    "lend_seat:true": _("Let the host act for me"),
+    "lend_seat:false": _("Play with my own phone again"),
+    "step_away": _("Leave the table for a while"),
+    "pass_over": _("Go on without %(seat)s"),
+    "hand_on": _("Hand on the host’s role"),
+    "sit_down": _("Sit down"),
+}
+"""What stands on the buttons that every table has."""
 
 GLOSSARY: dict[str, Mapping[Any, Promise]] = {}

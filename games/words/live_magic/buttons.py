@@ -6,6 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.words import table
+
 BUTTONS: dict[str, str | Promise] = {
     "approve": _("Approve %(sheet)s"),
     "approve_all": _("Approve all unchanged sheets"),
@@ -66,19 +68,7 @@ BUTTONS: dict[str, str | Promise] = {
     "revise_sheet": _("Lay the changed sheet on the table"),
     "end_wait": _("End the wait"),
     "close_evening": _("Close the evening"),
-    # of every table
-    "still_here": _("I am here"),
-    "take_back": _("Take back"),
-    "consent": _("Answer"),
-    "consent:true": _("Agree"),
-    "consent:false": _("No"),
-    "lend_seat": _("The host acts for me"),
-    "lend_seat:true": _("Let the host act for me"),
-    "lend_seat:false": _("Play with my own phone again"),
-    "step_away": _("Leave the table for a while"),
-    "pass_over": _("Go on without %(seat)s"),
-    "hand_on": _("Hand on the host’s role"),
-    "sit_down": _("Sit down"),
+    **table.BUTTONS,
 }
 
 PICKED: dict[str, str | Promise] = {

@@ -1,11 +1,18 @@
-"""The sentences of a planar game: story, refusals, names of codes, buttons. See `games.words` for what each table is."""
+"""The sentences of a planar game: story, refusals, names of codes, buttons; see `games.words` for what each is."""
 
+from games.words.planechase.buttons import BUTTONS, CONFIRM, QUESTIONS, VARIANT_FIELDS
 from games.words.planechase.glossary import GLOSSARY
+from games.words.planechase.refusals import REASONS
 from games.words.planechase.story import LINES, OWN_LINES, VARIANTS
 
 __all__ = [
+    "BUTTONS",
+    "CONFIRM",
     "GLOSSARY",
     "LINES",
     "OWN_LINES",
+    "QUESTIONS",
+    "REASONS",
     "VARIANTS",
+    "VARIANT_FIELDS",
 ]

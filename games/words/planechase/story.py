@@ -145,7 +145,6 @@ TURNS: dict[str, str | Promise] = {
     "turn_began": _("Turn %(number)s: %(seat)s."),
     "turn_began:true": _("Turn %(number)s, an extra one: %(seat)s."),
     "step_began": _("%(step)s."),
-    "turn_cut_short": _("The turn ends at once."),
     "active_lost": _("The turn goes on without its player."),
     "phases_added": _("After this phase: %(phases)s."),
     "turn_added": _("%(seat)s has an extra turn after this one."),
