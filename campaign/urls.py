@@ -42,6 +42,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("starter-pool/", starter_pool.use_starter_pool, name="use_starter_pool"),
     path("pools/", include("campaign.urls_pools")),
     path("evenings/", include("campaign.urls_evenings")),
+    path("", include("campaign.urls_memory")),
     path("errands/<uuid:key>/", errands.errand, name="errand"),
     path("errands/<uuid:key>/file/", errands.errand_file, name="errand_file"),
 ]

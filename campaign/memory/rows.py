@@ -169,4 +169,4 @@ def course_of(challenge: Any) -> dict[str, Any]:
     """How a challenge went, by seats, as JSON gives it back: so that a row that is read equals one that is made."""
     plain = bridge.plain(challenge)
     told: dict[str, Any] = json.loads(json.dumps({name: plain[name] for name in TOLD}))
-    return told
+    return told | {"fighters": [challenge.caller, challenge.contester]}

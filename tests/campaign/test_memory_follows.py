@@ -51,10 +51,14 @@ def assert_as_the_journal_says(evening: Evening) -> None:
 
 @pytest.fixture
 def recorded_evening(db: None) -> Evening:
+    return lay_recorded()
+
+
+def lay_recorded(host: str = "carla") -> Evening:
     """The table of the recorded evening, nothing done yet."""
     file = recorded()
     setup = setup_of(file)
-    campaign = campaign_of()
+    campaign = campaign_of(host=host)
     evening = Evening.objects.create(campaign=campaign, number=1, day=date(2026, 3, 6))
     for seat in setup.seats:
         magus = campaign.magi.create(name=seat.name, style=seat.sheet.style, physical=7, social=5, mental=3)

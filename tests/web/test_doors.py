@@ -125,6 +125,7 @@ DOORS = {
     "campaign:close_evening": hosts("evenings"),
     "campaign:cancel_evening": hosts("planned"),
     "campaign:export_evening": members("evenings"),
+    "campaign:recap": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "evenings"),
     "campaign:deck": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
     "campaign:table_deck": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck"),

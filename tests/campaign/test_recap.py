@@ -1,0 +1,204 @@
+"""The recap of a finished evening: what it tells, and that nothing of an open evening is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import challenge_words, ledger
+from campaign.catalogue import load_catalogue
+from campaign.memory import remember
+from campaign.models import Campaign, ChallengeResolution, Evening, Magus, Person, Pick, PowerUse, Ruling
+from campaign.recap import recap_of
+from games.tables import state
+from tests.campaign.people import NOW
+from tests.campaign.test_memory_follows import lay_recorded, replay
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """The recorded evening, played and closed once for all tests here; what a test changes in it is rolled back."""
+    with django_db_blocker.unblock():
+        evening = lay_recorded()
+        replay(evening, lambda evening: None)
+        Evening.objects.update(closed_at=NOW + timedelta(hours=4))
+        remember(evening)
+        yield evening.pk
+        state.forget_all()
+        call_command("flush", interactive=False, verbosity=0)
+        load_catalogue()
+
+
+@pytest.fixture
+def finished(played: int, db: None) -> Evening:
+    return Evening.objects.select_related("campaign", "pool").get(pk=played)
+
+
+def told(evening: Evening, pack: str) -> list[str]:
+    recap = recap_of(evening)
+    return list(next(one.sentences for one in recap.fought if one.challenge.pack == pack))
+
+
+def test_what_the_recorded_evening_cost(finished: Evening) -> None:
+    recap = recap_of(finished)
+    assert (len(recap.fought), recap.life_paid, recap.traits_lost) == (5, 8, 5)
+    assert (recap.throws, recap.equal) == (5, 1)
+    assert {sign.sign: sign.times for sign in recap.signs} == {"rock": 5, "paper": 3, "scissors": 2}
+    lives = {one.magus.name: one.appearance.life_after for one in recap.results}
+    assert lives == {"Ardesia": 19, "Bruma": 13, "Corvino": 20, "Delfina": 20}
+
+
+def test_a_challenge_is_told_from_the_call_to_its_end(finished: Evening) -> None:
+    name = Pick.objects.get(evening=finished, pack="G01").pack_name
+    assert told(finished, "G01") == [
+        f"Ardesia calls {name}, Bruma contests.",
+        "Ardesia throws rock, Bruma paper: Bruma leads.",
+        "Ardesia overbids.",
+        "Ardesia throws scissors, Bruma paper: Ardesia leads.",
+        "Ardesia wins.",
+    ]
+
+
+def test_powers_bets_and_fate_are_told(finished: Evening) -> None:
+    assert told(finished, "G04")[1:] == ["Bruma uses Act of Fate.", "Fate deals the packs out."]
+    assert told(finished, "G06")[1:] == [
+        "Bruma uses Life Escalation.",
+        "Ardesia uses Reincarnation.",
+        "Bets of life: Bruma 2, Ardesia 3, Bruma 4.",
+        "Ardesia gives up, Bruma wins.",
+    ]
+    assert told(finished, "A04")[-2:] == [
+        "Ardesia throws rock, Bruma rock: equal, and Ardesia leads with more traits.",
+        "Ardesia wins.",
+    ]
+
+
+def test_a_challenge_says_what_each_has_lost(finished: Evening) -> None:
+    seen = {one.challenge.pack: list(one.losses) for one in recap_of(finished).fought}
+    assert seen["G01"] == ["Bruma: Physical 3 → 2, life 20 → 19"]
+    assert seen["G02"] == ["Bruma: Social 5 → 4, life 19 → 18", "Ardesia: Social 5 → 4"]
+
+
+def test_the_challenge_of_the_evening_is_the_dearest(finished: Evening) -> None:
+    recap = recap_of(finished)
+    assert recap.greatest is not None and recap.greatest.challenge.pack == "G06"
+    assert recap.headline == f"5 lives for {recap.greatest.challenge.pack_name}"
+
+
+def test_a_pack_that_was_put_back_is_told_as_lost(finished: Evening) -> None:
+    bruma = next(one for one in recap_of(finished).results if one.magus.name == "Bruma")
+    assert [(pick.pack, pick.gone) for pick in bruma.lost] == [("G02", "power")]
+    assert len(bruma.auction) == 6 and len(bruma.completion) == 4
+
+
+def test_places_follow_the_points_of_the_evening(finished: Evening) -> None:
+    points = {"Bruma": 5, "Corvino": 8, "Delfina": 5}
+    for name, given in points.items():
+        ledger.award(Magus.objects.get(name=name), given, at=NOW, evening=finished)
+    taken_back = ledger.award(Magus.objects.get(name="Ardesia"), 9, at=NOW, evening=finished)
+    ledger.reverse(taken_back, "miscounted", at=NOW)
+    found = [(one.place, one.magus.name, one.points) for one in recap_of(finished).results]
+    assert found == [(1, "Corvino", 8), (2, "Bruma", 5), (2, "Delfina", 5), (4, "Ardesia", 0)]
+
+
+def test_without_points_nobody_has_a_place(finished: Evening) -> None:
+    assert {one.place for one in recap_of(finished).results} == {None}
+
+
+def page_of(evening: Evening, name: str = "carla") -> Any:
+    client = Client()
+    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return client.get(reverse("campaign:recap", args=[evening.campaign.slug, evening.number]))
+
+
+def test_the_page_tells_rulings_and_notes(finished: Evening) -> None:
+    Ruling.objects.create(
+        campaign=finished.campaign, rule="D-15", text="Equal means equal.", made_at=NOW, evening=finished
+    )
+    Evening.objects.update(notes="Elena brought cake.")
+    text = page_of(finished).content.decode()
+    assert "Equal means equal." in text and "Elena brought cake." in text and "D-15" in text
+
+
+def test_nothing_of_an_open_evening_is_told(db: None) -> None:
+    """Its recap is no page before it is closed: picks of the completion and lands are secret until then."""
+    assert page_of(lay_recorded("olga"), "olga").status_code == 404
+
+
+# --- sentences for what the recorded evening has not ------------------------------------------------------------------
+
+
+def challenge(**of: Any) -> ChallengeResolution:
+    """A challenge of two, not written down anywhere."""
+    course = {"fighters": ["a", "b"], "tests": [], "bets": [], "losers": ["b"]} | of.pop("course", {})
+    magi = {"caller": Magus(name="Ada"), "contester": Magus(name="Bo"), "winner": Magus(name="Ada")}
+    return ChallengeResolution(pk=1, **magi, deck="G", pack="G01", pack_name="Bear", course=course, **of)
+
+
+def sentences(one: ChallengeResolution, *used: Any) -> list[str]:
+    one._prefetched_objects_cache = {"power_uses": used}  # type: ignore[attr-defined]
+    return challenge_words.told(one, {"a": "Ada", "b": "Bo"}, {"wish": "Wish"})
+
+
+@pytest.mark.parametrize(
+    ("ending", "sentence"),
+    [
+        ("concede", "Bo concedes, Ada wins."),
+        ("relent", "Bo has nothing left to wager, Ada wins."),
+        ("power", "The Power decides: Ada wins."),
+        ("tie", "Nobody wins."),
+    ],
+)
+def test_every_way_to_end_is_told(ending: str, sentence: str) -> None:
+    assert sentences(challenge(ending=ending))[-1] == sentence
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("again", "equal, once more."),
+        ("tie", "equal, with equal traits: nobody leads."),
+        ("power", "a Power makes Ada lead."),
+        (None, "the throw does not count."),
+    ],
+)
+def test_every_outcome_of_a_throw_is_told(why: str | None, words: str) -> None:
+    leader = "a" if why == "power" else None
+    test = {"signs": {"a": "rock", "b": "rock"}, "leader": leader, "why": why, "then": None, "then_by": None}
+    assert sentences(challenge(ending="test", course={"tests": [test]}))[1] == f"Ada throws rock, Bo rock: {words}"
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("worked", "Bo uses Wish."),
+        ("cancelled", "Bo uses Wish, which is cancelled."),
+        ("idle", "Bo uses Wish, which does nothing."),
+    ],
+)
+def test_what_became_of_a_power_is_told(result: str, sentence: str) -> None:
+    used = PowerUse(magus=Magus(name="Bo"), power="wish", result=result)
+    assert sentences(challenge(ending="test"), used)[1] == sentence
+
+
+def test_a_challenge_for_a_deck_is_told_as_one() -> None:
+    one = challenge(ending="test")
+    one.pack = one.pack_name = ""
+    assert sentences(one)[0] == "Ada and Bo both declare Green."
+    assert challenge_words.prize(one) == "Deck: Green"
+
+
+def test_remembering_is_all_the_recap_needs(finished: Evening) -> None:
+    """No worker has come by: the recap catches up by itself, and the next look reads what is there."""
+    assert recap_of(finished).fought
+    assert remember(finished) == 0
+    assert Campaign.objects.get().evenings.count() == 1
