@@ -40,12 +40,22 @@ def one_evening(evening: Evening, link: str = "") -> bytes:
 def written(campaign: Campaign, events: Sequence[Event], ask_again: timedelta | None = None) -> bytes:
     """The calendar with its time zones, as bytes; `ask_again`: how often a feed is worth reading."""
     calendar = Calendar.new(
-        prodid=PRODUCT, method="PUBLISH", name=campaign.name, subcomponents=events, refresh_interval=ask_again
+        prodid=PRODUCT,
+        method="PUBLISH",
+        uid=f"{campaign.slug}@live-magic",
+        name=one_line(campaign.name),
+        refresh_interval=ask_again,
+        subcomponents=events,
     )
     days = [day_of(event.start) for event in events] or [timezone.localdate()]
     year = timedelta(days=366)
     calendar.add_missing_timezones(first_date=min(days) - year, last_date=max(days) + year)
     return calendar.to_ical()
+
+
+def one_line(text: str) -> str:
+    """A name that may stand where a line ends the field: in a header, or in a property that is not escaped."""
+    return " ".join(text.split())
 
 
 def day_of(moment: date | datetime) -> date:
@@ -55,8 +65,10 @@ def day_of(moment: date | datetime) -> date:
 
 def event_of(evening: Evening, answer: str | None, link: str) -> Event:
     """An evening that takes place; where no hour was said it takes the day."""
+    start, end = when(evening)
     return Event.new(
-        **when(evening),
+        start=start,
+        end=end,
         uid=uid_of(evening),
         stamp=evening.replanned_at,
         last_modified=evening.replanned_at,
@@ -72,8 +84,10 @@ def event_of(evening: Evening, answer: str | None, link: str) -> Event:
 
 def cancelled_event(evening: CancelledEvening) -> Event:
     """An evening that does not take place: who had it in his calendar sees it struck out."""
+    start, end = when(evening)
     return Event.new(
-        **when(evening),
+        start=start,
+        end=end,
         uid=uid_of(evening),
         stamp=evening.cancelled_at,
         last_modified=evening.cancelled_at,
@@ -85,12 +99,12 @@ def cancelled_event(evening: CancelledEvening) -> Event:
     )
 
 
-def when(evening: Evening | CancelledEvening) -> dict[str, date | datetime]:
-    """From when to when."""
+def when(evening: Evening | CancelledEvening) -> tuple[date, date]:
+    """From when to when: moments, or the day and the one after it."""
     if evening.begins_at is None:
-        return {"start": evening.day, "end": evening.day + timedelta(days=1)}
+        return evening.day, evening.day + timedelta(days=1)
     start = timezone.make_aware(datetime.combine(evening.day, evening.begins_at))
-    return {"start": start, "end": start + LASTS}
+    return start, start + LASTS
 
 
 def uid_of(evening: Evening | CancelledEvening) -> str:

@@ -51,8 +51,8 @@ def plan_evening(
 ) -> Evening:
     """The next evening of the campaign. The same plan sent twice is one evening; two plans get two numbers."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    plan = {"day": day, "begins_at": begins_at, "place": place, "notes": notes, "pool": pool}
-    plan["pool_bringer"] = pool_bringer
+    plan: dict[str, Any] = {"day": day, "begins_at": begins_at, "place": place, "notes": notes}
+    plan |= {"pool": pool, "pool_bringer": pool_bringer}
     same = campaign.evenings.filter(**plan, opened_at=None).first()
     if same is not None:
         return same

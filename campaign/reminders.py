@@ -16,12 +16,12 @@ from django.core.mail import EmailMessage
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from campaign import mail
-from campaign.calendars import one_evening
+from campaign.calendars import one_evening, one_line
 from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
 
 MOST_DAYS, MOST_HOURS = 30, 48
@@ -100,12 +100,13 @@ def letter(evening: Evening, member: Membership) -> EmailMessage:
     """The letter in the member's language, with the evening as a calendar file."""
     with override(member.mail_language or settings.LANGUAGE_CODE):
         place = evening.attendance.filter(magus__owner=member.person).first()
+        link = mail.site_link(reverse("campaign:evening", args=[evening.campaign.slug, evening.number]))
         said = {
             "evening": evening,
             "campaign": evening.campaign,
             "person": member.person,
             "answer": place.get_answer_display() if place else "",
-            "link": mail.site_link(reverse("campaign:evening", args=[evening.campaign.slug, evening.number])),
+            "link": link,
             "settings_link": mail.site_link(reverse("campaign:calendar", args=[evening.campaign.slug])),
         }
         message = EmailMessage(
@@ -113,7 +114,7 @@ def letter(evening: Evening, member: Membership) -> EmailMessage:
             body=render_to_string("campaign/mail/reminder.txt", said),
             to=[mail.address_of(member.person)],
         )
-        message.attach("evening.ics", one_evening(evening, said["link"]), "text/calendar")
+        message.attach("evening.ics", one_evening(evening, link), "text/calendar")
         return message
 
 
@@ -121,9 +122,9 @@ def subject(evening: Evening) -> str:
     """What the letter is about: the campaign, and when."""
     when = date_format(evening.day, "l j F")
     if evening.begins_at:
-        when = f"{when}, {date_format(evening.begins_at, 'H:i')}"
+        when = f"{when}, {time_format(evening.begins_at, 'H:i')}"
     return _("%(campaign)s: evening %(n)d, %(when)s") % {
-        "campaign": evening.campaign.name,
+        "campaign": one_line(evening.campaign.name),
         "n": evening.number,
         "when": when,
     }

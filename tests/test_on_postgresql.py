@@ -16,6 +16,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_constraints.py",
     "tests/campaign/test_joining.py",
     "tests/campaign/test_races.py",
+    "tests/campaign/test_reminders.py",
     "tests/campaign/test_worker.py",
 )
 """Locks, constraints, races, migrations, streams: what the two databases could answer differently."""

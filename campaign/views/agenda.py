@@ -29,8 +29,8 @@ def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: 
             agenda.add_point(found, form.cleaned_data["text"], me.person)
     except NotNow as why:
         messages.error(request, str(why))
-    for why in form.errors.get("text", ()):
-        messages.error(request, str(why))
+    for wrong in form.errors.get("text", ()):
+        messages.error(request, str(wrong))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 

@@ -156,8 +156,8 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
             evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
     except evenings.NotNow as why:
         messages.error(request, str(why))
-    for why in form.errors.get("note", ()):
-        messages.error(request, why)
+    for wrong in form.errors.get("note", ()):
+        messages.error(request, str(wrong))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 

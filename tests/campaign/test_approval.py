@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -68,7 +67,7 @@ def client_of(name: str) -> Client:
     return client
 
 
-def sends(name: str, evening: Evening, order: str, **values: Any) -> HttpResponse:
+def sends(name: str, evening: Evening, order: str, **values: Any) -> Any:
     """This one's phone sends an order, with the number of the question that stands before it."""
     shown = bridge.board(evening, person(name))
     button = next((each for each in shown.buttons if each.offer.order == order), None)
