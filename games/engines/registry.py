@@ -9,7 +9,10 @@ from typing import Any
 from games.engines.codec import Codec
 from games.engines.kernel import RuleBook
 
-BOOKS = {"live_magic": "games.engines.live_magic.book"}
+BOOKS = {
+    "live_magic": "games.engines.live_magic.book",
+    "planechase": "games.engines.planechase.book",
+}
 """By game, the module that holds its rule book as `BOOK`; it is read when the game is first played."""
 
 

@@ -64,6 +64,12 @@ class PhenomenonPassed(Fact, frozen=True):
     card: str
 
 
+class StartBegan(Fact, frozen=True):
+    """The starting plane of this slot is looked for."""
+
+    slot: int
+
+
 class StartSet(Fact, frozen=True):
     """The setup of this slot is done; `plane` False: there was none to turn up (P-15)."""
 
@@ -143,6 +149,12 @@ class LookedAt(Fact, frozen=True):
     cards: tuple[str, ...] | None
 
 
+class RevealedGone(Fact, frozen=True):
+    """What the item had revealed is no longer there (P-30)."""
+
+    slot: int
+
+
 class LaidBack(Fact, frozen=True):
     """He put them back; `?` for each card whose place he did not tell."""
 
@@ -151,6 +163,14 @@ class LaidBack(Fact, frozen=True):
     deck: str
     top: tuple[str, ...]
     bottom: tuple[str, ...]
+
+
+class LiftedUp(Fact, frozen=True):
+    """P-25: the host says that a card of some deck lies face up."""
+
+    reveals: ClassVar[bool] = True
+    slot: int
+    card: FaceUp
 
 
 class DeckRestated(Fact, frozen=True):
@@ -409,12 +429,6 @@ class StepBegan(Fact, frozen=True):
     ruling: bool = False
 
 
-class TurnCutShort(Fact, frozen=True):
-    """723.1: on to cleanup."""
-
-    slot: int
-
-
 class ActiveLost(Fact, frozen=True):
     """E-36: the turn goes on without an active player."""
 
@@ -574,6 +588,7 @@ AnyFact = (
     | MulliganTaken
     | HandKept
     | PhenomenonPassed
+    | StartBegan
     | StartSet
     | TurnedUp
     | TurnedDown
@@ -583,6 +598,8 @@ AnyFact = (
     | CardsMoved
     | LookedAt
     | LaidBack
+    | RevealedGone
+    | LiftedUp
     | DeckRestated
     | CountersChanged
     | ExileOffered
@@ -618,7 +635,6 @@ AnyFact = (
     | ControllerChanged
     | TurnBegan
     | StepBegan
-    | TurnCutShort
     | ActiveLost
     | PhasesAdded
     | TurnAdded

@@ -44,6 +44,8 @@ class Setup(Value, frozen=True, dict=True):
     teams: tuple[tuple[str, ...], ...] = ()
     replayed: bool = False
     orders: tuple[tuple[str, ...], ...] = ()
+    about: dict[str, str] = {}
+    """What the header of a record says besides: event, date, place, round. No rule reads it."""
 
     @cached_property
     def by_name(self) -> dict[str, Card]:

@@ -160,7 +160,8 @@ class Question(Value, frozen=True):
 class Turn(Value, frozen=True):
     """A turn (P-16). `of`: whose it is, a team's by its primary player; `active` None: he has left (P-12).
 
-    `rolls`: by seat, how often the special action was taken (E-17). `ended`: by an effect (723.1)."""
+    `place`: from whose seat the order goes on; an extra turn changes nothing of it. `rolls`: by seat, how often the
+    special action was taken (E-17)."""
 
     number: int
     of: str
@@ -169,9 +170,9 @@ class Turn(Value, frozen=True):
     phase: Phase
     steps: tuple[Step, ...]
     phases: tuple[Phase, ...]
+    place: str
     rolls: dict[str, int] = {}
     extra: bool = False
-    ended: bool = False
 
 
 class Skip(Value, frozen=True):
@@ -194,6 +195,8 @@ class Slot(Value, frozen=True):
     controller: str | None = None
     turn: Turn | None = None
     started: bool = False
+    setting: int | None = None
+    """While the starting plane is looked for: how many phenomena were passed (E-8)."""
     face_up: tuple[FaceUp, ...] = ()
     stack: tuple[Item, ...] = ()
     due: tuple[Item, ...] = ()
@@ -282,6 +285,8 @@ class State(Value, frozen=True):
     homes: dict[str, tuple[str, ...]]
     """By deck, the names that started in it; with names that appeared later (P-4, P-23)."""
     slots: tuple[Slot, ...]
+    began: int
+    """How many players the game began with, the last time it did (103.5c, 103.8a, P-23)."""
     stage: Stage = "first"
     starter: str | None = None
     reversed: bool = False
@@ -289,6 +294,8 @@ class State(Value, frozen=True):
     pins: tuple[Pin, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     spots: tuple[Spot, ...] = ()
+    aside: tuple[str, ...] = ()
+    """Phenomena that wait until the places of the map are filled (P-31)."""
     skips: tuple[Skip, ...] = ()
     shuffled: tuple[str, ...] = ()
     objects: int = 0
@@ -337,6 +344,7 @@ def initial(setup: Setup) -> State:
         decks={deck.owner: _unshuffled(setup, deck.owner) for deck in setup.decks},
         homes={deck.owner: deck.names for deck in setup.decks},
         slots=(Slot(number=1, first=seats[0]),),
+        began=len(seats),
     )
 
 

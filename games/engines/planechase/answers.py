@@ -1,0 +1,194 @@
+"""P-8: the answer to a question in the middle of an act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.engines.kernel import Refusal
+from games.engines.planechase import facts as f
+from games.engines.planechase import knowledge, naming, walking
+from games.engines.planechase import orders as o
+from games.engines.planechase.codes import UNTOLD
+from games.engines.planechase.course import Course, insist, no
+from games.engines.planechase.references import known_name
+from games.engines.planechase.state import Answer, Question, Slot, State
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def may_answer(state: State, slot: Slot, seat: str) -> bool:
+    """The one who is asked."""
+    return slot.question is not None and slot.question.seat == seat
+
+
+def may_stay_untold(state: State, question: Question) -> bool:
+    """The arranger of real cards need not tell the order (P-4); nor does a record that one seat wrote (P-5)."""
+    return state.charter.deck_source == "cardboard" or state.setup.replayed
+
+
+def why_not_all(state: State, question: Question, names: Sequence[str]) -> Refusal | None:
+    """Every card of the question once, or `?` for each of them."""
+    if names and set(names) == {UNTOLD} and len(names) == len(question.cards):
+        return None if may_stay_untold(state, question) else no("P-6", "order_is_needed")
+    if sorted(names) != sorted(question.cards):
+        return no("P-8", "not_what_was_asked", cards=list(question.cards))
+    return None
+
+
+def why_not_one(question: Question, names: Sequence[str]) -> Refusal | None:
+    """One card of the question."""
+    if len(names) == 1 and names[0] in question.cards:
+        return None
+    return no("P-8", "not_what_was_asked", cards=list(question.cards))
+
+
+def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: Sequence[str]) -> Refusal | None:
+    """The cards looked at, each at most once; those that are not named stay on top as they were."""
+    named = [*top, *bottom]
+    if UNTOLD in named:
+        enough = set(named) == {UNTOLD} and len(named) == question.count
+        return None if enough and may_stay_untold(state, question) else no("P-8", "not_what_was_asked")
+    possible = question.cards or None
+    if len(set(named)) != len(named) or len(named) > question.count:
+        return no("P-8", "not_what_was_asked", cards=list(question.cards))
+    if possible is None:
+        return None if len(named) == question.count else no("P-4", "names_needed", count=question.count)
+    return None if set(named) <= set(possible) else no("P-8", "not_what_was_asked", cards=list(possible))
+
+
+# --- the order -------------------------------------------------------------------------------------------------------
+
+
+def choose(course: Course, order: o.Choose) -> o.Choose:
+    """`A: choose` — what was asked, and nothing else."""
+    question = course.slot.question
+    insist(no("P-8", "nobody_asked") if question is None else None)
+    assert question is not None
+    insist_on_asked(course)
+    insist(naming.why_not_names(course.state, order.up))
+    said = _named(course, order)
+    ANSWERS[question.kind](course, question, said)
+    return said
+
+
+def insist_on_asked(course: Course) -> None:
+    """Raises Refused unless the one who is asked answers, or the host for him (P-28)."""
+    if not course.by.may_run_the_table and not may_answer(course.state, course.slot, course.seat):
+        insist(no("P-8", "nobody_asked_you", seat=course.seat))
+
+
+def _named(course: Course, order: o.Choose) -> o.Choose:
+    """The answer with the names as their rows write them."""
+
+    def known(names: Sequence[str]) -> tuple[str, ...]:
+        return tuple(name if name == UNTOLD else known_name(course.state, name) for name in names)
+
+    return o.Choose(
+        bottom=known(order.bottom),
+        top=known(order.top),
+        keep=order.keep,
+        direction=order.direction,
+        side=order.side,
+        up=order.up,
+        slot=order.slot,
+    )
+
+
+def _only(order: o.Choose, *fields: str) -> None:
+    """Raises Refused if the answer holds anything else than what was asked (P-8)."""
+    empty = o.Choose()
+    others = {"bottom", "top", "keep", "direction", "side"} - set(fields)
+    if any(getattr(order, name) != getattr(empty, name) for name in others):
+        insist(no("P-8", "not_what_was_asked"))
+
+
+def _name(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose up` — which card lies there; the act goes on with it (P-4)."""
+    _only(order)
+    insist(None if order.up else no("P-4", "names_needed", count=1))
+    course.happen(f.Answered(slot=course.number))
+
+
+def _arrange(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose bottom` — the order on one bottom: of a walk, or of cards that an item has revealed (P-6)."""
+    _only(order, "bottom")
+    insist(why_not_all(course.state, question, order.bottom))
+    untold = UNTOLD in order.bottom
+    if course.slot.walk is None:
+        course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.bottom)))
+        return
+    course.happen(f.Answered(slot=course.number))
+    walking.put_down(course, question.deck, question.cards if untold else order.bottom, told=not untold)
+
+
+def _top(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose top` — which one goes on top, for all to see."""
+    _only(order, "top")
+    insist(why_not_one(question, order.top))
+    course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.top)))
+
+
+def _may_bottom(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose bottom` or `choose keep`."""
+    _only(order, "bottom", "keep")
+    if order.keep == bool(order.bottom):
+        insist(no("P-8", "not_what_was_asked", cards=list(question.cards)))
+    insist(None if order.keep else why_not_all(course.state, question, order.bottom))
+    course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.bottom, keep=order.keep)))
+
+
+def _side(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose anchor` or `choose waterfall`."""
+    _only(order, "side")
+    insist(None if order.side is not None else no("P-8", "not_what_was_asked"))
+    course.happen(f.Answered(slot=course.number, answer=Answer(side=order.side)))
+
+
+def _place(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose top … bottom …` — cards that were looked at are laid back; what is not named stays on top (P-4)."""
+    _only(order, "top", "bottom", "keep")
+    insist(why_not_laid(course.state, question, order.top, order.bottom))
+    named = (*order.top, *order.bottom)
+    kept = tuple(card for card in question.cards if card not in named) if UNTOLD not in named else ()
+    course.happen(f.Answered(slot=course.number))
+    if is_public(course.state, question):
+        _lay_revealed(course, question, (*order.top, *kept), order.bottom)
+    else:
+        top, bottom = (*order.top, *kept), order.bottom
+        course.happen(f.LaidBack(slot=course.number, seat=question.seat, deck=question.deck, top=top, bottom=bottom))
+
+
+def is_public(state: State, question: Question) -> bool:
+    """Whether everybody has seen the cards that are to be laid back."""
+    seen = knowledge.next_cards(knowledge.seen_by(state.decks[question.deck], None))
+    return bool(question.cards) and seen[: question.count] == question.cards
+
+
+def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
+    """Cards that everybody has seen: of several in an order that one has chosen only he knows it (P-4, P-6)."""
+    untold = UNTOLD in (*top, *bottom)
+    for cards, where in ((bottom, "bottom"), (top, "top")):
+        as_before = where == "top" and cards == question.cards
+        if cards and not as_before:
+            knowing = None if len(cards) == 1 else (question.seat,)
+            names = question.cards if untold else cards
+            course.happen(
+                f.CardsMoved(
+                    slot=course.number,
+                    deck=question.deck,
+                    cards=names,
+                    where=where,  # type: ignore[arg-type]
+                    told=not untold,
+                    knowing=knowing,
+                )
+            )
+
+
+ANSWERS: dict[str, Callable[[Course, Question, o.Choose], None]] = {
+    "name": _name,
+    "arrange": _arrange,
+    "top": _top,
+    "may_bottom": _may_bottom,
+    "side": _side,
+    "place": _place,
+}

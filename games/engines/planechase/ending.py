@@ -1,0 +1,35 @@
+"""How a game ends otherwise than by leaving, and words for the log (104.2b, 104.4, P-14)."""
+
+from __future__ import annotations
+
+from games.engines.kernel import Refusal
+from games.engines.planechase import facts as f
+from games.engines.planechase import orders as o
+from games.engines.planechase.course import Course, insist, no
+from games.engines.planechase.in_force import can_win
+from games.engines.planechase.permits import why_not_playing, why_out
+from games.engines.planechase.seating import is_playing, team_of
+from games.engines.planechase.state import State
+
+
+def why_not_win(state: State, seat: str) -> Refusal | None:
+    """Why this player can not win by an effect (104.2b, P-14)."""
+    refusal = why_not_playing(state) or why_out(state, seat)
+    return refusal or (None if can_win(state, seat) else no("P-14", "can_not_win", seat=seat))
+
+
+def win(course: Course, order: o.Win) -> None:
+    """`A: win` — his team wins with him (104.2b, 810.8)."""
+    insist(why_not_win(course.state, course.seat))
+    winners = tuple(seat for seat in team_of(course.state, course.seat) if is_playing(course.state, seat))
+    course.happen(f.GameEnded(winners=winners, by=order.by))
+
+
+def draw(course: Course, order: o.DrawGame) -> None:
+    """`draw` — by an effect (104.4)."""
+    insist(why_not_playing(course.state))
+    course.happen(f.GameEnded(winners=(), by=order.by))
+
+
+def note(course: Course, order: o.Note) -> None:
+    """`note` — the act itself is all there is."""

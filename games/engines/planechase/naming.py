@@ -1,0 +1,81 @@
+"""Which card lies there: what the program knows, what comes with the act, what the table is asked (P-4).
+
+A block of one needs no name. From a larger block the act must name the card; a name that is not in the block is
+refused, and one that is missing becomes a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engines.kernel import Refusal, Refused
+from games.engines.planechase import facts as f
+from games.engines.planechase import knowledge
+from games.engines.planechase.chance import draws_itself
+from games.engines.planechase.codes import UNTOLD
+from games.engines.planechase.course import Course, no
+from games.engines.planechase.references import known_name
+from games.engines.planechase.state import Kind, Question, State
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
+    """Names come from real cards and records; a deck that the program has shuffled names its cards itself (P-4)."""
+    return no("P-4", "program_names_cards") if names and draws_itself(state) else None
+
+
+def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
+    """The names that can be given for this place of a deck."""
+    listed, unlisted = knowledge.candidates(state.decks[deck], place)
+    if not unlisted:
+        return listed
+    there = state.homes[deck]
+    return (*listed, *(name for name in state.cards if name not in there))
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+def name_of(course: Course, deck: str, place: int, given: list[str]) -> str | None:
+    """The card at this place; takes its name from those given if it needs one. None: nobody has told it.
+
+    Raises Refused: the name that was given can not lie there (P-4, T26).
+    """
+    pile = course.state.decks[deck]
+    known = knowledge.name_at(pile, place)
+    if known is not None:
+        if given and known_name(course.state, given[0]) == known:
+            given.pop(0)
+        return known
+    if not given or given[0] == UNTOLD:
+        return None
+    name = known_name(course.state, given[0])
+    in_play = name in course.state.homes[deck] and name not in knowledge.names_in(pile.pile)
+    if in_play or not knowledge.can_lie_at(pile, place, name):
+        raise Refused("P-4", "not_in_block", card=name)
+    given.pop(0)
+    return name
+
+
+def insist_on_all_used(course: Course) -> None:
+    """Every name that came with the act was needed. Raises Refused (P-4)."""
+    left = [*course.up, *course.reveals]
+    if left:
+        raise Refused("P-4", "names_left", cards=left)
+
+
+# --- asking ----------------------------------------------------------------------------------------------------------
+
+
+def ask(course: Course, seat: str, kind: Kind, cards: Sequence[str] = (), *, deck: str = "", count: int = 0) -> None:
+    """Puts a question to one seat; nothing goes on in this slot until it is answered (P-8)."""
+    question = Question(
+        number=course.state.questions + 1, kind=kind, seat=seat, deck=deck, cards=tuple(cards), count=count
+    )
+    course.happen(f.Asked(slot=course.number, question=question))
+
+
+def ask_name(course: Course, seat: str, deck: str, place: int) -> None:
+    """Which card lies there? Only the table can know."""
+    ask(course, seat, "name", choices(course.state, deck, place), deck=deck, count=1)

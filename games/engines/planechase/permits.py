@@ -1,0 +1,48 @@
+"""Who may order what, and when nothing may be ordered (records.md *who*, P-8, P-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engines.kernel import Refusal
+from games.engines.planechase.course import Course, insist, no
+from games.engines.planechase.seating import is_playing
+from games.engines.planechase.state import Slot, State
+
+May = Callable[[State, Slot, str], bool]
+
+
+def insist_on(course: Course, may: May, rule: str) -> None:
+    """Raises Refused unless the seat may order this, or the host enters it for those who have no phone (P-28)."""
+    if course.by.may_run_the_table:
+        return
+    if not may(course.state, course.slot, course.seat):
+        insist(no(rule, "not_yours_to_order", seat=course.seat))
+
+
+def insist_on_host(course: Course) -> None:
+    """Raises Refused unless the host orders it (P-25)."""
+    if not course.by.may_run_the_table:
+        insist(no("P-28", "only_the_host_may"))
+
+
+def why_not_playing(state: State) -> Refusal | None:
+    """Why there is no turn, die or stack yet."""
+    return None if state.stage == "play" else no("103.7", "game_has_not_begun", stage=state.stage)
+
+
+def why_asked(slot: Slot) -> Refusal | None:
+    """P-8: until a question is answered only players and table go on."""
+    return no("P-8", "question_is_open", seat=slot.question.seat) if slot.question is not None else None
+
+
+def why_busy(state: State, slot: Slot) -> Refusal | None:
+    """Why the stack is not empty (E-16, 500.2)."""
+    return why_asked(slot) or (no("500.2", "stack_not_empty") if slot.stack else None)
+
+
+def why_out(state: State, seat: str) -> Refusal | None:
+    """Why this seat plays no more."""
+    if seat not in state.players:
+        return no("REC 3", "unknown_player", seat=seat)
+    return None if is_playing(state, seat) else no("800.4a", "has_left", seat=seat)

@@ -1,0 +1,62 @@
+"""P-19: taking back. The order of a deck, and what was learnt of it, do not change by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engines.kernel import Fact, Refusal
+from games.engines.planechase import facts as f
+from games.engines.planechase import knowledge
+from games.engines.planechase.course import no
+from games.engines.planechase.evolving import changes
+from games.engines.planechase.knowledge import Deck
+from games.engines.planechase.state import State
+
+
+def why_not(then: State, now: State) -> Refusal | None:
+    """A game that is over stays over."""
+    return no("104.1", "game_is_over") if now.stage == "over" else None
+
+
+def forget(then: State, undone: Sequence[Fact]) -> State:
+    """`then`, in which everybody still knows the cards that the undone facts have shown to him."""
+    for key, deck in then.decks.items():
+        then = changes.deck(then, key, _learnt(key, deck, undone))
+    return then
+
+
+def _learnt(key: str, deck: Deck, undone: Sequence[Fact]) -> Deck:
+    """The deck of then with the cards on its top that were seen since, until it was shuffled."""
+    lying: list[int | None] = list(range(knowledge.size(deck)))
+    for fact in undone:
+        if getattr(fact, "deck", None) != key:
+            continue
+        match fact:
+            case f.DeckShuffled() | f.MapGathered() | f.DeckRestated() | f.DeckGone():
+                break
+            case f.Revealed(place=place, card=card):
+                deck = _seen(deck, lying[place], card)
+            case f.PhenomenonPassed(card=card):
+                deck = _seen(deck, lying[0], card)
+                lying.append(lying.pop(0))
+            case f.TurnedUp(places=places, cards=cards):
+                for place, up in zip(places, cards, strict=True):
+                    deck = _seen(deck, lying.pop(place), up.card)
+            case f.CardDealt() | f.CardSetAside():
+                name = fact.card.card if isinstance(fact, f.CardDealt) else fact.card
+                deck = _seen(deck, lying.pop(0), name)
+            case f.LookedAt(seat=seat, count=count, cards=cards) if lying[:count] == list(range(count)):
+                deck = knowledge.look(deck, seat, cards, count)
+            case f.TurnedDown(cards=cards):
+                lying += [None] * len(cards)
+            case f.CardsMoved() | f.LaidBack():
+                lying = [None] * len(lying)
+    return deck
+
+
+def _seen(deck: Deck, place: int | None, name: str) -> Deck:
+    """The card at this place of the deck of then was shown to all; those above it have been shown before."""
+    if place is None or not knowledge.can_lie_at(deck, place, name):
+        return deck
+    above = len(knowledge.next_cards(knowledge.seen_by(deck, None)))
+    return knowledge.reveal(deck, place, name) if place <= above else deck

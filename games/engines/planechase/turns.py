@@ -1,0 +1,325 @@
+"""Turns, phases and steps, as far as the planar game needs them (P-16, E-11, E-36, 500, 723.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.engines.kernel import Refusal
+from games.engines.planechase import facts as f
+from games.engines.planechase import lasting, triggers
+from games.engines.planechase import orders as o
+from games.engines.planechase.codes import STEPS_OF, TURN, Phase, Step
+from games.engines.planechase.course import Course, insist, no
+from games.engines.planechase.in_force import skips_untap
+from games.engines.planechase.permits import insist_on, insist_on_host, why_asked, why_busy, why_not_playing, why_out
+from games.engines.planechase.seating import from_next, in_team, is_playing, next_in_turn, primary, team_of
+from games.engines.planechase.state import Skip, Slot, State, Turn
+
+# --- whose turn ------------------------------------------------------------------------------------------------------
+
+
+class Upcoming(NamedTuple):
+    """Whose turn comes next: an extra one or not, whose turns are skipped before it, how many extra turns it uses."""
+
+    seat: str
+    extra: bool
+    skipped: tuple[str, ...]
+    used: int
+
+
+def upcoming(state: State, slot: Slot) -> Upcoming | None:
+    """The next turn of this slot: extra turns first, the newest before (500.7), then in turn order; turns of players
+    who have left are never taken (800.4k), and skipped ones passed over (500.11). None: nobody is left."""
+    skips = [skip.seat for skip in state.skips if skip.what == "turn"]
+    skipped: list[str] = []
+    for used, seat in enumerate(slot.extra_turns, 1):
+        if is_playing(state, seat) and not _passes(seat, skips, skipped):
+            return Upcoming(seat, True, tuple(skipped), used)
+    seat_, used = _first_or_next(state, slot, None), len(slot.extra_turns)
+    while seat_ is not None and _passes(seat_, skips, skipped):
+        seat_ = _first_or_next(state, slot, seat_)
+    return Upcoming(seat_, False, tuple(skipped), used) if seat_ is not None else None
+
+
+def _passes(seat: str, skips: list[str], skipped: list[str]) -> bool:
+    if seat not in skips:
+        return False
+    skips.remove(seat)
+    skipped.append(seat)
+    return True
+
+
+def _first_or_next(state: State, slot: Slot, after: str | None) -> str | None:
+    if after is None and slot.next_holder is not None:
+        return slot.next_holder
+    if after is None and slot.turn is None:
+        return slot.first if is_playing(state, slot.first) else next_in_turn(state, slot.first)
+    place = after if after is not None else slot.turn.place if slot.turn is not None else slot.first
+    return next_in_turn(state, place)
+
+
+def who_is_due(state: State, slot: Slot) -> str | None:
+    """A team is due by its primary player."""
+    found = upcoming(state, slot)
+    return found.seat if found is not None else None
+
+
+def runs_the_turn(state: State, slot: Slot) -> str | None:
+    """Who steps this turn on: the active player; in a turn without one the planar controller (P-12)."""
+    if slot.turn is None:
+        return who_is_due(state, slot)
+    return slot.turn.active or slot.controller
+
+
+def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
+    """Whether this seat's phone has the button "next turn": who runs this turn, and who is due."""
+    return in_team(state, runs_the_turn(state, slot), seat) or in_team(state, who_is_due(state, slot), seat)
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
+    """Why this player's turn can not begin now: the stack must be empty, and he must be due (500.2, E-11)."""
+    refusal = why_not_playing(state) or why_busy(state, slot)
+    if refusal is not None:
+        return refusal
+    due = who_is_due(state, slot)
+    if due is None or not in_team(state, due, seat):
+        return no("500", "not_his_turn_next", seat=due)
+    return no("807.4d", "marker_waits", seat=due) if slot.waits else None
+
+
+def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
+    """The steps of this turn that are still to come."""
+    turn = slot.turn
+    if turn is None:
+        return ()
+    later = (step for phase in turn.phases for step in STEPS_OF[phase])
+    here = tuple(step for step in turn.steps if not is_left_out(state, slot, step))
+    return tuple(step for step in (*here, *later) if not is_skipped(state, slot, step))
+
+
+def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
+    """Why this turn has no such step ahead, or can not go on yet."""
+    refusal = why_not_playing(state) or why_busy(state, slot)
+    if refusal is not None:
+        return refusal
+    if step not in steps_ahead(state, slot):
+        return no("500", "no_such_step_ahead", step=step)
+    return None
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+class Next(NamedTuple):
+    """A step that comes, its phase, and what is left of phase and turn after it."""
+
+    step: Step
+    phase: Phase
+    steps: tuple[Step, ...]
+    phases: tuple[Phase, ...]
+
+
+def _coming(turn: Turn) -> Iterator[Next]:
+    """The steps of this turn that are still to come, one after the other."""
+    for number, step in enumerate(turn.steps, 1):
+        yield Next(step, turn.phase, turn.steps[number:], turn.phases)
+    for number, phase in enumerate(turn.phases, 1):
+        steps = STEPS_OF[phase]
+        for place, step in enumerate(steps, 1):
+            yield Next(step, phase, steps[place:], turn.phases[number:])
+
+
+def is_skipped(state: State, slot: Slot, step: str) -> bool:
+    """Whether the next such step of the active player does not take place (500.11)."""
+    active = slot.turn.active if slot.turn is not None else None
+    return any(skip.what == step and in_team(state, active, skip.seat) for skip in state.skips)
+
+
+def is_left_out(state: State, slot: Slot, step: str) -> bool:
+    """Steps that no turn has, or the first draw step (103.8a, 103.8b): they never begin."""
+    if step == "untap":
+        return skips_untap(state, slot)
+    turn = slot.turn
+    few = state.began == 2 or state.charter.mode == "two_headed_giant"
+    return step == "draw_step" and few and turn is not None and turn.number == 1 and "main1" in turn.phases
+
+
+def step_on(course: Course) -> bool:
+    """The next step of this turn begins, if it is not skipped; False: the turn is over."""
+    turn = course.slot.turn
+    for coming in _coming(turn) if turn is not None else ():
+        if is_left_out(course.state, course.slot, coming.step):
+            continue
+        if is_skipped(course.state, course.slot, coming.step):
+            assert turn is not None
+            course.happen(f.SkipUsed(seat=primary(course.state, str(turn.active)), what=coming.step))
+            continue
+        _begin_step(course, coming)
+        return True
+    return _repeat_cleanup(course)
+
+
+def _begin_step(course: Course, coming: Next) -> None:
+    course.happen(f.StepBegan(slot=course.number, **coming._asdict()))
+    if coming.step == "cleanup":
+        lasting.end_by_cleanup(course)
+    triggers.trigger_step(course, coming.step)
+
+
+CLEANUP = Next("cleanup", "ending", (), ())
+
+
+def _repeat_cleanup(course: Course) -> bool:
+    """If anything resolved in the cleanup step there is another one (514.3a)."""
+    slot = course.slot
+    if slot.turn is None or slot.turn.step != "cleanup" or not slot.resolved:
+        return False
+    _begin_step(course, CLEANUP)
+    return True
+
+
+def cut_short(course: Course) -> None:
+    """723.1: the stack is exiled, what waits for it ceases; straight to cleanup, no end step."""
+    slot = course.slot
+    items = tuple(item.number for item in (*slot.stack, *slot.due))
+    if items:
+        course.happen(f.Ceased(slot=slot.number, items=items, why="ended"))
+    if slot.running is not None:
+        course.happen(f.Resolved(slot=slot.number, number=slot.running.item.number))
+    _begin_step(course, CLEANUP)
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+def pass_rest(course: Course) -> bool:
+    """Passes the rest of the turn; False: something is due on the way, and the act stops there."""
+    while step_on(course):
+        if course.slot.due:
+            return False
+    return True
+
+
+def start_turn(course: Course) -> None:
+    """The next turn begins: what lasted until it ends, the controller changes, then untap (E-11, 500.1)."""
+    state, slot = course.state, course.slot
+    next_ = upcoming(state, slot)
+    assert next_ is not None, "nobody is left to take a turn"
+    for seat in next_.skipped:
+        course.happen(f.SkipUsed(seat=seat, what="turn"))
+    if not next_.extra and slot.turn is not None:
+        lasting.end_by_turn(course, *_passed_over(state, slot.turn.place, next_.seat))
+    turn = Turn(
+        number=state.turns + 1,
+        of=next_.seat,
+        active=next_.seat,
+        step="untap",
+        phase="beginning",
+        steps=STEPS_OF["beginning"][1:],
+        phases=TURN[1:],
+        place=slot.turn.place if next_.extra and slot.turn is not None else next_.seat,
+        extra=next_.extra,
+    )
+    course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used))
+    lasting.end_by_turn(course, *team_of(state, next_.seat))
+    if slot.controller != next_.seat:
+        course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
+    if is_skipped(course.state, course.slot, "untap"):
+        course.happen(f.SkipUsed(seat=next_.seat, what="untap"))
+
+
+def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
+    """Who has left and would have had his turn before this one (800.4m)."""
+    order = from_next(state, place)
+    return order[: order.index(primary(state, seat))]
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def begin(course: Course, order: o.BeginTurn) -> o.BeginTurn | o.GoToStep:
+    """`A: turn` — passes the rest of the turn before; stops earlier where something is due, and is then a `step`."""
+    insist(why_not_begin(course.state, course.slot, order.seat))
+    insist_on(course, may_pass_turn, "500")
+    return _go_into_turn(course)
+
+
+def _go_into_turn(course: Course) -> o.BeginTurn | o.GoToStep:
+    if not pass_rest(course):
+        return _stopped(course)
+    start_turn(course)
+    step_on(course)
+    turn = course.slot.turn
+    assert turn is not None
+    return o.BeginTurn(seat=turn.of, extra=turn.extra, slot=course.number)
+
+
+def _stopped(course: Course) -> o.GoToStep:
+    assert course.slot.turn is not None
+    return o.GoToStep(step=course.slot.turn.step, slot=course.number)
+
+
+def go_to(course: Course, order: o.GoToStep) -> o.BeginTurn | o.GoToStep:
+    """`step` — forward to the next such step, or to the first in which something is due; nobody acts in `untap`, and in
+    `cleanup` only if something is due."""
+    insist(why_not_step(course.state, course.slot, order.step))
+    insist_on(course, may_pass_turn, "500")
+    wanted = "upkeep" if order.step == "untap" else order.step
+    while step_on(course):
+        assert course.slot.turn is not None
+        if course.slot.due or course.slot.turn.step == wanted != "cleanup":
+            return _stopped(course)
+    return _go_into_turn(course)
+
+
+def add_turn(course: Course, order: o.ExtraTurn) -> None:
+    """`A: extra turn` — after this one, before those that were added earlier (500.7)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    course.happen(f.TurnAdded(slot=course.number, seat=primary(course.state, course.seat)))
+
+
+def why_not_in_turn(state: State, slot: Slot) -> Refusal | None:
+    """Why nothing can be done to the turn: none runs, or a question is open."""
+    return why_not_playing(state) or why_asked(slot) or (no("500", "no_turn_yet") if slot.turn is None else None)
+
+
+ADDED: dict[str, tuple[Phase, ...]] = {
+    "beginning": ("beginning",),
+    "combat": ("combat",),
+    "combat+main": ("combat", "main2"),
+}
+
+
+def add_phase(course: Course, order: o.ExtraPhase) -> None:
+    """`A: extra phase` — after this phase (500.8)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    course.happen(f.PhasesAdded(slot=course.number, phases=ADDED[order.phase]))
+
+
+def why_not_skip(state: State, slot: Slot, seat: str, what: str) -> Refusal | None:
+    """Why this can not be skipped: every turn has a cleanup step."""
+    refusal = why_not_playing(state) or why_asked(slot) or why_out(state, seat)
+    return refusal or (no("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
+
+
+def skip(course: Course, order: o.SkipNext) -> None:
+    """`A: skip` — his next such step or turn (500.11)."""
+    insist(why_not_skip(course.state, course.slot, order.seat, order.what))
+    insist_on_host(course)
+    course.happen(f.SkipNoted(skip=Skip(primary(course.state, order.seat), order.what, order.by)))
+
+
+def end(course: Course, order: o.EndTurn) -> None:
+    """`end turn` — by a card (723.1)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    cut_short(course)
+
+
+def reverse(course: Course, order: o.Reverse) -> None:
+    """`reverse` — by a card (§12)."""
+    insist(why_not_playing(course.state) or why_asked(course.slot))
+    course.happen(f.TurnsReversed())
