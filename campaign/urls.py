@@ -12,7 +12,6 @@ from campaign.views import (
     invitations,
     magi,
     magus_print,
-    powers,
     starter_pool,
 )
 
@@ -36,9 +35,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("magi/<int:pk>/print/", magus_print.print_magus, name="print_magus"),
     path("magi/<int:pk>/edit/", magi.edit_magus, name="edit_magus"),
     path("magi/<int:pk>/player/", magi.give_magus, name="give_magus"),
-    path("powers/", powers.powers, name="powers"),
-    path("powers/<slug:key>/adopt/", powers.adopt, name="adopt"),
-    path("powers/<slug:key>/shelve/", powers.shelve, name="shelve"),
+    path("powers/", include("campaign.urls_powers")),
     path("starter-pool/", starter_pool.use_starter_pool, name="use_starter_pool"),
     path("pools/", include("campaign.urls_pools")),
     path("evenings/", include("campaign.urls_evenings")),

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, power_list
-from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.models import PowerRow, PowerStatus
+from campaign import bridge
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.models import PowerRow
+from campaign.views.powers import power_of
 
 
 @extend_schema_field({"$ref": "#/components/schemas/PowerAsData"})
@@ -34,10 +33,6 @@ class PowerSerializer(serializers.ModelSerializer):
         model = PowerRow
         fields = ["key", "name", "sentence", "tier", "xp", "status", "row"]
         read_only_fields = fields
-
-
-class StatusSerializer(serializers.Serializer):
-    status = serializers.ChoiceField([PowerStatus.ACTIVE, PowerStatus.SHELVED])
 
 
 class CheckSerializer(serializers.Serializer):
@@ -73,26 +68,13 @@ class Powers(MembersView, ListAPIView):
         return self.campaign.powers.select_related("campaign")
 
 
-class OnePower(MembersView):
-    """Adopting a Power, or shelving it."""
+class OnePower(MembersView, RetrieveAPIView):
+    """A Power of the campaign; a draft is its author's alone."""
 
     serializer_class = PowerSerializer
-    for_hosts = frozenset({"PATCH"})
 
-    @extend_schema(request=StatusSerializer)
-    def patch(self, request: Request, slug: str, key: str) -> Response:
-        power = get_object_or_404(self.campaign.powers, key=key)
-        said = StatusSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        if said.validated_data["status"] == PowerStatus.ACTIVE:
-            power_list.adopt(power)
-        else:
-            try:
-                power_list.shelve(power)
-            except power_list.PowerInUse as used:
-                raise NotNow(_("A Magus has %(power)s: it stays on the list.") % {"power": power}) from used
-        power.refresh_from_db()
-        return Response(self.get_serializer(power).data)
+    def get_object(self) -> PowerRow:
+        return power_of(self.me, self.kwargs["key"])
 
 
 class CheckPower(MembersView):

@@ -2,14 +2,30 @@
 
 from campaign.bridge.chairs import Chair, any_order, chairs, least_of, values_of
 from campaign.bridge.charter import CharterField, charter_fields, is_legal_house_rule
+from campaign.bridge.composing import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    Form,
+    Place,
+    change_power,
+    kind_word,
+    place_label,
+    place_options,
+    power_form,
+    power_form_data,
+    read_power_form,
+)
 from campaign.bridge.ending import close_table
 from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
 from campaign.bridge.powers import (
+    POWER_LANGUAGES,
     POWERS_FILE,
     Offence,
     power_cautions,
     power_offences,
     power_schemas,
+    power_text,
+    power_told,
     power_vocabulary,
     shipped_powers,
 )
@@ -32,6 +48,7 @@ from campaign.bridge.reading import (
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
 from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
+from campaign.bridge.sitting import who_sat
 from campaign.bridge.telling import chronicle, versions, when_a_table_moves
 from games.engines.kernel import HOST
 from games.engines.live_magic.setup import Change, Setup, Sheet
@@ -42,13 +59,18 @@ from games.tables.models import Table
 __all__ = [
     "GAME",
     "HOST",
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
     "POWERS_FILE",
+    "POWER_LANGUAGES",
     "Board",
     "Button",
     "Chair",
     "Change",
     "CharterField",
+    "Form",
     "Offence",
+    "Place",
     "SeatView",
     "Setup",
     "Sheet",
@@ -58,6 +80,7 @@ __all__ = [
     "board",
     "cards",
     "chairs",
+    "change_power",
     "charter_fields",
     "chronicle",
     "close_table",
@@ -70,16 +93,24 @@ __all__ = [
     "is_legal_house_rule",
     "is_sheet_open",
     "journal",
+    "kind_word",
     "last_played",
     "lay_sheet",
     "least_of",
     "mana_value",
     "open_table",
+    "place_label",
+    "place_options",
     "plain",
     "power_cautions",
+    "power_form",
+    "power_form_data",
     "power_offences",
     "power_schemas",
+    "power_text",
+    "power_told",
     "power_vocabulary",
+    "read_power_form",
     "said",
     "screen_path",
     "seat_view",
@@ -96,4 +127,5 @@ __all__ = [
     "versions",
     "view",
     "when_a_table_moves",
+    "who_sat",
 ]

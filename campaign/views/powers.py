@@ -1,48 +1,249 @@
-"""The campaign's list of Powers."""
+"""The campaign's Powers: the list, one Power, and the vote on it (D-40)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import power_list
-from campaign.access import host_required, member_required
-from campaign.models import Campaign, Membership, PowerStatus
+from campaign import bridge, power_drafts, power_files, power_proposals, power_refunds
+from campaign.access import member_required
+from campaign.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
+from campaign.house_rules import in_force
+from campaign.models import Campaign, Membership, PowerProposal, PowerRow
+from campaign.power_page import PowerOnPage, groups
+from campaign.power_refusals import PowerRefused
 from campaign.views.frame import page
+
+View = Callable[..., HttpResponseBase]
+
+
+# --- looking ---------------------------------------------------------------------------------------------------------
 
 
 @require_GET
 @member_required
 def powers(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The Powers that Magi may have, and those that the campaign may adopt, each with its sentence."""
-    rows = campaign.powers.prefetch_related("magi")
+    """What Magi may learn, what the group votes on, one's own drafts, and what may be proposed."""
+    settle(campaign)
     context = {
-        "active": [row for row in rows if row.status == PowerStatus.ACTIVE],
-        "others": [row for row in rows if row.status != PowerStatus.ACTIVE],
+        "groups": groups(campaign, me.person, timezone.now()),
+        "file_form": FileForm(),
+        "may_propose": me.may_play,
     }
     return page(request, me, "powers.html", "powers", context)
 
 
-@require_POST
-@host_required
-def adopt(request: HttpRequest, campaign: Campaign, me: Membership, key: str) -> HttpResponse:
-    """Puts a Power on the campaign's list."""
-    power = get_object_or_404(campaign.powers, key=key)
-    power_list.adopt(power)
-    messages.success(request, _("%(power)s can be learned. An open evening keeps its list. D-40") % {"power": power})
-    return redirect("campaign:powers", slug=campaign.slug)
+def settle(campaign: Campaign) -> None:
+    """What has become due since somebody looked last."""
+    now = timezone.now()
+    power_proposals.adopt_due(now, campaign)
+    power_refunds.refund_retired(campaign, now)
 
 
-@require_POST
-@host_required
-def shelve(request: HttpRequest, campaign: Campaign, me: Membership, key: str) -> HttpResponse:
-    """Takes a Power off the list, if no Magus has it."""
-    power = get_object_or_404(campaign.powers, key=key)
+def power_required(view: View) -> View:
+    """The view is for members and gets `power` in place of its key. Another's draft is not there at all."""
+
+    @wraps(view)
+    def for_members(
+        request: HttpRequest, campaign: Campaign, me: Membership, key: str, **parts: Any
+    ) -> HttpResponseBase:
+        return view(request, campaign=campaign, me=me, power=power_of(me, key), **parts)
+
+    return member_required(for_members)
+
+
+def power_of(me: Membership, key: str) -> PowerRow:
+    """The Power of this key, if this member may see it. Raises Http404."""
+    found = me.campaign.powers.select_related("campaign", "author", "replaces").filter(key=key).first()
+    if found is None or (found.is_draft and found.author_id != me.person_id):
+        raise Http404
+    return found
+
+
+def players_only(view: View) -> View:
+    """Watchers look on."""
+
+    @wraps(view)
+    def for_players(request: HttpRequest, campaign: Campaign, me: Membership, **parts: Any) -> HttpResponseBase:
+        if not me.may_play:
+            raise PermissionDenied
+        return view(request, campaign=campaign, me=me, **parts)
+
+    return for_players
+
+
+@require_GET
+@power_required
+def power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """One Power: what it says, where the vote on it stands, who has it, its versions, what was said about it."""
+    settle(campaign)
+    power.refresh_from_db()
+    return power_page(request, me, power)
+
+
+def power_page(
+    request: HttpRequest, me: Membership, power: PowerRow, forms: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The page of a Power; `forms`: those that were filled in wrongly."""
+    context = {
+        "power": power,
+        "on_page": PowerOnPage(power, me, timezone.now()),
+        "parts": bridge.power_told(power.row, in_force(me.campaign.house_rules)),
+        "objection": ObjectionForm(),
+        "comment": CommentForm(),
+        "retirement": RetirementForm(),
+        **(forms or {}),
+    }
+    return page(request, me, "power.html", "powers", context, 422 if forms else 200)
+
+
+# --- doing -----------------------------------------------------------------------------------------------------------
+
+
+def done(request: HttpRequest, power: PowerRow, does: Callable[[], Any], said: str = "") -> HttpResponse:
+    """Does it and goes back to the Power; a refusal is told there."""
     try:
-        power_list.shelve(power)
-    except power_list.PowerInUse:
-        messages.error(request, _("A Magus has %(power)s: it stays on the list.") % {"power": power})
+        does()
+        if said:
+            messages.success(request, said)
+    except PowerRefused as refused:
+        messages.error(request, str(refused))
+    power.refresh_from_db()
+    return redirect("campaign:power", slug=power.campaign.slug, key=power.key)
+
+
+@require_POST
+@power_required
+@players_only
+def propose(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Puts the Power before the group."""
+    return done(request, power, lambda: power_proposals.propose(power, me.person, timezone.now()))
+
+
+@require_POST
+@power_required
+@players_only
+def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Asks the group to take the Power off its list."""
+    form = RetirementForm(request.POST)
+    if not form.is_valid():
+        return power_page(request, me, power, {"retirement": form})
+    why = form.cleaned_data["why"]
+    return done(request, power, lambda: power_proposals.propose_retirement(power, me.person, why, timezone.now()))
+
+
+@require_POST
+@power_required
+def withdraw(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Who proposed it takes it back."""
+    proposal = open_proposal(power)
+    return done(request, power, lambda: power_proposals.withdraw(proposal, me.person, timezone.now()))
+
+
+@require_POST
+@power_required
+def vote(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Approves, or objects with a reason."""
+    proposal = open_proposal(power)
+    if request.POST.get("says") == "approves":
+        return done(request, power, lambda: power_proposals.approve(proposal, me.person, timezone.now()))
+    form = ObjectionForm(request.POST)
+    if not form.is_valid():
+        return power_page(request, me, power, {"objection": form})
+    reason = form.cleaned_data["reason"]
+    return done(request, power, lambda: power_proposals.object_to(proposal, me.person, reason, timezone.now()))
+
+
+def open_proposal(power: PowerRow) -> PowerProposal:
+    """What the group votes on; where the vote is over, the last one, which says so. Raises Http404."""
+    found = power.proposals.first()
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_POST
+@power_required
+def comment(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """A word about the Power."""
+    form = CommentForm(request.POST)
+    if not form.is_valid():
+        return power_page(request, me, power, {"comment": form})
+    text = form.cleaned_data["text"]
+    return done(request, power, lambda: power_proposals.comment(power, me.person, text, timezone.now()))
+
+
+@require_POST
+@power_required
+@players_only
+def new_version(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """A draft of the next version, ready to be changed."""
+    try:
+        draft = power_drafts.new_version(power, me.person)
+    except PowerRefused as refused:
+        messages.error(request, str(refused))
+        return redirect("campaign:power", slug=campaign.slug, key=power.key)
+    return redirect("campaign:edit_power", slug=campaign.slug, key=draft.key)
+
+
+@require_POST
+@power_required
+def discard(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Throws a draft away."""
+    try:
+        power_drafts.discard_draft(power)
+    except PowerRefused as refused:
+        messages.error(request, str(refused))
+        return redirect("campaign:power", slug=campaign.slug, key=power.key)
     return redirect("campaign:powers", slug=campaign.slug)
+
+
+@require_POST
+@power_required
+@players_only
+def change_version(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """The player of a Magus with an old version takes the newer one, or its points back."""
+    magus = campaign.magi.filter(owner=me.person).first()
+    if magus is None:
+        raise Http404
+    takes = power_refunds.accept_version if request.POST.get("takes") == "newer" else power_refunds.give_back
+    return done(request, power, lambda: takes(magus, power, me.person, timezone.now()))
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@power_required
+def power_file(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """The Power as a small file, to be shared with another group."""
+    answer = HttpResponse(power_files.export(power), "application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{power_files.file_name(power)}"'
+    return answer
+
+
+@require_POST
+@member_required
+@players_only
+def import_power(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The Power of a file becomes a draft of who brings it."""
+    form = FileForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            draft = power_files.import_file(campaign, me.person, form.data_of_file())
+        except PowerRefused as refused:
+            form.add_error("file", str(refused))
+        else:
+            messages.success(request, _("%(power)s is a draft of yours now.") % {"power": draft})
+            return redirect("campaign:power", slug=campaign.slug, key=draft.key)
+    context = {"groups": groups(campaign, me.person, timezone.now()), "file_form": form, "may_propose": me.may_play}
+    return page(request, me, "powers.html", "powers", context, 422)

@@ -116,15 +116,6 @@ def test_nobody_changes_anothers_sheet(campaign: Campaign, name: str) -> None:
     assert api(name).patch(at(campaign, f"/magi/{magus.pk}"), {"style": "R"}).status_code == 403
 
 
-def test_a_power_is_adopted_and_shelved(campaign: Campaign) -> None:
-    other = campaign.powers.filter(status="available")[0]
-    address = at(campaign, f"/powers/{other.key}")
-    assert api("carla").patch(address, {"status": "active"}).json()["status"] == "active"
-    campaign.magi.get().powers.add(other)
-    assert api("carla").patch(address, {"status": "shelved"}).status_code == 409
-    assert api("carla").patch(address, {"status": "available"}).status_code == 400
-
-
 def test_joining_by_code(campaign: Campaign) -> None:
     invitation = Invitation.objects.create(campaign=campaign, most_uses=1)
     answer = api("sam").post(f"/api/v1/invitations/{invitation.code}")

@@ -6,9 +6,9 @@ import pytest
 from django.db import IntegrityError
 from django.forms import ModelChoiceField
 
-from campaign import power_list, sheets
+from campaign import sheets
 from campaign.forms.magi import MagusForm, PlayerForm
-from campaign.models import Campaign, Magus, PowerStatus
+from campaign.models import Campaign, Magus
 from tests.campaign.people import SHEET, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
@@ -87,17 +87,6 @@ def test_the_form_names_what_is_wrong(campaign: Campaign, field: str, value: obj
 def test_a_name_that_another_magus_has(campaign: Campaign, magus: Magus) -> None:
     assert "name" in MagusForm(campaign, data=words(name=magus.name.upper())).errors
     assert "name" not in MagusForm(campaign, magus, words(name=magus.name.upper())).errors
-
-
-def test_a_power_that_a_magus_has_stays_on_the_list(campaign: Campaign, magus: Magus) -> None:
-    power = campaign.powers.get(key="determinazione")
-    magus.powers.add(power)
-    with pytest.raises(power_list.PowerInUse):
-        power_list.shelve(power)
-    magus.powers.clear()
-    power_list.shelve(power)
-    power.refresh_from_db()
-    assert power.status == PowerStatus.SHELVED
 
 
 def test_a_magus_goes_to_a_member_without_one(campaign: Campaign, magus: Magus) -> None:

@@ -10,13 +10,25 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import calendars
+from campaign import calendars, power_proposals
 from campaign.agenda import add_point
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
-from campaign.models import Campaign, Errand, ErrandKind, Evening, Invitation, Membership, Person, Pool, Role
+from campaign.models import (
+    Campaign,
+    Errand,
+    ErrandKind,
+    Evening,
+    Invitation,
+    Membership,
+    Person,
+    Pool,
+    PowerStatus,
+    Role,
+)
 from campaign.pool_imports import begin_import, make_pool
+from campaign.power_drafts import new_draft
 from campaign.sheets import write_magus
 from games.tables import planar_charts
 from games.tables.models import Table
@@ -71,7 +83,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     ada = table.seats.get(user=known["ada"])
     member = {"pk": campaign.memberships.get(person=known["bo"]).pk}
     magus = {"pk": campaign.magi.get(owner=known["ada"]).pk}
-    power = {"key": campaign.powers.all()[0].key}
+    power = {"key": campaign.powers.filter(status=PowerStatus.ACTIVE)[0].key}
+    shipped = campaign.powers.get(key="bomba")
+    vote = {"key": power_proposals.propose(shipped, known["ada"], AT).power.key}
+    invented = {"key": new_draft(campaign, known["carla"], {**shipped.row, "name": {"en": "Bigger bomb"}}).key}
     planned = {"number": evening.number + 1}
     point = add_point(campaign.evenings.get(**planned), "Who brings the boards?", known["carla"])
     own: Addresses = {
@@ -79,6 +94,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "invitations": {"code": invitation.code},
         "magi": magus,
         "powers": power,
+        "votes": vote,
+        "drafts": invented,
         "pools": {"pk": pool.pk},
         "imports": {"key": str(draft.pk)},
         "evenings": {"number": evening.number},

@@ -1,0 +1,284 @@
+"""D-40: the group votes on a Power; who votes, what carries it, what an objection does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from campaign import bridge, power_drafts, power_proposals
+from campaign.evenings import plan_evening
+from campaign.models import (
+    Attendance,
+    BallotWord,
+    Campaign,
+    Evening,
+    Membership,
+    Person,
+    PowerBallot,
+    PowerProposal,
+    PowerRow,
+    PowerStatus,
+    ProposalOutcome,
+    Role,
+)
+from campaign.power_refusals import PowerRefused
+from tests.campaign.people import LATER, NOW, campaign_of, magus_of, person
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """Carla hosts; Ada, Bo, Cleo play."""
+    return campaign_of("ada", "bo", "cleo")
+
+
+def of(name: str) -> Person:
+    return Person.objects.get(username=name)
+
+
+def a_row(**changes: Any) -> dict[str, Any]:
+    """The row of a Power that nobody has thought of yet."""
+    shipped = next(row for row in bridge.shipped_powers() if row["key"] == "determinazione")
+    return {**shipped, "name": {"en": "Iron Will"}, "text": {}, "source": "", **changes}
+
+
+def a_draft(campaign: Campaign, author: str = "ada", **changes: Any) -> PowerRow:
+    return power_drafts.new_draft(campaign, of(author), a_row(**changes))
+
+
+def a_proposal(campaign: Campaign, author: str = "ada", **changes: Any) -> PowerProposal:
+    return power_proposals.propose(a_draft(campaign, author, **changes), of(author), NOW)
+
+
+def status(power: PowerRow) -> str:
+    return PowerRow.objects.get(pk=power.pk).status
+
+
+def refused(reason: str, does: Any, *args: Any) -> None:
+    with pytest.raises(PowerRefused) as why:
+        does(*args)
+    assert why.value.reason == reason
+    assert why.value.rule in str(why.value)
+
+
+# --- who votes -------------------------------------------------------------------------------------------------------
+
+
+def held(campaign: Campaign, *names: str, at: datetime = NOW) -> Evening:
+    """An evening at whose table exactly these sat, and which is over."""
+    evening = plan_evening(campaign, day=at.date())
+    for name in names:
+        magus = campaign.magi.filter(owner__username=name).first() or magus_of(campaign, name)
+        Attendance.objects.create(evening=evening, magus=magus, comes=True)
+    return evening
+
+
+def test_d40_before_there_are_two_evenings_every_member_votes(campaign: Campaign) -> None:
+    assert {str(voter) for voter in power_proposals.voters(campaign)} == {"carla", "ada", "bo", "cleo"}
+
+
+def test_d40_voters_are_settled_when_the_power_is_proposed(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    Membership.objects.create(campaign=campaign, person=person("dino"), role=Role.PLAYER)
+    refused("no_voter", power_proposals.approve, proposal, of("dino"), NOW)
+    assert power_proposals.standing(proposal, NOW).voters == 4
+
+
+def test_who_has_left_the_group_votes_no_more(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    power_proposals.object_to(proposal, of("bo"), "too cheap", NOW)
+    campaign.memberships.get(person=of("bo")).delete()
+    refused("no_voter", power_proposals.approve, proposal, of("bo"), NOW)
+    now = power_proposals.standing(proposal, NOW)
+    assert (now.voters, now.objecting) == (3, 0)
+
+
+# --- what carries it -------------------------------------------------------------------------------------------------
+
+
+def test_d40_a_power_is_adopted_when_everybody_has_approved(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    for name in ("bo", "cleo"):
+        assert power_proposals.approve(proposal, of(name), NOW).is_open
+    assert power_proposals.approve(proposal, of("carla"), NOW).outcome == ProposalOutcome.CARRIED
+    assert status(proposal.power) == PowerStatus.ACTIVE
+
+
+def test_d40_who_is_silent_for_14_days_abstains(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    power_proposals.approve(proposal, of("bo"), NOW)
+    power_proposals.approve(proposal, of("cleo"), NOW)
+    assert power_proposals.adopt_due(NOW + 14 * DAY - timedelta(seconds=1)) == 0
+    assert status(proposal.power) == PowerStatus.PROPOSED
+    assert power_proposals.adopt_due(NOW + 14 * DAY) == 1
+    assert status(proposal.power) == PowerStatus.ACTIVE
+
+
+def test_d40_less_than_two_thirds_adopt_nothing(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    power_proposals.approve(proposal, of("bo"), NOW)
+    assert power_proposals.adopt_due(NOW + 30 * DAY) == 0
+    power_proposals.approve(proposal, of("cleo"), NOW + 31 * DAY)
+    assert status(proposal.power) == PowerStatus.ACTIVE
+
+
+def test_d40_an_objection_stands_until_its_author_approves(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    for name in ("bo", "cleo"):
+        power_proposals.approve(proposal, of(name), NOW)
+    power_proposals.object_to(proposal, of("carla"), "It is too cheap.", NOW)
+    assert power_proposals.adopt_due(NOW + 60 * DAY) == 0
+    power_proposals.approve(proposal, of("carla"), NOW + 60 * DAY)
+    assert status(proposal.power) == PowerStatus.ACTIVE
+    assert proposal.ballots.get(voter=of("carla")).reason == "It is too cheap."
+
+
+def test_d40_an_objection_without_a_reason_is_refused(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    refused("objection_without_reason", power_proposals.object_to, proposal, of("bo"), "   ", NOW)
+    assert proposal.ballots.get(voter=of("bo")).says == BallotWord.SILENT
+    with pytest.raises(IntegrityError), transaction.atomic():
+        PowerBallot.objects.filter(voter=of("bo")).update(says=BallotWord.OBJECTS)
+
+
+def test_a_group_of_one_adopts_at_once() -> None:
+    alone = campaign_of(host="zoe", name="Alone")
+    proposal = power_proposals.propose(alone.powers.get(key="bomba"), of("zoe"), NOW)
+    assert status(proposal.power) == PowerStatus.ACTIVE
+
+
+def test_a_vote_that_is_over_takes_no_more_words(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    for name in ("bo", "cleo", "carla"):
+        power_proposals.approve(proposal, of(name), NOW)
+    refused("vote_is_over", power_proposals.approve, proposal, of("bo"), NOW)
+    refused("vote_is_over", power_proposals.object_to, proposal, of("bo"), "late", NOW)
+    refused("vote_is_over", power_proposals.withdraw, proposal, of("ada"), NOW)
+
+
+# --- what is proposed ------------------------------------------------------------------------------------------------
+
+
+def test_what_was_proposed_is_not_changed_any_more(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    refused("not_a_draft", power_drafts.change_draft, proposal.power, a_row())
+    refused("not_a_draft", power_drafts.discard_draft, PowerRow.objects.get(pk=proposal.power_id))
+    assert proposal.row == PowerRow.objects.get(pk=proposal.power_id).row
+
+
+def test_a_row_with_offences_is_not_proposed(campaign: Campaign) -> None:
+    draft = a_draft(campaign, effects=[{"op": "explode"}])
+    refused("row_has_offences", power_proposals.propose, draft, of("ada"), NOW)
+    assert status(draft) == PowerStatus.DRAFT
+
+
+def test_a_draft_is_proposed_by_its_author_alone(campaign: Campaign) -> None:
+    refused("not_to_propose", power_proposals.propose, a_draft(campaign), of("bo"), NOW)
+
+
+def test_a_power_is_voted_on_once_at_a_time(campaign: Campaign) -> None:
+    power = campaign.powers.get(key="bomba")
+    power_proposals.propose(power, of("ada"), NOW)
+    refused("not_to_propose", power_proposals.propose, power, of("bo"), NOW)
+
+
+def test_what_is_withdrawn_becomes_what_it_was(campaign: Campaign) -> None:
+    own = a_proposal(campaign)
+    shipped = power_proposals.propose(campaign.powers.get(key="bomba"), of("ada"), NOW)
+    refused("not_yours", power_proposals.withdraw, own, of("carla"), NOW)
+    for proposal in (own, shipped):
+        power_proposals.withdraw(proposal, of("ada"), NOW)
+    assert status(own.power) == PowerStatus.DRAFT
+    assert status(shipped.power) == PowerStatus.AVAILABLE
+    again = power_proposals.propose(own.power, of("ada"), LATER)
+    assert again.ballots.exclude(says=BallotWord.SILENT).count() == 1
+
+
+def test_texts_that_are_missing_are_made_of_the_data(campaign: Campaign) -> None:
+    row = a_proposal(campaign).power.row
+    assert row["name"] == {"en": "Iron Will", "it": "Iron Will"}
+    assert row["text"]["en"].startswith("Use it before the test of a Mental challenge. It costs 1 life.")
+    assert not bridge.power_offences(row)
+
+
+def test_an_adopted_power_says_who_made_it_and_when(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    for name in ("bo", "cleo", "carla"):
+        power_proposals.approve(proposal, of(name), LATER)
+    row = PowerRow.objects.get(pk=proposal.power_id).row
+    assert row["source"] == {"by": "ada", "adopted": f"{LATER:%Y-%m-%d}", "votes": "4/4"}
+    assert not bridge.power_offences(row)
+
+
+# --- drafts ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_key_of_a_draft_follows_its_name(campaign: Campaign) -> None:
+    draft = a_draft(campaign)
+    assert draft.key == draft.row["key"] == "iron-will"
+    assert a_draft(campaign, "bo").key == "iron-will-2"
+    assert power_drafts.change_draft(draft, a_row(name={"en": "Soft Will"})).key == "soft-will"
+
+
+def test_drafts_are_not_without_end(campaign: Campaign) -> None:
+    for _ in range(power_drafts.MOST_DRAFTS):
+        a_draft(campaign)
+    refused("too_many_drafts", a_draft, campaign)
+
+
+def test_a_comment_says_something_once(campaign: Campaign) -> None:
+    power = a_proposal(campaign).power
+    refused("nothing_said", power_proposals.comment, power, of("bo"), " ", NOW)
+    refused("words_too_long", power_proposals.comment, power, of("bo"), "x" * 1001, NOW)
+    first = power_proposals.comment(power, of("bo"), "Nice.", NOW)
+    assert power_proposals.comment(power, of("bo"), "Nice.", NOW) == first
+
+
+# --- versions and retirement -----------------------------------------------------------------------------------------
+
+
+def carried(campaign: Campaign, power: PowerRow, by: str, names: Iterable[str]) -> None:
+    proposal = power_proposals.propose(power, of(by), NOW)
+    for name in names:
+        power_proposals.approve(proposal, of(name), NOW)
+
+
+def test_a_change_is_a_new_version_with_a_key_of_its_own(campaign: Campaign) -> None:
+    old = campaign.powers.get(key="determinazione")
+    draft = power_drafts.new_version(old, of("ada"))
+    assert (draft.key, draft.replaces, draft.row["key"]) == ("determinazione-2", old, "determinazione-2")
+    power_drafts.change_draft(draft, {**draft.row, "costs": [{"pay": "life", "amount": 2}]})
+    carried(campaign, draft, "ada", ("bo", "cleo", "carla"))
+    assert (status(old), status(draft)) == (PowerStatus.SHELVED, PowerStatus.ACTIVE)
+    third = power_drafts.new_version(PowerRow.objects.get(pk=draft.pk), of("bo"))
+    assert (third.key, power_drafts.version_number(third)) == ("determinazione-3", 3)
+
+
+def test_only_one_new_version_is_voted_on_at_a_time(campaign: Campaign) -> None:
+    old = campaign.powers.get(key="determinazione")
+    first, second = (power_drafts.new_version(old, of(name)) for name in ("ada", "bo"))
+    proposal = power_proposals.propose(first, of("ada"), NOW)
+    refused("version_is_proposed", power_proposals.propose, second, of("bo"), NOW)
+    for name in ("bo", "cleo", "carla"):
+        power_proposals.approve(proposal, of(name), NOW)
+    refused("version_is_old", power_proposals.propose, second, of("bo"), NOW)
+
+
+def test_a_power_is_retired_by_the_same_vote(campaign: Campaign) -> None:
+    power = campaign.powers.get(key="determinazione")
+    refused("retirement_without_reason", power_proposals.propose_retirement, power, of("ada"), " ", NOW)
+    proposal = power_proposals.propose_retirement(power, of("ada"), "Nobody enjoys it.", NOW)
+    refused("vote_is_open", power_proposals.propose_retirement, power, of("bo"), "Me too.", NOW)
+    assert status(power) == PowerStatus.ACTIVE
+    for name in ("bo", "cleo", "carla"):
+        power_proposals.approve(proposal, of(name), NOW)
+    power.refresh_from_db()
+    assert power.is_retired and power.status == PowerStatus.SHELVED
+    assert power_proposals.propose(power, of("bo"), NOW).is_open
