@@ -71,6 +71,14 @@ class TakenBack(Fact, frozen=True):
     host: bool
 
 
+class Commented(Fact, frozen=True):
+    """What somebody wrote beside the act before in a written record: behind its line, and in the lines below it
+    (empty ones too). Before the first act: below the header."""
+
+    behind: str | None = None
+    below: tuple[str, ...] = ()
+
+
 FACTS: tuple[type[Fact], ...] = (
     TableOpened,
     SatDown,
@@ -83,4 +91,5 @@ FACTS: tuple[type[Fact], ...] = (
     TakeBackAsked,
     TakeBackAnswered,
     TakenBack,
+    Commented,
 )

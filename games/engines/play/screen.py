@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.engines.kernel import By, Fact, Line, Offer, OneOf, Order, Truth
 from games.engines.play.facts import (
     FACTS,
+    Commented,
     HandedOn,
     Objected,
     PassedOver,
@@ -109,7 +110,16 @@ def tell(book: Book, happened: Happened, seat: str | None) -> Line | None:
             return Line("take_back_asked", {"who": fact.seat}, "plain")
         case TakenBack():
             return Line("taken_back_by_host" if fact.host else "taken_back", {"who": fact.seat}, "host")
+        case Commented():
+            return _comment(fact)
     raise TypeError(f"{type(fact).__name__} has no line")
+
+
+def _comment(fact: Commented) -> Line | None:
+    """What is written beside an act, as one line; empty lines of a record are no words."""
+    said = [fact.behind or "", *(note.removeprefix("#").strip() for note in fact.below)]
+    words = " · ".join(text for text in said if text)
+    return Line("commented", {"text": words}, "quiet") if words else None
 
 
 def _key(fact: Fact) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games.engines.kernel import HOST, By, Fact, RuleBook, Value
 from games.engines.play.facts import (
     FACTS,
+    Commented,
     HandedOn,
     Objected,
     PassedOver,
@@ -132,6 +133,8 @@ def follow(book: Book, play: Play, happened: Happened) -> Play:
             play = replace(play, wish=Wish(seat, to, of))
         case TakeBackAnswered(seat=seat, agree=agree):
             play = replace(play, wish=_answered(play.wish, seat, agree))
+        case Commented():
+            pass
         case _:
             play = replace(play, game=book.evolve(play.game, fact), wish=None, acts=_act_noted(play, happened))
     return _asking(book, replace(play, version=happened.version), happened)

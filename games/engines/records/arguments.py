@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 def verb_of(act: Act, verbs: Collection[str]) -> tuple[str, Arguments]:
     """The verb of an act, of one word or two, and its arguments. Raises Refused (REC 1)."""
-    heads = [folded(word.text) for word in act.words[:2] if not word.quoted]
     for words in (2, 1):
-        verb = " ".join(heads[:words])
-        if len(heads) >= words and verb in verbs:
+        heads = act.words[:words]
+        verb = " ".join(folded(word.text) for word in heads)
+        if len(heads) == words and verb in verbs and not any(word.quoted for word in heads):
             return verb, Arguments(act.words[words:])
     raise unknown("REC 1", "verb", act.words[0].text, verbs)
 
@@ -32,6 +32,15 @@ class Arguments:
         self._next = 0
 
     @property
+    def taken(self) -> int:
+        """How many words have been taken."""
+        return self._next
+
+    def again(self) -> Arguments:
+        """The same words, none of them taken."""
+        return Arguments(self._words)
+
+    @property
     def left(self) -> tuple[Word, ...]:
         """The words that nobody has taken."""
         return self._words[self._next :]
@@ -39,7 +48,7 @@ class Arguments:
     def is_at_end(self) -> bool:
         return self._next >= len(self._words)
 
-    def is_next(self, *keywords: str) -> bool:
+    def is_next(self, keywords: Collection[str]) -> bool:
         """Whether one of these keywords comes next. A name in quotes is no keyword."""
         return self._peek() in keywords
 
@@ -71,16 +80,9 @@ class Arguments:
 
     def one_of(self, choices: Mapping[str, T]) -> T:
         """What the next keyword stands for."""
-        found = self.may_be(choices)
-        if found is None:
-            self._refuse(" · ".join(choices))
-        return found
-
-    def may_be(self, choices: Mapping[str, T]) -> T | None:
-        """What the next keyword stands for, if it is one of these; else nothing is taken."""
         key = self._peek()
         if key is None or key not in choices:
-            return None
+            self._refuse(" · ".join(choices))
         self._next += 1
         return choices[key]
 
@@ -92,20 +94,6 @@ class Arguments:
         if word.quoted:
             raise Refused("REC 2", "not_a_number", given=word.text)
         return read_number(word.text)
-
-    def amount(self) -> int:
-        """A number without a sign."""
-        sign, number = self.number()
-        if sign:
-            raise Refused("REC 2", "number_without_sign", given=f"{sign}{number}")
-        return number
-
-    def change(self) -> int:
-        """A relative number: `-3`, `+1`."""
-        sign, number = self.number()
-        if sign not in ("+", "-"):
-            raise Refused("REC 2", "number_needs_sign", given=f"{sign}{number}")
-        return -number if sign == "-" else number
 
     def end(self) -> None:
         """Raises Refused if something is left."""

@@ -150,7 +150,7 @@ def _field(number: int, text: str) -> Field:
     key, colon, value = text.partition(":")
     if not colon or not key.strip():
         raise Refused("REC 5", "header_not_understood", given=text)
-    return Field(tuple(key.split()), " ".join(value.split()), number)
+    return Field(tuple(key.split()), value.strip(), number)
 
 
 def _check_begin(first: Field) -> None:

@@ -1,0 +1,88 @@
+"""Planechase as it is written down (records.md): what a game gives to `games.engines.records`.
+
+keys, reading   the header, and the setup that it describes       printing   the header of a game
+grammar, parts  the acts, each defined once for both ways         names      players, cards, items
+seeing          an act as one reader may see it (P-5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.engines.kernel import Fact, Refused
+from games.engines.planechase.cards import Card
+from games.engines.planechase.notation.grammar import GRAMMAR, LISTS
+from games.engines.planechase.notation.keys import KEY
+from games.engines.planechase.notation.names import RecordNames
+from games.engines.planechase.notation.printing import header_fields
+from games.engines.planechase.notation.reading import open_header
+from games.engines.planechase.notation.seeing import acts_seen
+from games.engines.planechase.orders import Roll
+from games.engines.planechase.setup import Setup
+from games.engines.planechase.state import State
+from games.engines.records.arguments import verb_of
+from games.engines.records.form import Act, Field
+from games.engines.records.header import DRAW, UNFINISHED, Header
+from games.engines.records.notation import Opened, Reader
+from games.engines.records.parts import Given, with_slot
+
+
+class PlanechaseNotation:
+    """See `games.engines.records.notation.Notation`."""
+
+    key = KEY
+    game = "planechase"
+    keywords = GRAMMAR.keywords
+    verbs = GRAMMAR.verbs
+    lists = LISTS
+
+    def open(self, header: Header, catalogue: Mapping[str, Card]) -> Opened:
+        """`catalogue`: the shipped cards, by name."""
+        return open_header(header, catalogue, self.keywords)
+
+    def names(self, setup: Setup) -> RecordNames:
+        return RecordNames(setup, self.keywords)
+
+    def order(self, names: RecordNames, act: Act) -> Given:
+        verb, arguments = verb_of(act, self.verbs)
+        seat = names.seat(act.seat) if act.seat is not None else None
+        given = GRAMMAR.read(verb, arguments, seat, names)
+        _check_roll(given)
+        return _in_its_slot(given, act.slot, names.setup)
+
+    def result(self, names: RecordNames, state: State) -> tuple[str, ...]:
+        if state.result is None:
+            return (UNFINISHED,)
+        return tuple(map(names.seat_name, state.result.winners)) or (DRAW,)
+
+    def check_end(self, state: State) -> None:
+        if state.drawn != len(state.setup.orders):
+            raise Refused("REC 5", "orders_left", number=len(state.setup.orders), used=state.drawn)
+
+    def acts(self, names: RecordNames, deed: Sequence[Fact], reader: Reader) -> Sequence[Act]:
+        return acts_seen(names, deed, reader)
+
+    def header(
+        self, names: RecordNames, past: Sequence[Fact], standing: Sequence[Fact], reader: Reader
+    ) -> Sequence[Field]:
+        return tuple(header_fields(names, past, standing, reader))
+
+
+def _in_its_slot(given: Given, slot: int | None, setup: Setup) -> Given:
+    """Only a Grand Melee has several turns at a time; there every act of a turn says to which it belongs."""
+    belongs = "slot" in given.order.__struct_fields__ and setup.charter.mode == "grand_melee"
+    if belongs and slot is None:
+        raise Refused("REC 2", "slot_missing")
+    if slot is not None and not belongs:
+        raise Refused("REC 2", "slot_not_expected", given=slot)
+    return given if slot is None else with_slot(given, slot)
+
+
+def _check_roll(given: Given) -> None:
+    """A record says which face came up; where every die was ignored there is none (E-24)."""
+    order = given.order
+    if isinstance(order, Roll) and order.face is None and not order.ignored:
+        raise Refused("REC 2", "argument_missing", wanted="blank · chaos · walk")
+
+
+NOTATION = PlanechaseNotation()

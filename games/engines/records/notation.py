@@ -1,0 +1,82 @@
+"""What a game gives so that it can be written down: its notation (records.md). The form is common to all games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from games.engines.kernel import Fact
+from games.engines.records.form import Act, Field
+from games.engines.records.header import Header
+from games.engines.records.names import folded
+from games.engines.records.parts import Given
+
+NOTATIONS = {"Planechase": "games.engines.planechase.notation"}
+"""By the key of a header, the module that holds the game's notation as `NOTATION`; `GAMES` names more that may come."""
+
+
+class Opened(NamedTuple):
+    """What a header says: the setup of the game, and the result that is written (None: nothing is)."""
+
+    setup: Any
+    result: tuple[str, ...] | None
+
+
+class Reader(NamedTuple):
+    """For whom a record is printed: the seats whose eyes see it, `None` when the game is over and all may be told."""
+
+    seats: frozenset[str] | None
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether this is the full record of a game that is over (P-5)."""
+        return self.seats is None
+
+
+class Notation(Protocol):
+    """How one game is written down. `game` is the key of its rule book, `key` that of its header."""
+
+    key: str
+    game: str
+    keywords: frozenset[str]
+    """Words that are no names and no seats."""
+    verbs: frozenset[str]
+    lists: frozenset[str]
+    """Verbs whose line may list a whole deck."""
+
+    def open(self, header: Header, catalogue: Any) -> Opened:
+        """The setup that this header describes; `catalogue`: what the game's data says of its cards.
+
+        Raises Refused (REC 3, REC 4, REC 5, or a rule of the game)."""
+
+    def names(self, setup: Any) -> Any:
+        """How players and things are called in the record of this game; the other methods take it."""
+
+    def order(self, names: Any, act: Act) -> Given:
+        """The order that this line writes. Raises Refused (REC 1 … REC 4)."""
+
+    def result(self, names: Any, state: Any) -> tuple[str, ...]:
+        """The seats that have won, `draw` or `unfinished`: as the header's `Result` says it."""
+
+    def check_end(self, state: Any) -> None:
+        """Raises Refused for what can be wrong with a record only when all of it is read."""
+
+    def acts(self, names: Any, deed: Sequence[Fact], reader: Reader) -> Sequence[Act]:
+        """The lines of one act, from its facts, as this reader may see them."""
+
+    def header(self, names: Any, past: Sequence[Fact], standing: Sequence[Fact], reader: Reader) -> Sequence[Field]:
+        """The header without its result. `past`: every fact of the game, also those taken back; `standing`: those
+        that count."""
+
+
+def notation(key: str) -> Notation | None:
+    """The notation whose header begins with this key; None: the game can not be written down here."""
+    module = next((module for name, module in NOTATIONS.items() if folded(name) == folded(key)), None)
+    return import_module(module).NOTATION if module else None
+
+
+def notation_of(game: str) -> Notation | None:
+    """The notation of the game with this rule book."""
+    found = (import_module(module).NOTATION for module in NOTATIONS.values())
+    return next((one for one in found if one.game == game), None)
