@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+from typing import Literal
 
 from msgspec.structs import replace
 
 from games.engines.kernel import By, Fact, Order, Refusal, Refused
 from games.engines.planechase import facts as f
 from games.engines.planechase.evolving import evolve
-from games.engines.planechase.state import Running, Slot, State
+from games.engines.planechase.state import Item, Running, Slot, State
 
 
 class Course:
@@ -57,6 +59,14 @@ class Course:
             self.state = evolve(self.state, fact)
             self.facts.append(fact)
 
+    def cease(self, items: Iterable[Item], why: Literal["left", "plane_left", "ended", "ruling"]) -> bool:
+        """These items are no more, without having been countered; whether there was any."""
+        gone = tuple(items)
+        numbers = tuple(item.number for item in gone)
+        if gone:
+            self.happen(f.Ceased(slot=self.number, items=numbers, why=why, gone=gone))
+        return bool(gone)
+
     def acted(self, act: Order) -> None:
         """Writes the act before all that followed from it, with every card that it has shown."""
         fields = {"up": tuple(self.shown_up), "reveals": tuple(self.shown), "question": 0}
@@ -65,8 +75,8 @@ class Course:
 
 
 def no(rule: str, reason: str, **values: object) -> Refusal:
-    """The answer no, with its rule, its reason and the values that failed it."""
-    return Refusal(rule, reason, dict(values))
+    """The answer no, with its rule, its reason and the values that failed it; bare numbers are Magic's own rules."""
+    return Refusal(f"CR {rule}" if rule[0].isdigit() else rule, reason, dict(values))
 
 
 def insist(refusal: Refusal | None) -> None:

@@ -79,11 +79,11 @@ CHAPTERS: dict[type[Order], Callable[[Course, Any], Order | None]] = {
 def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]:
     """The facts of this order. Raises Refused, with the rule that bars it."""
     if state.stage == "over":
-        raise Refused("104.1", "game_is_over")
+        raise Refused("CR 104.1", "game_is_over")
     if by.seat is not None and by.seat in state.players and not is_playing(state, by.seat) and not by.host:
-        raise Refused("800.4a", "has_left", seat=by.seat)
+        raise Refused("CR 800.4a", "has_left", seat=by.seat)
     if not 1 <= getattr(order, "slot", 1) <= len(state.slots):
-        raise Refused("807.4", "no_such_marker", slot=getattr(order, "slot", 1))
+        raise Refused("CR 807.4", "no_such_marker", slot=getattr(order, "slot", 1))
     insist(why_not_written(order))
     course = Course(state, by, chance, order)
     printed = CHAPTERS[type(order)](course, order) or order

@@ -1,4 +1,4 @@
-"""Everything that can have happened at a table of Planechase, with every value that `evolve` needs.
+"""Everything that can have happened at a table of Planechase, with every value that `evolve` and the story need.
 
 The first fact of an act is `Acted`: it carries the act with all names and faces that came out of it, and a record is
 printed from it alone (records.md). What follows from it are facts of their own. Cards are (deck, name), what lies face
@@ -107,6 +107,7 @@ class CardsGone(Fact, frozen=True):
 
     slot: int
     objects: tuple[int, ...]
+    cards: tuple[str, ...] = ()
 
 
 class DeckGone(Fact, frozen=True):
@@ -187,22 +188,26 @@ class CountersChanged(Fact, frozen=True):
     object: int
     kind: str
     number: int
+    card: str = ""
 
 
 class ExileOffered(Fact, frozen=True):
     object: int
     seats: tuple[str, ...]
+    card: str = ""
 
 
 class ExileNoted(Fact, frozen=True):
     object: int
     entry: Exiled
     offered: str | None = None
+    card: str = ""
 
 
 class ExileUndone(Fact, frozen=True):
     object: int
     entry: Exiled
+    card: str = ""
 
 
 class SideChosen(Fact, frozen=True):
@@ -262,7 +267,8 @@ class Ceased(Fact, frozen=True):
 
     slot: int
     items: tuple[int, ...]
-    why: Literal["left", "plane_left", "ended", "ruling", "not_planar"]
+    why: Literal["left", "plane_left", "ended", "ruling"]
+    gone: tuple[Item, ...] = ()
 
 
 class ItemsPassed(Fact, frozen=True):
@@ -271,6 +277,7 @@ class ItemsPassed(Fact, frozen=True):
     slot: int
     items: tuple[int, ...]
     controller: str
+    passed: tuple[Item, ...] = ()
 
 
 class ResolutionBegan(Fact, frozen=True):
@@ -281,6 +288,7 @@ class ResolutionBegan(Fact, frozen=True):
     said: Said | None
     ops: tuple[str, ...]
     deck: str
+    item: Item | None = None
 
 
 class OpDone(Fact, frozen=True):
@@ -302,17 +310,20 @@ class Resolved(Fact, frozen=True):
     number: int
     broken: bool = False
     idle: bool = False
+    item: Item | None = None
 
 
 class ItemCountered(Fact, frozen=True):
     slot: int
     number: int
     by: str
+    item: Item | None = None
 
 
 class ItemRemoved(Fact, frozen=True):
     slot: int
     number: int
+    item: Item | None = None
 
 
 class ItemCopied(Fact, frozen=True):
@@ -379,6 +390,7 @@ class Pinned(Fact, frozen=True):
 
 class PinEnded(Fact, frozen=True):
     number: int
+    pin: Pin | None = None
 
 
 class DelayNoted(Fact, frozen=True):

@@ -27,7 +27,7 @@ def pin_text(course: Course, text: str, until: Until, seat: str) -> None:
 def _end(course: Course, is_over: Callable[[Pin], bool]) -> None:
     for pin in course.state.pins:
         if is_over(pin):
-            course.happen(f.PinEnded(number=pin.number))
+            course.happen(f.PinEnded(number=pin.number, pin=pin))
 
 
 def end_by_walk(course: Course, *, left_plane: bool) -> None:

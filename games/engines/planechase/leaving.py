@@ -115,9 +115,10 @@ def _pass_control(course: Course, gone: tuple[str, ...]) -> None:
         heir = next_in_turn(course.state, slot.controller, gone)
         course.happen(f.ControllerChanged(slot=slot.number, seat=heir, why="left"))
     heir = course.slot.controller
-    stays = tuple(item.number for item in triggers.waiting(course.slot) if _stays(course.state, item, gone))
+    stays = tuple(item for item in triggers.waiting(course.slot) if _stays(course.state, item, gone))
     if stays and heir is not None:
-        course.happen(f.ItemsPassed(slot=slot.number, items=stays, controller=heir))
+        numbers = tuple(item.number for item in stays)
+        course.happen(f.ItemsPassed(slot=slot.number, items=numbers, controller=heir, passed=stays))
 
 
 def _stays(state: State, item: Item, gone: tuple[str, ...]) -> bool:
@@ -133,9 +134,7 @@ def _stays(state: State, item: Item, gone: tuple[str, ...]) -> bool:
 def _cease(course: Course, gone: tuple[str, ...]) -> None:
     """E-33: what the leaver controlled on the stack ceases; what is being resolved breaks off (P-30)."""
     slot = course.slot
-    lost = tuple(item.number for item in (*slot.stack, *slot.due) if item.controller in gone)
-    if lost:
-        course.happen(f.Ceased(slot=slot.number, items=lost, why="left"))
+    course.cease((item for item in (*slot.stack, *slot.due) if item.controller in gone), "left")
     if slot.running is not None and slot.running.item.controller in gone:
         _break_off(course)
     elif slot.question is not None and slot.question.seat in gone:
@@ -150,7 +149,8 @@ def _break_off(course: Course) -> None:
     assert slot.running is not None
     if slot.question is not None:
         course.happen(f.Answered(slot=slot.number))
-    course.happen(f.Resolved(slot=slot.number, number=slot.running.item.number, broken=True))
+    item = slot.running.item
+    course.happen(f.Resolved(slot=slot.number, number=item.number, broken=True, item=item))
 
 
 def _ask_another(course: Course, gone: tuple[str, ...]) -> None:
@@ -201,7 +201,8 @@ def _depart(course: Course, gone: tuple[str, ...], cards: tuple[FaceUp, ...]) ->
         if slot.question is not None:
             course.happen(f.Answered(slot=slot.number))
     if cards:
-        course.happen(f.CardsGone(slot=slot.number, objects=tuple(card.object for card in cards)))
+        names = tuple(card.card for card in cards)
+        course.happen(f.CardsGone(slot=slot.number, objects=tuple(card.object for card in cards), cards=names))
         lasting.end_without_source(course)
     if any(state.cards[card.card].is_plane for card in cards):
         _cease_walking(course)
@@ -214,9 +215,7 @@ def _depart(course: Course, gone: tuple[str, ...], cards: tuple[FaceUp, ...]) ->
 def _cease_walking(course: Course) -> None:
     """E-34: a face-up plane left: every planeswalking ability ceases, whoever controls it."""
     slot = course.slot
-    lost = tuple(item.number for item in (*slot.stack, *slot.due) if item.is_walking)
-    if lost:
-        course.happen(f.Ceased(slot=slot.number, items=lost, why="plane_left"))
+    course.cease((item for item in (*slot.stack, *slot.due) if item.is_walking), "plane_left")
 
 
 def _replace(course: Course, left_plane: bool) -> None:

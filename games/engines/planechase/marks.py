@@ -65,7 +65,7 @@ def counters(course: Course, order: o.ChangeCounters) -> None:
     card = find_face_up(course.state, course.slot, order.card)
     number = card.counters.get(order.kind, 0) + order.change
     insist(why_not_number(number, 0))
-    course.happen(f.CountersChanged(object=card.object, kind=order.kind, number=number))
+    course.happen(f.CountersChanged(object=card.object, kind=order.kind, number=number, card=card.card))
 
 
 def exile(course: Course, order: o.Exile) -> None:
@@ -74,7 +74,7 @@ def exile(course: Course, order: o.Exile) -> None:
     card = find_face_up(course.state, course.slot, order.card)
     offered = course.by.seat if course.by.seat in card.exiling else None
     entry = Exiled(what=order.what, owner=order.owner)
-    course.happen(f.ExileNoted(object=card.object, entry=entry, offered=offered))
+    course.happen(f.ExileNoted(object=card.object, entry=entry, offered=offered, card=card.card))
 
 
 def unexile(course: Course, order: o.Unexile) -> None:
@@ -84,7 +84,7 @@ def unexile(course: Course, order: o.Unexile) -> None:
     entry = entry_of(card, order.what, order.owner)
     insist(no("P-7", "not_exiled_with_it", what=order.what) if entry is None else None)
     assert entry is not None
-    course.happen(f.ExileUndone(object=card.object, entry=entry))
+    course.happen(f.ExileUndone(object=card.object, entry=entry, card=card.card))
 
 
 # --- on players ------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def unpin(course: Course, order: o.Unpin) -> None:
     insist(why_no_marks(course.state, course.slot))
     found = [one for one in course.state.pins if order.text in (one.text, one.card) and one.slot == course.number]
     insist(None if found else no("P-25", "no_such_pin", text=order.text))
-    course.happen(f.PinEnded(number=found[-1].number))
+    course.happen(f.PinEnded(number=found[-1].number, pin=found[-1]))
 
 
 # --- life ------------------------------------------------------------------------------------------------------------

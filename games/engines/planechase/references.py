@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from games.engines.kernel import Refused
 from games.engines.planechase.cards import folded
-from games.engines.planechase.setup import Setup
 from games.engines.planechase.state import FaceUp, Item, Slot, State
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -16,15 +13,10 @@ def known_name(state: State, text: str) -> str:
     """The name of a card as its row writes it. Raises Refused (REC 4): there is no such card."""
     if text in state.cards:
         return text
-    found = _folded_names(state.setup).get(folded(text))
+    found = state.setup.by_folded.get(folded(text))
     if found is None:
         raise Refused("REC 4", "unknown_card", card=text)
     return found
-
-
-@lru_cache(maxsize=8)
-def _folded_names(setup: Setup) -> dict[str, str]:
-    return {folded(card.name): card.name for card in setup.cards}
 
 
 def card_label(state: State, deck: str, name: str) -> str:
@@ -84,14 +76,15 @@ def find_item(state: State, slot: Slot, text: str) -> Item:
     """The item on the stack that is named so. Raises Refused (P-8): none is."""
     labels = item_labels(state, slot.stack)
     for item in reversed(slot.stack):
-        if folded(labels[item.number]) == folded(text) or _other_label(state, item) == folded(text):
+        if folded(labels[item.number]) == folded(text) or folded(text) in _other_labels(item):
             return item
     raise Refused("P-8", "no_such_item", item=text)
 
 
-def _other_label(state: State, item: Item) -> str:
-    """`walking@Anna` is always understood, and a line by its number too."""
+def _other_labels(item: Item) -> frozenset[str]:
+    """Names that say more than is needed, or a line by its number."""
     if item.is_walking:
-        return folded(f"walking@{item.controller}")
-    card = card_label(state, item.deck, item.card)
-    return folded(f"{card}/{item.line}{'+' if item.late else ''}")
+        return frozenset({folded(f"walking@{item.controller}")})
+    late = "+" if item.late else ""
+    cards, ends = (item.card, f"{item.card}@{item.deck}"), (item.line, item.moment)
+    return frozenset(folded(f"{card}/{end}{late}") for card in cards for end in ends)

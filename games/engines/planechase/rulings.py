@@ -135,13 +135,12 @@ def _rolls(course: Course, order: o.Ruling) -> None:
 def _counters(course: Course, order: o.Ruling) -> None:
     card = find_face_up(course.state, course.slot, order.card or "")
     insist(why_not_number(order.number, 0) or (None if order.kind else no("REC 2", "kind_needed")))
-    course.happen(f.CountersChanged(object=card.object, kind=order.kind, number=order.number))
+    course.happen(f.CountersChanged(object=card.object, kind=order.kind, number=order.number, card=card.card))
 
 
 def _stack(course: Course, order: o.Ruling) -> None:
-    items = tuple(item.number for item in course.slot.stack)
-    insist(None if items else no("608.1", "stack_is_empty"))
-    course.happen(f.Ceased(slot=course.number, items=items, why="ruling"))
+    insist(None if course.slot.stack else no("608.1", "stack_is_empty"))
+    course.cease(course.slot.stack, "ruling")
 
 
 RULINGS: dict[str, Callable[[Course, o.Ruling], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from games.engines.kernel import Value
-from games.engines.planechase.cards import Card
+from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
 
@@ -51,6 +51,11 @@ class Setup(Value, frozen=True, dict=True):
     def by_name(self) -> dict[str, Card]:
         """The rows of the cards, by name."""
         return {card.name: card for card in self.cards}
+
+    @cached_property
+    def by_folded(self) -> dict[str, str]:
+        """The names of the cards, by how names are compared (records.md, Form)."""
+        return {folded(card.name): card.name for card in self.cards}
 
     def __post_init__(self) -> None:
         keys = tuple(seat.key for seat in self.seats)

@@ -14,7 +14,7 @@ from games.engines.planechase.in_force import is_walk_replaced
 from games.engines.planechase.permits import insist_on, why_asked, why_not_playing, why_out
 from games.engines.planechase.references import find_face_up, find_item
 from games.engines.planechase.seating import deck_for, in_team, is_controller
-from games.engines.planechase.state import Item, Slot, State
+from games.engines.planechase.state import FaceUp, Item, Slot, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
@@ -82,11 +82,13 @@ def resolve(course: Course, order: o.Resolve) -> o.Resolve:
     assert item is not None
     ops = () if item.is_walking or item.late else state.line(item.card, item.line).ops
     deck = deck_for(state, slot, item.controller)
-    course.happen(f.ResolutionBegan(slot=slot.number, number=item.number, said=order.said, ops=ops, deck=deck))
+    course.happen(
+        f.ResolutionBegan(slot=slot.number, number=item.number, said=order.said, ops=ops, deck=deck, item=item)
+    )
     if item.is_walking:
         _walk_by_ability(course, item)
     elif not item.late and not _is_still_met(course, item):
-        course.happen(f.Resolved(slot=slot.number, number=item.number, idle=True))
+        course.happen(f.Resolved(slot=slot.number, number=item.number, idle=True, item=item))
     return replace(order, item=None)
 
 
@@ -102,8 +104,9 @@ def _walk_by_ability(course: Course, item: Item) -> None:
 
 
 def _is_still_met(course: Course, item: Item) -> bool:
-    """603.4: the condition is asked again."""
-    source = next((card for card in course.slot.face_up if card.object == item.object), None)
+    """603.4: the condition is asked again; of a plane that has left, as it was (P-7)."""
+    gone = FaceUp(item.object, item.deck, item.card, walked=item.walked)
+    source = next((card for card in course.slot.face_up if card.object == item.object), gone)
     line = course.state.line(item.card, item.line)
     return triggers.is_met(course.state, course.slot, line, source, item.controller)
 
@@ -112,7 +115,7 @@ def go_on(course: Course) -> bool:
     """The next op of the item that resolves; False: it waits for an answer."""
     running = course.running
     if not running.todo:
-        course.happen(f.Resolved(slot=course.number, number=running.item.number))
+        course.happen(f.Resolved(slot=course.number, number=running.item.number, item=running.item))
         return True
     interpreter.perform(course, running.todo[0])
     slot = course.slot
@@ -130,7 +133,7 @@ def counter(course: Course, order: o.Counter) -> None:
     """`counter` — countered, or exiled from the stack (701.6)."""
     insist(why_not_respond(course.state, course.slot))
     item = find_item(course.state, course.slot, order.item)
-    course.happen(f.ItemCountered(slot=course.number, number=item.number, by=order.by))
+    course.happen(f.ItemCountered(slot=course.number, number=item.number, by=order.by, item=item))
 
 
 def remove(course: Course, order: o.Remove) -> None:
@@ -139,7 +142,7 @@ def remove(course: Course, order: o.Remove) -> None:
     item = find_item(course.state, course.slot, order.item)
     insist_on(course, lambda state, slot, seat: in_team(state, item.controller, seat), "P-28")
     insist(naming.why_not_names(course.state, order.up))
-    course.happen(f.ItemRemoved(slot=course.number, number=item.number))
+    course.happen(f.ItemRemoved(slot=course.number, number=item.number, item=item))
 
 
 def copy(course: Course, order: o.Copy) -> None:

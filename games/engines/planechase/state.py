@@ -86,6 +86,7 @@ class Item(Value, frozen=True):
     late: bool = False
     copied: bool = False
     cast: Cast | None = None
+    walked: tuple[str, int] | None = None
     counters: dict[str, int] | None = None
     exiled: tuple[Exiled, ...] | None = None
 

@@ -57,6 +57,7 @@ def trigger_line(course: Course, source: FaceUp, line: int, moment: str, cast: C
         object=source.object,
         line=line,
         cast=cast,
+        walked=source.walked,
     )
     course.happen(f.Triggered(slot=slot.number, item=item))
 
@@ -133,9 +134,7 @@ def stack_due(course: Course) -> bool:
     if not slot.due:
         return False
     order = turn_order(course.state, slot.controller)
-    late = tuple(item.number for item in slot.due if item.controller not in order)
-    if late:
-        course.happen(f.Ceased(slot=slot.number, items=late, why="left"))
+    if course.cease((item for item in slot.due if item.controller not in order), "left"):
         return True
     last_first = [
         item.number

@@ -185,11 +185,10 @@ def _repeat_cleanup(course: Course) -> bool:
 def cut_short(course: Course) -> None:
     """723.1: the stack is exiled, what waits for it ceases; straight to cleanup, no end step."""
     slot = course.slot
-    items = tuple(item.number for item in (*slot.stack, *slot.due))
-    if items:
-        course.happen(f.Ceased(slot=slot.number, items=items, why="ended"))
+    course.cease((*slot.stack, *slot.due), "ended")
     if slot.running is not None:
-        course.happen(f.Resolved(slot=slot.number, number=slot.running.item.number))
+        item = slot.running.item
+        course.happen(f.Resolved(slot=slot.number, number=item.number, item=item))
     _begin_step(course, CLEANUP)
 
 

@@ -50,7 +50,7 @@ def put_counter(course: Course, kind: str, number: int) -> None:
     card = source(course)
     if card is not None:
         now = card.counters.get(kind, 0) + number
-        course.happen(f.CountersChanged(object=card.object, kind=kind, number=now))
+        course.happen(f.CountersChanged(object=card.object, kind=kind, number=now, card=card.card))
 
 
 def counters(course: Course, kind: str) -> int:
@@ -75,7 +75,7 @@ def offer_exile(course: Course, seats: Iterable[str]) -> None:
     """These players may enter a card as exiled with this one."""
     card = source(course)
     if card is not None:
-        course.happen(f.ExileOffered(object=card.object, seats=tuple(seats)))
+        course.happen(f.ExileOffered(object=card.object, seats=tuple(seats), card=card.card))
 
 
 def set_side(course: Course, seat: str, side: Side) -> None:
