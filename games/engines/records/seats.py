@@ -17,24 +17,32 @@ _OTHER = re.compile(r"[^\w.\-]+")
 
 
 def seat_names(names: Iterable[str], keywords: Collection[str]) -> tuple[str, ...]:
-    """The seats of people who are called so: spaces become `_`, a second Anna is `Anna-2`."""
+    """The seats of people who are called so: spaces become `_`, a second Anna is `Anna-2`. A seat keeps its name."""
     found: list[str] = []
     for name in names:
-        base = _OTHER.sub("_", name.replace("'", "").replace("’", "").strip()).strip("_")[:LONGEST_SEAT] or "Player"
-        if is_reserved(base, keywords):
-            base = f"{base[: LONGEST_SEAT - 1]}_"
-        found.append(_only_once(base, found))
+        found.append(_only_once(name if is_seat(name, keywords) else _made_of(name, keywords), found))
     return tuple(found)
+
+
+def _made_of(name: str, keywords: Collection[str]) -> str:
+    plain = _OTHER.sub("_", name.replace("'", "").replace("’", "").strip())
+    base = plain.strip("_")[:LONGEST_SEAT] or "Player"
+    return f"{base[: LONGEST_SEAT - 1]}_" if is_reserved(base, keywords) else base
 
 
 def read_seats(names: Sequence[str], keywords: Collection[str]) -> tuple[str, ...]:
     """The seats of a header. Raises Refused (REC 5) for one that can not be a seat, or is there twice."""
     for place, name in enumerate(names):
-        if not _SEAT.fullmatch(name) or len(name) > LONGEST_SEAT or is_reserved(name, keywords):
+        if not is_seat(name, keywords):
             raise Refused("REC 5", "not_a_seat", given=name, most=LONGEST_SEAT)
         if folded(name) in map(folded, names[:place]):
             raise Refused("REC 5", "seat_twice", given=name)
     return tuple(names)
+
+
+def is_seat(name: str, keywords: Collection[str]) -> bool:
+    """Whether a player can be called so."""
+    return bool(_SEAT.fullmatch(name)) and len(name) <= LONGEST_SEAT and not is_reserved(name, keywords)
 
 
 def is_reserved(name: str, keywords: Collection[str]) -> bool:

@@ -1,0 +1,97 @@
+"""A table of Planechase that keeps its journal, plays by chance, and is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import msgspec
+
+from games.engines.choosing import choose
+from games.engines.codec import Codec
+from games.engines.kernel import HOST, TABLE, By, Order
+from games.engines.planechase.book import BOOK
+from games.engines.planechase.notation import NOTATION
+from games.engines.planechase.setup import Setup
+from games.engines.planechase.state import State
+from games.engines.play.facts import TableOpened, TakenBack
+from games.engines.play.state import Happened
+from games.engines.records.reading import read, sections
+from games.engines.records.resolving import Resolution, resolve
+from games.engines.records.writing import text_of, written
+from tests.engines.planechase.catalogue import CARDS
+
+AT = datetime(2026, 11, 20, 19, tzinfo=UTC)
+CODEC = Codec(BOOK)
+RARE = {"leave": 0.03, "win": 0.01, "draw": 0.01, "restart": 0.02, "ruling": 0.1, "note": 0.1}
+"""Acts that would soon end a game that is played by chance, or say nothing."""
+
+
+class Recorded:
+    """A game and its journal, as a table keeps it."""
+
+    def __init__(self, setup: Setup, chance: Random) -> None:
+        self.setup, self.chance = setup, chance
+        self.state: State = BOOK.initial(setup)
+        self.happened: list[Happened] = []
+        self.before: list[tuple[int, State]] = []
+        self._write([TableOpened(setup=msgspec.to_builtins(setup), host=HOST)], TABLE)
+
+    def act(self, order: Order, by: By) -> None:
+        """Raises Refused."""
+        facts = BOOK.decide(self.state, order, by, self.chance, AT)
+        self.before.append((len(self.happened), self.state))
+        for fact in facts:
+            self.state = BOOK.evolve(self.state, fact)
+        self._write(facts, by)
+
+    def take_back(self, acts: int = 1) -> None:
+        to, then = self.before[-acts]
+        self.state = BOOK.forget(then, [happened.fact for happened in self.happened[to:] if happened.act > 1])
+        del self.before[-acts:]
+        self._write([TakenBack(to=to, seat=None, host=True)], TABLE)
+
+    def record(self, *seats: str) -> str:
+        """As it is printed: in full when the game is over, else as these seats may see it."""
+        return text_of(written(self.happened, self.state, NOTATION, BOOK, seats), NOTATION)
+
+    def play(self, acts: int, *, undoing: bool = False) -> None:
+        """So many acts by chance, or until the game is over."""
+        for _ in range(acts):
+            if BOOK.is_finished(self.state):
+                return
+            if undoing and self.before and self.chance.random() < 0.08:
+                self.take_back(min(len(self.before), self.chance.randint(1, 3)))
+            else:
+                self._act_by_chance()
+
+    def _act_by_chance(self) -> None:
+        giver = self.chance.choice([*BOOK.seats(self.state), HOST])
+        offers = [
+            offer
+            for offer in BOOK.orders(self.state, giver, giver == HOST)
+            if offer.barred is None and self.chance.random() < RARE.get(offer.order, 1)
+        ]
+        if offers:
+            kind = self.chance.choice(sorted({offer.order for offer in offers}))
+            offer = self.chance.choice([offer for offer in offers if offer.order == kind])
+            order = CODEC.read_order(choose(offer, self.chance))
+            by = By(host=True) if giver == HOST else By(seat=giver)
+            self.act(order, by)
+
+    def _write(self, facts: Sequence[Any], by: By) -> None:
+        act = len(self.happened) + 1
+        self.happened += [Happened(number, act, AT, by, fact) for number, fact in enumerate(facts, act)]
+
+
+def resolved(text: str) -> Resolution:
+    """What becomes of the only record of this text. Raises BadLine for its form and header."""
+    (section,) = sections(text)
+    return resolve(read(section, NOTATION.lists), NOTATION, BOOK, CARDS, AT)
+
+
+def printed(resolution: Resolution, *seats: str) -> str:
+    """The record of a game that a record has made."""
+    return text_of(written(resolution.happened, resolution.state, NOTATION, BOOK, seats), NOTATION)
