@@ -5,20 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
-from campaign.models import Evening
+from campaign import awards, bridge
+from campaign.models import EntryKind, Evening, EveningAward
 
-PHASES = ("approval", "auction", "completion", "lands", "closed")
+PHASES = ("approval", "auction", "completion", "lands", "tournament", "awards", "closed")
 OVER = "over"
-SIGNS = {"approval": "sheet", "auction": "candle", "completion": "pack", "lands": "lands", "closed": "door"}
+SIGNS = {
+    "approval": "sheet",
+    "auction": "candle",
+    "completion": "pack",
+    "lands": "lands",
+    "tournament": "trophy",
+    "awards": "medal",
+    "closed": "door",
+}
 
 
 @dataclass(frozen=True)
 class Leg:
-    """One step of the path: done, now or next, and a line about it. `deck` and `step` belong to the auction."""
+    """One step of the path: done, now or next, and a line about it."""
 
     phase: str
     state: Literal["done", "now", "next"]
@@ -33,20 +42,28 @@ class Leg:
 def path_of(evening: Evening) -> list[Leg]:
     """The steps from the approval of the sheets to the end of the evening."""
     seen = bridge.view(evening) if not evening.is_planned else None
-    now = phase_of(evening, seen)
-    return [Leg(phase, state_of(phase, now), str(NAMES[phase]()), note_on(phase, now, seen)) for phase in PHASES]
+    award = EveningAward.objects.filter(evening=evening).first()
+    now = phase_of(evening, seen, award)
+    return [leg(evening, phase, now, seen, award) for phase in PHASES]
 
 
-def phase_of(evening: Evening, seen: Any) -> str:
-    """The phase in which the evening stands; empty before it is opened, OVER when it is closed.
-
-    After the lands only the end is left.
-    """
+def phase_of(evening: Evening, seen: Any, award: EveningAward | None) -> str:
+    """The phase in which the evening stands; empty before it is opened, OVER when nothing is left to do."""
     if seen is None:
         return ""
     if evening.is_closed:
-        return OVER
+        return OVER if award and award.is_booked else "awards"
     return str(seen.phase) if seen.phase in PHASES else "closed"
+
+
+def leg(evening: Evening, phase: str, now: str, seen: Any, award: EveningAward | None) -> Leg:
+    """A step with its line: of the table's phases what the table says, of the others what the campaign knows."""
+    state: Literal["done", "now", "next"] = "done" if evening.is_closed and phase == "closed" else state_of(phase, now)
+    if phase in OWN_NOTES:
+        note = OWN_NOTES[phase](evening, state, award)
+    else:
+        note = ahead(phase) if state == "next" or seen is None else NOTES[phase](seen, state == "done")
+    return Leg(phase, state, str(NAMES[phase]()), note)
 
 
 def state_of(phase: str, now: str) -> Literal["done", "now", "next"]:
@@ -63,16 +80,10 @@ NAMES = {
     "auction": lambda: _("Auction"),
     "completion": lambda: _("Completion"),
     "lands": lambda: _("Lands"),
+    "tournament": lambda: _("Tournament"),
+    "awards": lambda: _("Awards"),
     "closed": lambda: _("End of the evening"),
 }
-
-
-def note_on(phase: str, now: str, seen: Any) -> str:
-    """A line about a step: what happened in it, where it stands, or what it will be."""
-    state = state_of(phase, now)
-    if state == "next" or seen is None:
-        return ahead(phase)
-    return NOTES[phase](seen, state == "done")
 
 
 def ahead(phase: str) -> str:
@@ -82,7 +93,6 @@ def ahead(phase: str) -> str:
         "auction": _("Five colours, then the artifacts."),
         "completion": _("At least three packs each, taken in secret."),
         "lands": _("The land of your Style must dominate."),
-        "closed": _("Every deck may be read."),
     }[phase]
 
 
@@ -112,8 +122,30 @@ def _lands(seen: Any, done: bool) -> str:
     return ngettext("%(n)d deck still needs lands.", "%(n)d decks still need lands.", waiting) % {"n": waiting}
 
 
-def _closed(seen: Any, done: bool) -> str:
-    return _("Every deck may be read.") if seen.phase == "closed" else _("The host closes the evening.")
+NOTES = {"approval": _approval, "auction": _auction, "completion": _completion, "lands": _lands}
 
 
-NOTES = {"approval": _approval, "auction": _auction, "completion": _completion, "lands": _lands, "closed": _closed}
+# --- what the table does not know ------------------------------------------------------------------------------------
+
+
+def _tournament(evening: Evening, state: str, award: EveningAward | None) -> str:
+    written = evening.matches.count()
+    if state == "next" and not written:
+        return _("Every match starts at the life that is left.")
+    return ngettext("%(n)d match written down.", "%(n)d matches written down.", written) % {"n": written}
+
+
+def _awards(evening: Evening, state: str, award: EveningAward | None) -> str:
+    if award is None:
+        return _("Nobody has said yet what is awarded.")
+    if not award.is_booked:
+        return awards.name_of(award)
+    given = evening.entries.filter(kind=EntryKind.AWARD).aggregate(points=Sum("amount"))["points"] or 0
+    return ngettext("%(n)d point given.", "%(n)d points given.", given) % {"n": given}
+
+
+def _closed(evening: Evening, state: str, award: EveningAward | None) -> str:
+    return _("Every deck may be read.")
+
+
+OWN_NOTES = {"tournament": _tournament, "awards": _awards, "closed": _closed}

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import evenings
-from campaign.models import Answer, Attendance, Evening, Magus, Membership
+from campaign import bridge, evenings, ledger
+from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,19 @@ class NextStep:
     obstacles: Sequence[str] = field(default=())
 
 
-def next_step(evening: Evening, me: Membership) -> NextStep:
-    """What this member does next of a planned evening; once it is opened its table says so."""
+def next_step(evening: Evening, me: Membership, board: bridge.Board | None = None) -> NextStep:
+    """What this member does next; `board`: what lies before him at the table of an evening that was opened."""
     mine = evening.campaign.magi.filter(owner=me.person).first()
+    if board is not None:
+        return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
     if mine is None and me.may_play and not me.is_host:
         return write_a_magus(evening)
     if mine is not None and not evening.attendance.filter(magus=mine).exists():
         return answer(evening, mine)
     return get_it_open(evening) if me.is_host else wait(evening)
+
+
+# --- before it is opened ---------------------------------------------------------------------------------------------
 
 
 def write_a_magus(evening: Evening) -> NextStep:
@@ -86,3 +91,47 @@ def sits_down(coming: Sequence[Attendance]) -> str:
 def wait(evening: Evening) -> NextStep:
     """A player who has answered, or a watcher."""
     return NextStep(_("The host opens the evening. This page then leads you to the table."))
+
+
+# --- while it is held, and after it ----------------------------------------------------------------------------------
+
+
+def at_the_table(evening: Evening, me: Membership, board: bridge.Board) -> NextStep:
+    """To the table; once the decks are built, to the matches."""
+    if board.view.phase == "tournament":
+        return NextStep(
+            say=_("The decks are built. Play, and write down who wins."),
+            label=_("Matches and award"),
+            small=_("Close the evening there") if me.is_host else "",
+            url=page_of(evening, "award"),
+        )
+    small = _("You watch") if board.seat is None else _("You have a seat")
+    if board.seat in board.waiting:
+        small = _("It is your move")
+    way = bridge.table_path(evening) if board.seat is not None else bridge.door_path(evening)
+    return NextStep("", _("To the table"), small, way)
+
+
+def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextStep:
+    """The award is booked, then spent; what happened can be read."""
+    is_booked = EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
+    if me.is_host and not is_booked:
+        say = _("The evening is over. Book what each Magus gets.")
+        return NextStep(say, _("Book the award"), "", page_of(evening, "award"))
+    points = ledger.free(mine) if mine and is_latest(evening) else 0
+    if mine is not None and is_booked and points > 0:
+        say = ngettext("%(magus)s has %(n)d point to spend.", "%(magus)s has %(n)d points to spend.", points)
+        page = reverse("campaign:magus", args=[evening.campaign.slug, mine.pk])
+        return NextStep(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
+    say = "" if is_booked else _("The host books what each Magus gets.")
+    return NextStep(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+
+
+def is_latest(evening: Evening) -> bool:
+    """Whether no later evening has been opened."""
+    return not evening.campaign.evenings.filter(opened_at__gt=evening.opened_at).exists()
+
+
+def page_of(evening: Evening, name: str) -> str:
+    """The address of a page of this evening."""
+    return reverse(f"campaign:{name}", args=[evening.campaign.slug, evening.number])

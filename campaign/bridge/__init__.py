@@ -47,6 +47,7 @@ from campaign.bridge.reading import (
     view,
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
+from campaign.bridge.ruled import rulings_of_the_host, when_rulings_are_asked
 from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
 from campaign.bridge.sitting import who_sat
 from campaign.bridge.telling import chronicle, versions, when_a_table_moves
@@ -111,6 +112,7 @@ __all__ = [
     "power_told",
     "power_vocabulary",
     "read_power_form",
+    "rulings_of_the_host",
     "said",
     "screen_path",
     "seat_view",
@@ -127,5 +129,6 @@ __all__ = [
     "versions",
     "view",
     "when_a_table_moves",
+    "when_rulings_are_asked",
     "who_sat",
 ]

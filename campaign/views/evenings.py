@@ -126,7 +126,10 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
     return {
         "view": board.view,
         "board": board,
-        "my_move": evening.is_running and board.seat in board.waiting,
+        "next": next_step(evening, me, board),
+        "of_the_host": bridge.rulings_of_the_host(evening),
+        "ruled": evening.rulings.standing(),
+        "may_rule": me.may_play,
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign import rulings
 from campaign.access import host_required, member_required
 from campaign.forms.campaigns import CampaignForm, HouseRulesForm
 from campaign.house_rules import (
@@ -80,7 +81,7 @@ def form_page(
 def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[Any, list[dict[str, Any]]]]:
     """The rules by group: value, default, the evening under way where it plays otherwise, changes, rulings."""
     own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
-    told, rulings = history(campaign), rulings_by_rule(campaign)
+    told, ruled = history(campaign), rulings.by_rule(campaign)
 
     def shown(rule: Any) -> dict[str, Any]:
         return {
@@ -92,12 +93,7 @@ def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple
             "departs": own[rule.name] != written[rule.name],
             "tonight": words_for(rule.name, today[rule.name]) if today[rule.name] != own[rule.name] else "",
             "changes": told.get(rule.name, []),
-            "rulings": rulings.get(rule.decision, []),
+            "rulings": ruled.get(rule.decision, []),
         }
 
     return [(title, [shown(rule) for rule in RULES if rule.group == group]) for group, title in GROUPS.items()]
-
-
-def rulings_by_rule(campaign: Campaign) -> dict[str, list[Any]]:
-    """The rulings that the group keeps, by the decision that they concern."""
-    return {}

@@ -4,3 +4,7 @@ from django.dispatch import Signal
 
 table_moved = Signal()
 """An act was committed. Sent by `Table` with `code`, `game` and `version`; whoever listens can not break the act."""
+
+rulings_asked = Signal()
+"""What have the people of a table decided on rules that were unclear? Sent by `Table` with `code`; the answer is texts
+by rule."""

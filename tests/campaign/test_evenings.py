@@ -241,4 +241,4 @@ def test_only_its_host_closes_an_evening(opened: Evening) -> None:
 def test_the_path_of_a_planned_and_of_an_opened_evening(planned: Evening) -> None:
     assert {leg.state for leg in path_of(planned)} == {"next"}
     opened = evenings.open_evening(planned, host_of(planned.campaign), NOW)
-    assert [leg.state for leg in path_of(opened)] == ["now", "next", "next", "next", "next"]
+    assert [leg.state for leg in path_of(opened)] == ["now", *6 * ["next"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -12,6 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from campaign import calendars, power_proposals
 from campaign.agenda import add_point
+from campaign import awards, ledger, matches, spending
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
@@ -29,6 +31,7 @@ from campaign.models import (
 )
 from campaign.pool_imports import begin_import, make_pool
 from campaign.power_drafts import new_draft
+from campaign.rulings import rule_on
 from campaign.sheets import write_magus
 from games.tables import planar_charts
 from games.tables.models import Table
@@ -53,6 +56,13 @@ def join_everybody(campaign: Campaign, known: dict[str, Person]) -> None:
     Membership.objects.create(campaign=campaign, person=known["wim"], role=Role.WATCHER)
 
 
+def give_points(campaign: Campaign, host: Person) -> None:
+    """Ada has brought nine points from paper, and has bought a point of life for five of them."""
+    ada = campaign.magi.get(name="Ada")
+    ledger.correct(ada, 9, reason="Carried over from paper", who=host, at=AT)
+    spending.buy(ada, "life", price=5, version=1, who=ada.owner, at=AT)
+
+
 def tonight(campaign: Campaign, host: Person, pool: Pool) -> Evening:
     """An evening that is open: all four have come."""
     evening = plan_evening(campaign, day=date(2026, 3, 6), place="The mill", pool=pool)
@@ -67,6 +77,7 @@ def lay_out() -> Addresses:
     known = people()
     campaign = found_campaign("The old mill", known["carla"], AT)
     join_everybody(campaign, known)
+    give_points(campaign, known["carla"])
     starter = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
     pool = make_pool(campaign, known["carla"], name="Starter", text=starter)
     evening = tonight(campaign, known["carla"], pool)
@@ -89,7 +100,17 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     invented = {"key": new_draft(campaign, known["carla"], {**shipped.row, "name": {"en": "Bigger bomb"}}).key}
     planned = {"number": evening.number + 1}
     point = add_point(campaign.evenings.get(**planned), "Who brings the boards?", known["carla"])
+    correction, purchase = campaign.magi.get(owner=known["ada"]).entries.all()
+    scheme = awards.write_scheme(campaign, "Ours", for_coming=1)
+    a, b = matches.players_of(evening)[:2]
+    match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
+    ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
     own: Addresses = {
+        "entries": {"pk": correction.pk},
+        "purchases": magus | {"entry": purchase.pk},
+        "sheets": magus | {"number": evening.number},
+        "schemes": {"pk": scheme.pk},
+        "matches": {"number": evening.number, "pk": match.pk},
         "members": member,
         "invitations": {"code": invitation.code},
         "magi": magus,
@@ -101,6 +122,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "evenings": {"number": evening.number},
         "planned": planned,
         "points": planned | {"pk": point.pk},
+        "rulings": {"pk": ruling.pk},
         "decks": {"number": evening.number, "seat": ada.key},
         "errands": {"key": str(errand.pk)},
     }
@@ -118,6 +140,12 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a tick": {"do": "tick"},
         "feed": {"key": calendars.key_of(campaign.memberships.get(person=known["ada"]))},
         "a sheet": {"name": "Otto", "style": "R"} | SHEET,
+        "a purchase": {"item": "style", "what": "R", "price": 1, "version": 2},
+        "a correction": {"magus": magus["pk"], "points": 3, "reason": "Forgotten", "tap": str(uuid4())},
+        "a reason": {"reason": "Twice"},
+        "a criterion": {"criterion": "coming"},
+        "a scheme": {"name": "New", "for_coming": 1},
+        "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
         "the key": {"key": table.door_key},
         "chart": {"version": planar_charts.VERSION, "name": "Turri Island"},

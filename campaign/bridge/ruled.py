@@ -1,0 +1,46 @@
+"""What the group decided on rules, told to its tables; and what the host ruled there (D-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaign.bridge.reading import table_of
+from campaign.models import Evening
+from games.engines.live_magic.facts import Ruled
+from games.engines.play import standing
+from games.tables import board as boards
+from games.tables import state
+from games.tables.models import Table
+from games.tables.rulings import Rulings
+from games.tables.signals import rulings_asked
+
+
+def when_rulings_are_asked(then: Callable[[str], Rulings]) -> None:
+    """`then` gives, for the code of a table, the texts of the rulings that hold there, by rule."""
+
+    def asked(sender: type[Table], code: str, **_: object) -> Rulings:
+        return then(code)
+
+    rulings_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+@dataclass(frozen=True)
+class RulingOfTheHost:
+    """A correction by the host: when, what the story says of it, and the reason that he gave."""
+
+    at: datetime
+    text: str
+    reason: str
+
+
+def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
+    """What the host ruled at the evening's table, but for what was taken back."""
+    table = table_of(evening)
+    history = state.history(table.stream_id, table.game)
+    ruled = [one for one in standing(history) if isinstance(one.fact, Ruled)]
+    now = state.current(table.stream_id, table.game).play
+    lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
+    told = zip(ruled, boards.story(table.game, ruled, lexicon), strict=True)
+    return [RulingOfTheHost(one.at, line.text, one.fact.reason) for one, line in told]
