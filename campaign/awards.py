@@ -132,13 +132,14 @@ def _award_to_change(evening: Evening) -> EveningAward:
 
 @dataclass(frozen=True)
 class Share:
-    """What one Magus gets, part by part."""
+    """What one Magus gets, part by part; `rank` is the host's word on its place among equals, 0 for none."""
 
     standing: Standing
     coming: int
     matches: int
     place: int
     by_hand: int
+    rank: int
 
     @property
     def total(self) -> int:
@@ -165,6 +166,7 @@ def _share(award: EveningAward, standing: Standing) -> Share:
         matches=award.for_match * standing.won,
         place=places[standing.place - 1] if standing.place <= len(places) else 0,
         by_hand=award.by_hand_points.get(str(standing.magus.pk), 0) if award.by_hand else 0,
+        rank=award.ranks.get(str(standing.magus.pk), 0),
     )
 
 

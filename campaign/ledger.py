@@ -17,13 +17,15 @@ from django.db.models.functions import Coalesce
 
 from campaign.models import Campaign, EntryKind, Evening, ExperienceEntry, Magus, Person
 
+MOST = 9_999
+"""So many points an entry moves at most."""
 EARNING = (EntryKind.AWARD, EntryKind.CORRECTION)
 IS_EARNING = Q(kind__in=EARNING) | Q(reverses__kind__in=EARNING)
 """What counts as earned; everything else as spent. A reversal counts where the entry counts that it takes back."""
 
 
 class LedgerRefused(Exception):
-    """Points can not be moved like this: the rule, a stable reason key, and its values."""
+    """What was asked of points, matches or awards can not be: the rule, a stable reason key, and its values."""
 
     def __init__(self, rule: str, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -186,6 +188,8 @@ def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = No
         return there
     if amount == 0:
         raise LedgerRefused("LM 3.7", "nothing_moved")
+    if abs(amount) > MOST:
+        raise LedgerRefused("LM 3.7", "points_out_of_bounds", most=MOST)
     if (kind == EntryKind.AWARD and amount < 0) or (kind == EntryKind.SPEND and amount > 0):
         raise LedgerRefused("LM 3.7", "wrong_direction")
     if amount < 0 and (left := free(magus)) + amount < 0:

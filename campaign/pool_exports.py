@@ -39,9 +39,10 @@ def as_csv(packs: Iterable[PackLike]) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(["deck", "quantity", "name", "mana_cost", "type_line"])
     for pack in sorted(packs, key=lambda pack: DECKS.index(pack.deck)):
-        writer.writerow([HEADINGS[pack.deck], PACK, _harmless(pack.name), pack.mana_cost, _harmless(pack.type_line)])
+        writer.writerow([HEADINGS[pack.deck], PACK, harmless(pack.name), pack.mana_cost, harmless(pack.type_line)])
     return out.getvalue()
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text

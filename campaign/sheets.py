@@ -99,6 +99,13 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     return magus
 
 
+def lay_points(magus: Magus) -> None:
+    """A sheet that lies open on tonight's table shows the points that its Magus was given meanwhile."""
+    evening = running_evening(magus)
+    if evening is not None and bridge.is_sheet_open(evening, magus):
+        bridge.lay_sheet(evening, magus)
+
+
 def keep_version(magus: Magus) -> None:
     """Keep what the sheet says in its present version."""
     SheetVersion.objects.create(magus=magus, version=magus.version, sheet=bridge.said(magus))

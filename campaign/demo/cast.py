@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 CAMPAIGN = "La Tavola d’Inverno"
 SLUG = "la-tavola-dinverno"
@@ -16,14 +17,18 @@ DAYS_BEFORE = (56, 28, 0)
 
 @dataclass(frozen=True)
 class Role:
-    """A player, the Magus, the Powers learned before each evening, and the decks declared on it (kind, decks)."""
+    """A player, the Magus, what is bought before each evening (item, what), and the decks declared on it (kind, decks).
+
+    `thinks_better_of` is bought and taken back before the evening.
+    """
 
     person: str
     first_name: str
     magus: str
     style: str
     attributes: dict[str, int]
-    learns: dict[int, str] = field(default_factory=dict)
+    buys: dict[int, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    thinks_better_of: dict[int, tuple[str, str]] = field(default_factory=dict)
     declares: tuple[tuple[str, str], ...] = ()
 
 
@@ -38,7 +43,7 @@ CAST = (
         magus="Bruma",
         style="U",
         attributes=_traits(3, 5, 7),
-        learns={2: "life-escalation", 3: "sacrum-fecere"},
+        buys={2: (("power", "life-escalation"),), 3: (("power", "sacrum-fecere"),)},
         declares=(("bi", "UG"), ("mono", "U"), ("bi", "UB")),
     ),
     Role(
@@ -47,7 +52,8 @@ CAST = (
         magus="Ardesia",
         style="R",
         attributes=_traits(7, 5, 3),
-        learns={3: "determinazione"},
+        buys={3: (("power", "determinazione"), ("attribute", "mental"))},
+        thinks_better_of={3: ("life", "")},
         declares=(("mono", "R"), ("bi", "WR"), ("bi", "BR")),
     ),
     Role(
@@ -56,7 +62,7 @@ CAST = (
         magus="Delfina",
         style="gold",
         attributes=_traits(5, 3, 7),
-        learns={2: "azione-del-fato"},
+        buys={2: (("power", "azione-del-fato"),)},
         declares=(("gold", "WUBRG"), ("bi", "WG"), ("gold", "WUBRG")),
     ),
     Role(
@@ -65,11 +71,37 @@ CAST = (
         magus="Corvino",
         style="B",
         attributes=_traits(5, 7, 3),
-        learns={3: "rigenerazione"},
+        buys={3: (("power", "rigenerazione"),)},
         declares=(("bi", "BG"), ("mono", "B"), ("mono", "B")),
     ),
 )
 HOST, WATCHER = "chiara", "nina"
+
+MATCHES = {
+    1: (
+        ("Delfina", 2, "Bruma", 1),
+        ("Delfina", 2, "Ardesia", 0),
+        ("Delfina", 2, "Corvino", 1),
+        ("Bruma", 2, "Ardesia", 1),
+        ("Bruma", 2, "Corvino", 0),
+        ("Ardesia", 2, "Corvino", 1),
+    ),
+    2: (
+        ("Corvino", 2, "Delfina", 0),
+        ("Corvino", 2, "Bruma", 1),
+        ("Ardesia", 2, "Corvino", 1),
+        ("Ardesia", 2, "Delfina", 1),
+        ("Bruma", 2, "Ardesia", 0),
+        ("Delfina", 2, "Bruma", 1),
+    ),
+}
+"""Who has won how many games of whom. On the second evening two are equal, and their direct match decides, twice."""
+PRESET = "places"
+"""The criterion of the first evening; on the second they try a scheme of their own."""
+SCHEME: dict[str, Any] = {"for_coming": 1, "for_places": [6, 5, 1]}
+SCHEME_NAME = "Presenza e podio"
+CORRECTION = ("Corvino", 1, "Ha portato il pool")
+"""After the second evening the host gives somebody what was forgotten."""
 
 STANDS_STILL = ("B", "bruma")
 """The third evening stops in this deck, when this seat is asked «Contrasti?»."""

@@ -1,4 +1,5 @@
-"""Lays the demo out: people, campaign, pool, two finished evenings, and a third that stands in the middle of a deck."""
+"""Lays the demo out: people, campaign, pool, two finished evenings with their awards and what was bought for them, and
+a third that stands in the middle of a deck."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ from campaign.demo.cast import (
     WATCHER,
 )
 from campaign.demo.player import Player
-from campaign.evenings import close_evening, open_evening, plan_evening, say_whether_comes
+from campaign.demo.points import give, spend
+from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
 from campaign.models import Campaign, Evening, Membership, Person, Pool, Role
 from campaign.pool_imports import make_pool
@@ -43,10 +45,10 @@ def is_laid() -> bool:
 
 
 def lay_demo(at: datetime, say: Say) -> Campaign:
-    """The demo, made when there is none; one that was broken off is made anew."""
+    """The demo, made when there is none; one that was broken off is put aside and made anew."""
     if is_laid():
         return Campaign.objects.get(slug=SLUG)
-    Campaign.objects.filter(slug=UNFINISHED).delete()
+    _put_aside()
     say("people and Magi")
     campaign = _campaign(at)
     pool = make_pool(campaign, _person(HOST), name="Starter", text=POOL_FILE.read_text(encoding="utf-8"))
@@ -56,6 +58,13 @@ def lay_demo(at: datetime, say: Say) -> Campaign:
     Campaign.objects.filter(pk=campaign.pk).update(slug=SLUG)
     campaign.refresh_from_db()
     return campaign
+
+
+def _put_aside() -> None:
+    """Nobody belongs to a demo that was broken off any more. It is not deleted: what a ledger names never is."""
+    for unfinished in Campaign.objects.filter(slug=UNFINISHED):
+        unfinished.memberships.all().delete()
+        Campaign.objects.filter(pk=unfinished.pk).update(slug=f"{SLUG}-broken-off-{unfinished.pk}")
 
 
 def _person(username: str, first_name: str = "") -> Person:
@@ -75,26 +84,18 @@ def _campaign(at: datetime) -> Campaign:
     return campaign
 
 
-def _learn(campaign: Campaign, number: int) -> None:
-    """The Powers that were agreed on before this evening."""
-    for role in CAST:
-        if key := role.learns.get(number):
-            magus = campaign.magi.get(name=role.magus)
-            sheets.change_magus(magus, powers=[*magus.powers.all(), campaign.powers.get(key=key)])
-
-
 def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> None:
     """Plans, opens and plays an evening: to its end, or to the question at which the last one stands still."""
     is_last = number == len(DAYS_BEFORE)
     at = _evening_of(today, DAYS_BEFORE[number - 1]) if not is_last else today - timedelta(hours=1)
-    _learn(campaign, number)
+    spend(campaign, number, at - timedelta(hours=2))
     evening = plan_evening(campaign, day=localtime(at).date(), place=PLACES[number - 1], pool=pool)
     for magus in campaign.magi.all():
         say_whether_comes(evening, magus, True)
     evening = open_evening(evening, _person(HOST), at)
     ended = play(evening, at, _stands_still if is_last else has_decks)
     if not is_last:
-        close_evening(evening, _person(HOST), ended)
+        give(evening, _person(HOST), ended)
 
 
 def _evening_of(today: datetime, days_before: int) -> datetime:

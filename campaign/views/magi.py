@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import bridge, sheets
+from campaign import bridge, evenings, ledger, ledger_lines, sheet_history, sheets, spending
 from campaign.access import member_required
 from campaign.forms.magi import MagusForm, PlayerForm
 from campaign.house_rules import in_force
 from campaign.models import Campaign, Magus, Membership, Person
+from campaign.shop import shelves
 from campaign.views.frame import page
 
 
@@ -31,7 +35,8 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 @member_required
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
-    found = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
+    evenings.settle_all(campaign, timezone.now())
+    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
     evening = sheets.running_evening(found)
     place = found.attendance.filter(evening=evening).first() if evening else None
     context = {
@@ -42,9 +47,23 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "may_change": may_change(me, found),
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
-        "evenings_played": found.attendance.filter(played_version__isnull=False).select_related("evening"),
+        "evenings_played": sheet_history.evenings_with(found),
     }
-    return page(request, me, "magus.html", "magi", context)
+    return page(request, me, "magus.html", "magi", context | points_of(found, context["may_change"]))
+
+
+def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
+    """What a sheet shows of experience: the balance, the ledger, and to who may buy the prices and what to undo."""
+    balance, lines = ledger.balance(magus), ledger_lines.lines(magus.campaign, magus)
+    undoable = {entry.pk for entry in spending.undoable(magus)} if may_buy else set()
+    return {
+        "balance": balance,
+        "lines": lines,
+        "shelves": shelves(magus, balance.free) if may_buy else [],
+        "undoable": undoable,
+        "latest": next((line for line in lines if line.entry.pk in undoable), None),
+        "is_new": may_buy and sheets.may_be_rewritten(magus),
+    }
 
 
 def may_change(me: Membership, magus: Magus) -> bool:

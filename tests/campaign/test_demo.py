@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import bridge
+from campaign import bridge, ledger
 from campaign.demo import laying
 from campaign.demo.cast import CAST
 from campaign.evening_decks import decks_for
@@ -27,7 +27,18 @@ def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: p
         laying.lay_demo(timezone.now(), stop)
     assert not laying.is_laid()
     laying.lay_demo(timezone.now(), lambda what: None)
-    assert Campaign.objects.get().evenings.count() == 3
+    assert Campaign.objects.get(memberships__person__username="chiara").evenings.count() == 3
+
+
+def test_two_evenings_have_given_points_and_they_were_spent(catalogue: None) -> None:
+    demo = laying.lay_demo(timezone.now(), lambda what: None)
+    assert [evening.award.is_booked for evening in demo.evenings.filter(number__lt=3)] == [True, True]
+    free = {magus.name: ledger.free(magus) for magus in demo.magi.all()}
+    spent = {magus.name: ledger.spent(magus) for magus in demo.magi.all()}
+    assert free == {"Bruma": 0, "Ardesia": 4, "Delfina": 4, "Corvino": 1}
+    assert spent == {"Bruma": 6, "Ardesia": 6, "Delfina": 6, "Corvino": 6}
+    evening = demo.evenings.get(number=3)
+    assert {seat.name: seat.xp_free for seat in bridge.view(evening).seats} == free
 
 
 def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys: pytest.CaptureFixture[str]) -> None:

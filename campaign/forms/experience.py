@@ -1,0 +1,86 @@
+"""What people fill in for the ledger: filters, corrections, reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.ledger import MOST
+from campaign.models import Campaign, EntryKind, Item, Magus
+
+REASON_LENGTH = 200
+
+
+class BuyForm(forms.Form):
+    """A purchase as the button of the sheet sends it: what, at which price, for which version of the sheet."""
+
+    item = forms.ChoiceField(choices=Item.choices)
+    what = forms.CharField(max_length=60, required=False)
+    price = forms.IntegerField(min_value=0, max_value=MOST)
+    version = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class ReasonForm(forms.Form):
+    """Why an entry is taken back."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It stands in the ledger for good.")
+    )
+
+
+class CorrectionForm(ReasonForm):
+    """Points given or taken by hand; `tap` is the number of the form, so that a doubled tap books once."""
+
+    points = forms.IntegerField(
+        label=_("Points"), min_value=-MOST, max_value=MOST, help_text=_("With a minus they are taken.")
+    )
+    tap = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    field_order = ("magus", "points", "reason", "tap")
+
+    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+        super().__init__(data, initial={"magus": magus})
+        self.fields["magus"] = forms.ModelChoiceField(label=_("Magus"), queryset=campaign.magi.all(), empty_label=None)
+        self.order_fields(self.field_order)
+
+    def clean_points(self) -> int:
+        """Raises ValidationError for nothing."""
+        points: int = self.cleaned_data["points"]
+        if points == 0:
+            raise forms.ValidationError(_("An entry moves at least one point."))
+        return points
+
+
+class FilterForm(forms.Form):
+    """Which entries of the ledger are shown; what is nonsense filters nothing."""
+
+    kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("every kind")), *EntryKind.choices], required=False)
+
+    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["magus"] = forms.ModelChoiceField(
+            label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("every Magus")
+        )
+        self.fields["evening"] = forms.ModelChoiceField(
+            label=_("Evening"),
+            queryset=campaign.evenings.exclude(opened_at=None),
+            to_field_name="number",
+            required=False,
+            empty_label=_("every evening"),
+        )
+        self.fields["evening"].label_from_instance = lambda evening: str(evening.number)  # type: ignore[attr-defined]
+        self.order_fields(("magus", "kind", "evening"))
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What `ledger_lines.only` takes."""
+        found = self.cleaned_data if self.is_valid() or self.is_bound else {}
+        magus, evening = found.get("magus"), found.get("evening")
+        return {
+            "magus": magus.pk if magus else None,
+            "kind": found.get("kind", ""),
+            "evening": evening.number if evening else None,
+        }

@@ -1,0 +1,62 @@
+"""Buying for a sheet, and taking a purchase back (LM §3.7, D-36)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from campaign import evenings, spending
+from campaign.access import member_required
+from campaign.forms.experience import BuyForm
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import say
+from campaign.models import Campaign, Magus, Membership
+from campaign.sheets import SheetClosed
+from campaign.views.magi import may_change
+
+
+def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
+    """The Magus whose sheet is bought for. Raises Http404; PermissionDenied for another's."""
+    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    if not may_change(me, found):
+        raise PermissionDenied
+    evenings.settle_all(campaign, timezone.now())
+    return found
+
+
+@require_POST
+@member_required
+def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Buys at the price that the sheet has shown; a doubled tap buys once."""
+    magus = sheet_to_change(campaign, me, pk)
+    form = BuyForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    try:
+        spending.buy(magus, **form.cleaned_data, who=me.person, at=timezone.now())
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    except SheetClosed as closed:
+        messages.error(request, str(closed))
+    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
+
+
+@require_POST
+@member_required
+def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entry: int) -> HttpResponse:
+    """Takes a purchase back; a doubled tap takes it back once."""
+    magus = sheet_to_change(campaign, me, pk)
+    found = magus.entries.select_related("magus").filter(pk=entry).first()
+    if found is None:
+        raise Http404
+    try:
+        spending.undo(found, who=me.person, at=timezone.now())
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    except SheetClosed as closed:
+        messages.error(request, str(closed))
+    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
