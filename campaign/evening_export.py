@@ -56,7 +56,7 @@ def send_for_export(evening: Evening, person: Person) -> Errand:
 def run_export(key: str, clock: Callable[[], datetime]) -> None:
     """What the worker does: writes the zip, telling the errand how far it is. An errand that is over stays as it is."""
     errand = Errand.objects.select_related("campaign").filter(pk=key, ended_at=None).first()
-    if errand is None:
+    if errand is None or errand.campaign is None:
         return
     evening = errand.campaign.evenings.select_related("campaign", "pool").get(number=errand.request["evening"])
     kept = Errand.objects.filter(pk=errand.pk)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from django.utils.functional import Promise
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext_lazy as _
 
-READINGS: dict[str, str | Promise] = {
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
+
+READINGS: dict[str, Words] = {
     "approval": _(
         "Who approves a sheet: everybody else, or most of them? Everybody, because who has found a mistake should be "
         "heard. By majority an objection is one vote against."

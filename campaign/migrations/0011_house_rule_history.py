@@ -68,4 +68,85 @@ class Migration(migrations.Migration):
             name="identity",
             field=models.UUIDField(default=uuid.uuid4, editable=False, unique=True, verbose_name="identity"),
         ),
+        migrations.AlterField(
+            model_name="errand",
+            name="campaign",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="errands",
+                to="campaign.campaign",
+                verbose_name="campaign",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="errand",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("pool_import", "import of a pool"),
+                    ("evening_export", "export of an evening"),
+                    ("campaign_export", "archive of the campaign"),
+                    ("campaign_import", "import of a campaign"),
+                ],
+                max_length=20,
+                verbose_name="kind",
+            ),
+        ),
+        migrations.CreateModel(
+            name="ImportedPerson",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("handle", models.CharField(max_length=150, verbose_name="name in the archive")),
+                ("name", models.CharField(max_length=150, verbose_name="name")),
+                ("claimed_at", models.DateTimeField(blank=True, null=True, verbose_name="claimed")),
+                (
+                    "claim_code",
+                    models.CharField(blank=True, editable=False, max_length=32, null=True, unique=True),
+                ),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imported_people",
+                        to="campaign.campaign",
+                        verbose_name="campaign",
+                    ),
+                ),
+                (
+                    "claimed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="claimed_places",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="claimed by",
+                    ),
+                ),
+                (
+                    "person",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="imported",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="stands for him",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "imported person",
+                "verbose_name_plural": "imported people",
+                "ordering": ["campaign", "handle"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("campaign", "handle"), name="one_imported_person_of_a_handle"),
+                    models.UniqueConstraint(fields=("campaign", "claimed_by"), name="one_claimed_place_per_person"),
+                    models.CheckConstraint(
+                        condition=models.Q(("claim_code", None), ("claimed_at", None), _connector="OR"),
+                        name="a_claimed_place_has_no_link_any_more",
+                    ),
+                ],
+            },
+        ),
     ]

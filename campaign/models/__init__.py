@@ -15,6 +15,7 @@ from campaign.models.evenings import (
 )
 from campaign.models.experience import EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
+from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.matches import Match
@@ -61,6 +62,7 @@ __all__ = [
     "ExperienceEntry",
     "HouseRuleChange",
     "ImportStatus",
+    "ImportedPerson",
     "Invitation",
     "Item",
     "Magus",

@@ -16,6 +16,8 @@ class ErrandKind(models.TextChoices):
 
     POOL_IMPORT = "pool_import", _("import of a pool")
     EVENING_EXPORT = "evening_export", _("export of an evening")
+    CAMPAIGN_EXPORT = "campaign_export", _("archive of the campaign")
+    CAMPAIGN_IMPORT = "campaign_import", _("import of a campaign")
 
 
 class ErrandStatus(models.TextChoices):
@@ -28,14 +30,17 @@ class ErrandStatus(models.TextChoices):
 
 
 class Errand(models.Model):
-    """`request` is what the worker needs, `outcome` what it found; a file to take home lies in `file`.
+    """`request` is what the worker needs, `outcome` what it found; a file to take home, or to bring, lies in `file`.
 
     The file is kept in the database: web processes and workers may run on different machines.
     """
 
     key = models.UUIDField(_("key"), primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(_("kind"), max_length=20, choices=ErrandKind.choices)
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="errands", verbose_name=_("campaign"))
+    campaign = models.ForeignKey(
+        Campaign, models.CASCADE, null=True, blank=True, related_name="errands", verbose_name=_("campaign")
+    )
+    """None: a campaign that is still to be brought."""
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="errands", verbose_name=_("for whom")
     )

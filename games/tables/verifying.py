@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engines import play, registry
 from games.engines.codec import Malformed
 from games.engines.play import Happened, Play, TakenBack
-from games.journal.models import Stream
+from games.journal.models import Entry, Stream
 from games.tables import state
 from games.tables.models import Table
 
@@ -15,28 +15,34 @@ from games.tables.models import Table
 def faults(table: Table) -> list[str]:
     """What is wrong with the journal of this table, in words; nothing when all is well."""
     entries = list(table.stream.entries.order_by("version"))
-    found = _faults_of_numbers(Stream.objects.get(pk=table.stream_id), [(one.version, one.act) for one in entries])
-    if found or not entries:
-        return found or ["it has no facts"]
-    try:
-        happened = state.happenings(table.game, entries)
-    except Malformed as wrong:
-        return [f"a fact can not be read: {wrong}"]
-    whole = play.fold(registry.book(table.game), happened)
-    if whole != _followed(table, happened):
-        found.append("folded act by act it stands differently than folded as a whole")
+    found, whole = replayed(table.game, entries, Stream.objects.get(pk=table.stream_id).version)
     kept = state.kept(table.stream_id)
-    if kept is not None and kept.play.version == whole.version and kept.play != whole:
+    if whole and kept is not None and kept.play.version == whole.version and kept.play != whole:
         found.append("what this process remembers is not what the journal tells")
     return found
 
 
-def _faults_of_numbers(stream: Stream, numbers: Sequence[tuple[int, int]]) -> list[str]:
+def replayed(game: str, entries: Sequence[Entry], version: int) -> tuple[list[str], Play | None]:
+    """What is wrong with these entries of a stream at `version`, and the table after them where they can be read."""
+    found = _faults_of_numbers(version, [(one.version, one.act) for one in entries])
+    if found or not entries:
+        return found or ["it has no facts"], None
+    try:
+        happened = state.happenings(game, entries)
+    except Malformed as wrong:
+        return [f"a fact can not be read: {wrong}"], None
+    whole = play.fold(registry.book(game), happened)
+    if whole != _followed(game, happened):
+        found.append("folded act by act it stands differently than folded as a whole")
+    return found, whole
+
+
+def _faults_of_numbers(at: int, numbers: Sequence[tuple[int, int]]) -> list[str]:
     found = []
     if [version for version, _ in numbers] != list(range(1, len(numbers) + 1)):
         found.append("its versions have a gap")
-    if stream.version != len(numbers):
-        found.append(f"its stream is at {stream.version}, its last fact at {len(numbers)}")
+    if at != len(numbers):
+        found.append(f"its stream is at {at}, its last fact at {len(numbers)}")
     begun = 0
     for version, act in numbers:
         begun = version if act == version else begun
@@ -45,9 +51,9 @@ def _faults_of_numbers(stream: Stream, numbers: Sequence[tuple[int, int]]) -> li
     return found
 
 
-def _followed(table: Table, happened: Sequence[Happened]) -> Play:
+def _followed(game: str, happened: Sequence[Happened]) -> Play:
     """The state as the service makes it: fact after fact, and from the whole history after taking back."""
-    book = registry.book(table.game)
+    book = registry.book(game)
     now = play.fold(book, happened[:1])
     for number, one in enumerate(happened[1:], 2):
         is_back = isinstance(one.fact, TakenBack)

@@ -1,0 +1,121 @@
+"""An archive into the database: checked first, then written in one transaction, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import IO, Any
+
+from django.db import Error as DatabaseError
+from django.db import transaction
+from django.utils.dateparse import parse_datetime
+
+from campaign.archive.checking import Checked, TableTold, identity_of, is_here
+from campaign.archive.opening import Opened
+from campaign.archive.packing import file_path, journal_path
+from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
+from campaign.archive.people import bring_people
+from campaign.archive.refusals import ArchiveRefused
+from campaign.archive.spelling import rekeyed, respelt
+from campaign.bridge import archiving
+from campaign.joining import free_slug
+from campaign.models import Campaign, Card, Membership, Person, PoolPack, Role
+
+
+def bring(file: IO[bytes], host: Person | None, tick: Callable[[], None] = lambda: None) -> Campaign:
+    """The campaign of this archive, with placeholders for its people; `host` becomes one of its hosts.
+
+    Raises ArchiveRefused, and then nothing was written: the file is no archive, was cut off or tampered with, is of a
+    version that nobody knows, does not fit together, or the campaign is here already.
+    """
+    opened = Opened(file)
+    if is_here(identity_of(opened)):
+        raise ArchiveRefused("already_here")
+    checked = Checked(opened, tick)
+    try:
+        with transaction.atomic():
+            brought = _Bringing(checked).campaign
+            if host is not None:
+                Membership.objects.create(campaign=brought, person=host, role=Role.HOST)
+    except DatabaseError as clash:
+        if is_here(identity_of(opened)):
+            raise ArchiveRefused("already_here") from clash
+        raise ArchiveRefused("does_not_fit", why=str(clash).splitlines()[0][:200]) from clash
+    return brought
+
+
+class _Bringing:
+    """The rows of an archive on their way into the database; `keys`: what a row of a part is called here."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked = checked
+        self.keys: dict[str, list[Any]] = {}
+        self.campaign = self._write_campaign()
+        self.people = bring_people(self.campaign, checked.people)
+        self.codes = {table.evening: self._lay(number, table) for number, table in enumerate(checked.tables, 1)}
+        for part in PARTS[1:]:
+            self._write(part)
+        self._find_cards()
+
+    def _write_campaign(self) -> Campaign:
+        said = dict(self.checked.campaign)
+        campaign = Campaign(slug=free_slug(said["name"]), **said)
+        campaign.save_base(raw=True, force_insert=True)
+        self.keys["campaign"] = [campaign.pk]
+        return campaign
+
+    def _lay(self, number: int, table: TableTold) -> str:
+        at = parse_datetime(table.opened_at)
+        if at is None or at.tzinfo is None:
+            raise ArchiveRefused("does_not_fit", why="a table was opened at no time")
+        chairs = [
+            archiving.Chair(seat.key, seat.name, self.people.get(seat.person or ""), seat.guest) for seat in table.seats
+        ]
+        laid = archiving.LaidTable(table.game, table.name, at, self.people.get(table.opened_by or ""), chairs)
+        return archiving.lay_again(laid, self.checked.opened.rows(journal_path(number)))
+
+    def _write(self, part: Part) -> None:
+        """The rows of a part in their order; `save_base` writes every value as it is, times that are set by themselves
+        too."""
+        keys = self.keys.setdefault(part.name, [])
+        for number, said in enumerate(self.checked.rows[part.name], 1):
+            row = part.model(**self._values(part, said))
+            if part.of == "campaign":
+                row.campaign_id = self.campaign.pk  # type: ignore[attr-defined]
+            if part.name == "evening":
+                row.table_code = self.codes.get(number)  # type: ignore[attr-defined]
+            row.save_base(raw=True, force_insert=True)
+            keys.append(row.pk)
+            for name in part.many:
+                target = str(part.model._meta.get_field(name).related_model._meta.model_name)  # type: ignore[union-attr]
+                getattr(row, name).set([self.keys[target][one - 1] for one in said[name]])
+
+    def _values(self, part: Part, said: Any) -> dict[str, Any]:
+        return {column.attname: self._value(part, column, said[column.name]) for column in part.columns}
+
+    def _value(self, part: Part, column: Any, said: Any) -> Any:
+        if said is None:
+            return None
+        if is_person(column):
+            return self.people[said].pk
+        if target := target_of(column):
+            return self.keys[target][said - 1]
+        if is_file(column):
+            return self.checked.opened.content(file_path(said))
+        if column.name in part.sources:
+            return respelt(said, self._key)
+        if column.name in part.keyed:
+            return rekeyed(said, lambda key: self._key(part.keyed[column.name], key))
+        return said
+
+    def _key(self, target: str, number: str) -> str:
+        if target == "table":
+            return self.codes[int(number)]
+        return str(self.keys[target][int(number) - 1])
+
+    def _find_cards(self) -> None:
+        """The packs' cards, where this installation's catalogue has them."""
+        packs = list(PoolPack.objects.filter(pool__campaign=self.campaign))
+        cards = dict(Card.objects.filter(key__in={pack.key for pack in packs}).values_list("key", "pk"))
+        for pack in packs:
+            pack.card_id = cards.get(pack.key)
+        PoolPack.objects.bulk_update(packs, ["card"], batch_size=200)

@@ -1,0 +1,74 @@
+"""The file: a zip of canonical JSON lines. The same campaign gives the same bytes, whenever it is packed.
+
+manifest.json          format, version, the campaign, and of every other member: path, size, digest, number of lines
+people.jsonl           who stands in the archive: handle and name
+rows/<part>.jsonl      the rows of a part, one a line; a reference is the number of a line of another part
+tables.jsonl           the table of each evening: its game, its name, its seats
+journals/<n>.jsonl     the facts of the table in line n of tables.jsonl, from the first to the last
+files/<digest>         pictures
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from campaign.archive.spelling import canonical
+
+FORMAT, VERSION = "live-magic-campaign", 1
+MANIFEST = "manifest.json"
+PEOPLE, TABLES = "people.jsonl", "tables.jsonl"
+BEFORE_ALL_TIME = (1980, 1, 1, 0, 0, 0)
+"""The date of every member: a zip knows no earlier one."""
+
+
+class Member(NamedTuple):
+    """A file inside of the archive; `rows`: its lines, None for one that has none."""
+
+    path: str
+    content: bytes
+    rows: int | None = None
+
+
+def rows_path(part: str) -> str:
+    return f"rows/{part}.jsonl"
+
+
+def journal_path(number: int) -> str:
+    return f"journals/{number:04}.jsonl"
+
+
+def file_path(digest: str) -> str:
+    return f"files/{digest}"
+
+
+def lines(path: str, values: Iterable[Any]) -> Member:
+    """A member with one value a line."""
+    written = [canonical(value) + b"\n" for value in values]
+    return Member(path, b"".join(written), len(written))
+
+
+def pack(identity: str, name: str, members: Iterable[Member]) -> bytes:
+    """The archive with these members, the manifest before all of them."""
+    kept = list(members)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for one in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
+            info = zipfile.ZipInfo(one.path, BEFORE_ALL_TIME)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system, info.external_attr = 3, 0o644 << 16
+            archive.writestr(info, one.content, compresslevel=9)
+    return packed.getvalue()
+
+
+def manifest(identity: str, name: str, members: Iterable[Member]) -> bytes:
+    """What the archive says of itself."""
+    told = [
+        {"path": one.path, "bytes": len(one.content), "sha256": sha256(one.content).hexdigest(), "rows": one.rows}
+        for one in members
+    ]
+    campaign = {"identity": identity, "name": name}
+    return canonical({"format": FORMAT, "version": VERSION, "campaign": campaign, "members": told}) + b"\n"

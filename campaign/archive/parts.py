@@ -1,0 +1,137 @@
+"""Which rows make a campaign, in an order in which each refers only to rows before it.
+
+A part is a model. Every field of it is in the archive, unless `without` says why not; so a field that a model gets is
+carried without a word, and a model that is new is one line here, or one in LEFT_OUT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import BinaryField, Field, ForeignKey, Model, Q, QuerySet
+
+from campaign import models as m
+from campaign.models import Campaign, Person
+
+Reasons = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One kind of row. `of`: how a row's campaign is found from it.
+
+    `only`: the rows that are public. `many`: sets of other rows. `sources`: texts made of the keys of rows, see
+    SOURCES. `keyed`: JSON by the key of a row of that part. `order`: the order of the rows, the same everywhere.
+    """
+
+    model: type[Model]
+    of: str
+    without: Reasons = field(default_factory=dict)
+    only: Q = field(default_factory=Q)
+    many: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    keyed: Mapping[str, str] = field(default_factory=dict)
+    order: tuple[str, ...] = ("pk",)
+
+    @cached_property
+    def name(self) -> str:
+        """What its file is called."""
+        return str(self.model._meta.model_name)
+
+    @cached_property
+    def columns(self) -> tuple[Field, ...]:
+        """The fields that are in the archive. The campaign itself needs no column: all rows are of one."""
+        return tuple(column for column in self.model._meta.concrete_fields if self._is_carried(column))
+
+    def _is_carried(self, column: Field) -> bool:
+        return not (column.primary_key or column.name in self.without or column.related_model is Campaign)
+
+    def rows_of(self, campaign: Campaign) -> QuerySet[Model]:
+        """The rows of this part, in order."""
+        found = self.model._base_manager.filter(self.only, **{self.of: campaign.pk})
+        return found.order_by(*self.order)
+
+
+A_KEY = "who has it may come in"
+OTHER_CODE = "every installation gives its own"
+OWN_WISH = "a member's own wish, for this installation's letters"
+CATALOGUE = "found again in the catalogue by its name"
+
+PARTS: tuple[Part, ...] = (
+    Part(Campaign, "pk", without={"slug": OTHER_CODE}),
+    Part(
+        m.Membership,
+        "campaign",
+        without={"calendar_key": A_KEY, "wants_reminders": OWN_WISH, "mail_language": OWN_WISH},
+    ),
+    Part(m.HouseRuleChange, "campaign"),
+    Part(m.PowerRow, "campaign", only=~Q(status=m.PowerStatus.DRAFT)),
+    Part(m.PowerProposal, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
+    Part(m.PowerBallot, "proposal__power__campaign", only=~Q(proposal__power__status=m.PowerStatus.DRAFT)),
+    Part(m.PowerComment, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
+    Part(m.Magus, "campaign", many=("powers",)),
+    Part(m.SheetVersion, "magus__campaign"),
+    Part(m.Pool, "campaign"),
+    Part(m.PoolPack, "pool__campaign", without={"card": CATALOGUE}),
+    Part(m.Evening, "campaign", without={"table_code": OTHER_CODE}),
+    Part(m.CancelledEvening, "campaign"),
+    Part(m.Attendance, "evening__campaign"),
+    Part(m.AgendaPoint, "evening__campaign"),
+    Part(m.DeckPicture, "place__evening__campaign", order=("place_id", "brought_at", "digest")),
+    Part(m.Ruling, "campaign"),
+    Part(m.Season, "campaign"),
+    Part(m.AwardScheme, "campaign"),
+    Part(m.EveningAward, "evening__campaign", keyed={"by_hand_points": "magus", "ranks": "magus"}),
+    Part(m.Match, "evening__campaign", sources=("source",)),
+    Part(m.ExperienceEntry, "magus__campaign", sources=("source",)),
+)
+"""A campaign, part by part."""
+
+LEFT_OUT: Mapping[type[Model], str] = {
+    Person: "of people only what everybody may read: user name and display name, see campaign/archive/people.py",
+    m.ImportedPerson: "who has claimed which place is this installation's affair",
+    m.Card: "the catalogue ships with the product",
+    m.Invitation: A_KEY,
+    m.Errand: "a worker's task of this installation",
+    m.PoolImport: "a draft of its author; what became of it is a pool",
+    m.Rehearsal: "a trial of one member, with nothing at stake",
+    m.Reminder: "which letters this installation has sent",
+    m.Memory: "made anew from the journals",
+    m.Appearance: "made anew from the journals",
+    m.Auction: "made anew from the journals",
+    m.ChallengeResolution: "made anew from the journals",
+    m.Pick: "made anew from the journals",
+    m.PowerUse: "made anew from the journals",
+    m.Throw: "made anew from the journals",
+    m.Toll: "made anew from the journals",
+}
+"""The campaign's other models, and why they are not archived."""
+
+SOURCES: Mapping[str, str] = {
+    "award": "award:{evening}:{magus}",
+    "buy": "buy:{magus}:{}",
+    "hand": "hand:{evening}:{magus}-{magus}",
+    "table": "table:{table}:{}",
+}
+"""Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
+
+BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}
+
+
+def target_of(column: Field) -> str | None:
+    """The part to which a column refers; None for people and for columns that refer to nothing."""
+    if not isinstance(column, ForeignKey) or column.related_model is Person:
+        return None
+    return str(column.related_model._meta.model_name)
+
+
+def is_person(column: Field) -> bool:
+    """Whether somebody stands in this column."""
+    return column.related_model is Person
+
+
+def is_file(column: Field) -> bool:
+    """Whether the column holds a file: it lies beside the rows, and the row has its digest."""
+    return isinstance(column, BinaryField)

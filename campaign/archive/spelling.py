@@ -1,0 +1,116 @@
+"""A row as plain data, and back. What is a key in this installation is the number of a row in the archive."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime, time
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.models import Field, JSONField
+
+from campaign.archive.parts import SOURCES
+
+PLACE = re.compile(r"\{(\w*)\}")
+
+
+class Misspelt(ValueError):
+    """This is no value of the field; the message says why."""
+
+
+# --- JSON ------------------------------------------------------------------------------------------------------------
+
+
+def canonical(value: Any) -> bytes:
+    """The one way in which the archive writes a value. Raises ValueError for what JSON does not know."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def read_canonical(line: bytes) -> Any:
+    """The value of a line. Raises Misspelt unless it is written in the one way: so nothing is in it twice, nothing is
+    beside it, and no text that a database would refuse."""
+    try:
+        value = json.loads(line)
+        same = canonical(value) == line
+    except (ValueError, RecursionError) as wrong:
+        raise Misspelt("it is no JSON") from wrong
+    if not same:
+        raise Misspelt("it is not written in the way of an archive")
+    if b"\\u0000" in line:
+        raise Misspelt("it has a character that is none")
+    return value
+
+
+# --- values ----------------------------------------------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """A value of a field as JSON."""
+    match value:
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case date() | time():
+            return value.isoformat()
+        case UUID():
+            return str(value)
+        case _:
+            return value
+
+
+def value_of(column: Field, said: Any) -> Any:
+    """What the field holds where the archive says `said`. Raises Misspelt."""
+    if said is None:
+        if not column.null:
+            raise Misspelt(f"{column.name} is missing")
+        return None
+    try:
+        value = said if isinstance(column, JSONField) else column.to_python(said)
+        column.run_validators(value)
+    except (ValidationError, TypeError, ValueError, OverflowError) as wrong:
+        raise Misspelt(f"{column.name} has no such value") from wrong
+    if type(plain(value)) is not type(said) or plain(value) != said:
+        raise Misspelt(f"{column.name} has no such value")
+    if column.choices and value not in (*_values(column), "" if column.blank else None):
+        raise Misspelt(f"{column.name} has no such value")
+    return value
+
+
+def _values(column: Field) -> list[Any]:
+    return [value for value, _ in column.flatchoices]
+
+
+# --- keys inside of texts and of JSON --------------------------------------------------------------------------------
+
+
+def respelt(source: str | None, key_of: Callable[[str, str], str]) -> str | None:
+    """A source like `award:12:7` with other keys; `key_of` takes a part and a key. One that names no rows stays."""
+    form = SOURCES.get((source or "").split(":")[0], "")
+    found = _pattern(form).fullmatch(source) if source and form else None
+    if found is None:
+        return source
+    keys = iter(found.groups())
+
+    def one(place: re.Match[str]) -> str:
+        key = next(keys)
+        return key_of(place[1], key) if place[1] else key
+
+    return PLACE.sub(one, form)
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    """`buy:{magus}:{}` as an expression that finds what stands in its places."""
+    pieces = PLACE.split(form)
+    places = [r"(\w+)" if part else r"(.+)" for part in pieces[1::2]]
+    words = [re.escape(word) for word in pieces[::2]]
+    return re.compile("".join(word + place for word, place in zip(words, [*places, ""], strict=True)))
+
+
+def rekeyed(values: Mapping[str, Any], key_of: Callable[[str], str]) -> dict[str, Any]:
+    """JSON by the key of a row, by other keys. Raises Misspelt where two become one."""
+    found = {key_of(key): value for key, value in values.items()}
+    if len(found) != len(values):
+        raise Misspelt("the same row stands there twice")
+    return found

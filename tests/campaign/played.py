@@ -1,0 +1,177 @@
+"""A campaign in which everything has happened that an archive must carry: one evening is played, one planned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest import mock
+
+from django.conf import settings
+from django.db import transaction
+
+from campaign import agenda, awards, bridge, evenings, ledger, matches, power_drafts, power_proposals, rulings, spending
+from campaign.archive.taking import archive_of
+from campaign.catalogue import load_catalogue
+from campaign.demo.player import Player
+from campaign.house_rules import change_house_rules
+from campaign.joining import found_campaign, leave
+from campaign.models import (
+    Campaign,
+    Card,
+    DeckPicture,
+    Evening,
+    Invitation,
+    Membership,
+    Person,
+    Pool,
+    PowerStatus,
+    Role,
+    Season,
+)
+from campaign.pool_imports import make_pool
+from campaign.sheets import write_magus
+from games.tables import state
+
+AT = datetime(2026, 3, 6, 20, 30, 15, 123456, tzinfo=UTC)
+NAMES = {"ada": "W", "bo": "U", "cleo": "gold"}
+SHEET = {"physical": 3, "social": 5, "mental": 7}
+STARTER = Path(settings.BASE_DIR) / "data" / "starter_pool.csv"
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The archive of the campaign, and what was seen of it where it was played. `keys`: what must not be in it."""
+
+    packed: bytes
+    keys: set[str]
+    story: list[str]
+    view: Any
+    points: dict[str, ledger.Balance]
+    sheets: dict[str, Any]
+
+
+def carry() -> Carried:
+    """Plays the campaign, packs it, and leaves nothing of it behind: another installation knows nothing of it."""
+    try:
+        with transaction.atomic(), mock.patch.object(transaction, "on_commit", lambda act, **_: act()):
+            if not Card.objects.exists():
+                load_catalogue()
+            campaign = play_a_campaign()
+            found = carried_of(campaign)
+            transaction.set_rollback(True)
+    finally:
+        state.forget_all()
+    return found
+
+
+def carried_of(campaign: Campaign) -> Carried:
+    """What is seen of a campaign with one evening, and its archive."""
+    (played,) = campaign.evenings.filter(closed_at__isnull=False)
+    table, magi = bridge.table_of(played), list(campaign.magi.all())
+    keys = {table.door_key, table.code, campaign.slug, *(seat.link_key for seat in table.seats.all())}
+    keys |= {invitation.code for invitation in campaign.invitations.all()}
+    keys |= {person.password for person in Person.objects.all()}
+    return Carried(
+        packed=archive_of(campaign),
+        keys=keys,
+        story=[line.text for line in bridge.story(played)],
+        view=bridge.plain(bridge.view(played)),
+        points={magus.name: ledger.balance(magus) for magus in magi},
+        sheets={magus.name: bridge.said(magus) for magus in magi},
+    )
+
+
+def play_a_campaign(prefix: str = "") -> Campaign:
+    """Carla hosts, three play and one of them has left, a guest's Magus has nobody. `prefix`: of all user names."""
+    people = {
+        name: Person.objects.create_user(
+            f"{prefix}{name}", f"{name}@example.org", "a password", first_name=name.title()
+        )
+        for name in ("carla", *NAMES, "wim")
+    }
+    campaign = found_campaign("The old mill", people["carla"], AT)
+    for name, style in NAMES.items():
+        Membership.objects.create(campaign=campaign, person=people[name], role=Role.PLAYER)
+        write_magus(campaign, people[name], name=name.title(), style=style, attributes=SHEET)
+    write_magus(campaign, None, name="Otto", style="R", attributes=SHEET)
+    Membership.objects.create(campaign=campaign, person=people["wim"], role=Role.WATCHER)
+    Invitation.objects.create(campaign=campaign, made_by=people["carla"])
+    change_house_rules(campaign, {"undo": "host", "answer_seconds": 900}, people["carla"], AT)
+    buy_before_the_evening(campaign, people["carla"])
+    pool = make_pool(campaign, people["carla"], name="Starter", text=STARTER.read_text(encoding="utf-8"))
+    played = play_an_evening(campaign, people["carla"], pool)
+    after_the_evening(campaign, played, people)
+    leave(campaign.memberships.get(person=people["bo"]))
+    campaign.refresh_from_db()
+    return campaign
+
+
+def buy_before_the_evening(campaign: Campaign, host: Person) -> None:
+    """Ada has points from paper; what she bought first she gives back, and buys a Power."""
+    ada = campaign.magi.get(name="Ada")
+    ledger.correct(ada, 9, reason="Carried over from paper", who=host, at=AT)
+    bought = spending.buy(ada, "life", price=5, version=1, who=ada.owner, at=AT)
+    spending.undo(bought, who=ada.owner, at=AT)
+    ada.refresh_from_db()
+    power = campaign.powers.filter(status=PowerStatus.ACTIVE, xp=3)[0]
+    spending.buy(ada, "power", power.key, price=3, version=ada.version, who=ada.owner, at=AT)
+
+
+def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:
+    """Everybody comes, and it is played to its end."""
+    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), place="The mill", pool=pool)
+    for magus in campaign.magi.all():
+        evenings.say_whether_comes(evening, magus, True)
+    evening = evenings.open_evening(evening, host, AT)
+    play_to_the_tournament(evening)
+    return evenings.close_evening(evening, host, AT + timedelta(hours=4))
+
+
+def play_to_the_tournament(evening: Evening) -> None:
+    """Everybody plays as the people of the demo do."""
+    chance, chairs = Random(7), bridge.chairs(evening)
+    players = {seat: Player(("mono", NAMES.get(seat, "R")), chance) for seat in chairs}
+    while bridge.view(evening).phase != "tournament":
+        asked = [seat for seat in bridge.board(evening).waiting if seat in chairs]
+        orders = ((seat, players[seat].order(chairs[seat].board())) for seat in asked)
+        seat, order = next((seat, order) for seat, order in orders if order is not None)
+        chairs[seat].give(*order, at=AT + timedelta(hours=1), chance=chance)
+
+
+def after_the_evening(campaign: Campaign, played: Evening, people: dict[str, Person]) -> None:
+    """Matches and their award, votes, a ruling, a picture, a season, and the next evening with its agenda."""
+    carla, later = people["carla"], AT + timedelta(days=1)
+    a, b, c, _ = matches.players_of(played)
+    matches.write_match(played, a, b, 2, 1, source=matches.source_of_pair(played, a, b), who=carla, at=later)
+    matches.write_match(played, c, b, 2, 0, source=matches.source_of_pair(played, b, c), who=carla, at=later)
+    awards.write_scheme(campaign, "Ours", for_coming=1)
+    awards.agree_on(played, awards.write_scheme(campaign, "Both", for_coming=1, for_match=2, by_hand=True))
+    awards.give_by_hand(played, {a.pk: 2})
+    award = awards.EveningAward.objects.get(evening=played)
+    awards.book(played, awards.as_shown(awards.shares(played, award)), who=carla, at=later)
+    vote = power_proposals.propose(campaign.powers.get(key="bomba"), people["ada"], later)
+    power_proposals.approve(vote, carla, later)
+    power_proposals.object_to(vote, people["cleo"], "Too strong", later)
+    power_proposals.comment(vote.power, people["bo"], "Perhaps with a higher price", later)
+    power_drafts.new_draft(campaign, carla, {**vote.power.row, "name": {"en": "A secret plan"}})
+    rulings.rule_on(campaign, "D-12", "The older one begins", by=carla, at=later, evening=played)
+    picture = b"\xff\xd8\xff\xe0 a small picture"
+    DeckPicture.objects.create(
+        place=played.attendance.get(magus=a),
+        jpeg=picture,
+        digest=sha256(picture).hexdigest(),
+        width=4,
+        height=3,
+        brought_by=people["ada"],
+        brought_at=later,
+    )
+    Season.objects.create(campaign=campaign, name="Spring", first=1)
+    cancelled = evenings.plan_evening(campaign, day=date(2026, 4, 1))
+    evenings.cancel_evening(cancelled, later)
+    planned = evenings.plan_evening(campaign, day=date(2026, 4, 3), pool=played.pool)
+    agenda.add_point(planned, "Who brings the boards?", people["wim"])
+    evenings.say_whether_comes(planned, a, True, "late")
