@@ -11,7 +11,7 @@ from campaign.models import Campaign, Evening, Magus, Person
 from campaign.prices import ware
 
 A_MOMENT = timedelta(minutes=3)
-A_MATCH = timedelta(minutes=35)
+A_MATCH = timedelta(minutes=9)
 
 
 def spend(campaign: Campaign, number: int, at: datetime) -> None:

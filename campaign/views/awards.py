@@ -48,6 +48,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "shares": shares,
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),
+        "has_begun": agreed is not None or evening.matches.exists(),
         "has_equals": any(share.standing.is_level for share in shares),
         "may_write": may_write,
         "booked": only(lines(campaign), kind="award", evening=number) if agreed and agreed.is_booked else [],
