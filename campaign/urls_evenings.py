@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.views import agenda, calendar, decks, errands, evenings, reading
+from campaign.views import agenda, calendar, decks, errands, evenings, pictures, reading
 
 urlpatterns = [
     path("", evenings.all_evenings, name="evenings"),
@@ -21,6 +21,9 @@ urlpatterns = [
     path("<int:number>/close/", evenings.close_evening, name="close_evening"),
     path("<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),
+    path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
+    path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),
+    path("<int:number>/decks/<slug:seat>/pictures/", pictures.bring_picture, name="bring_picture"),
     path("<int:number>/decks/<slug:seat>/", decks.deck, name="deck"),
     path("<int:number>/decks/<slug:seat>.<str:ending>", decks.deck_file, name="deck_file"),
 ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign import bridge
+from campaign import bridge, deck_pictures
 from campaign.access import member_required
 from campaign.evening_decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Campaign, Evening, Membership
@@ -25,11 +25,24 @@ from campaign.views.frame import page
 @never_cache
 @member_required
 def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
-    """The deck's packs and lands, with its files. It prints well."""
-    found = deck_of(readable(campaign, me, number), seat)
+    """The deck's packs and lands, with its files and pictures. It prints well."""
+    evening = evening_of(campaign, number)
+    found = deck_of(readable(evening, me), seat)
     address = reverse("campaign:deck", args=[campaign.slug, number, seat])
     back = (reverse("campaign:evening", args=[campaign.slug, number]), _("Evening %(n)d") % {"n": number})
-    return page(request, me, "deck.html", "evenings", shown(found, address, back))
+    context = shown(found, address, back) | pictured(evening, me, seat)
+    return page(request, me, "deck.html", "evenings", context)
+
+
+def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
+    """The pictures of a deck, which of them the reader may take away, and whether he may bring one."""
+    place = evening.attendance.select_related("magus").get(seat=seat)
+    return {
+        "number": evening.number,
+        "pictures": [(one, deck_pictures.may_remove(me, one)) for one in place.pictures.defer("jpeg")],
+        "may_bring": deck_pictures.may_bring(evening, me, place),
+        "most": deck_pictures.MOST_PICTURES,
+    }
 
 
 @require_GET
@@ -39,12 +52,11 @@ def deck_file(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str, ending: str
 ) -> HttpResponse:
     """The deck as plain text, for Arena or for Cockatrice."""
-    return as_file(deck_of(readable(campaign, me, number), seat), ending)
+    return as_file(deck_of(readable(evening_of(campaign, number), me), seat), ending)
 
 
-def readable(campaign: Campaign, me: Membership, number: int) -> list[DeckOfMagus]:
+def readable(evening: Evening, me: Membership) -> list[DeckOfMagus]:
     """The decks of an evening that a member may read."""
-    evening = evening_of(campaign, number)
     return decks_for(evening, me.person) if not evening.is_planned else []
 
 

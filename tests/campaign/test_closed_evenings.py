@@ -8,19 +8,21 @@ import zipfile
 from collections.abc import Iterator
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from PIL import Image
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign import bridge, evening_export, evenings
+from campaign import bridge, deck_pictures, evening_export, evenings
 from campaign.catalogue import load_catalogue
 from campaign.demo import laying
 from campaign.demo.cast import CAST, STANDS_STILL
 from campaign.evening_decks import all_decks, decks_for
 from campaign.evening_path import path_of
-from campaign.models import Campaign, Errand, ErrandKind, ErrandStatus, Evening, Person
+from campaign.models import Campaign, DeckPicture, Errand, ErrandKind, ErrandStatus, Evening, Person
 from games.tables import state
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +232,86 @@ def test_an_export_that_breaks_says_so(demo: Campaign) -> None:
     evening_export.run_export(str(errand.pk), timezone.now)
     errand.refresh_from_db()
     assert errand.status == ErrandStatus.FAILED and not errand.file
+
+
+# --- pictures of the decks -------------------------------------------------------------------------------------------
+
+
+def photo(colour: str = "red", size: tuple[int, int] = (40, 30)) -> SimpleUploadedFile:
+    """What a phone sends."""
+    written = io.BytesIO()
+    Image.new("RGB", size, colour).save(written, "JPEG")
+    return SimpleUploadedFile("IMG_0001.HEIC", written.getvalue(), "image/jpeg")
+
+
+def bring(name: str, demo: Campaign, number: int, seat: str, picture: SimpleUploadedFile | None) -> int:
+    address = reverse("campaign:bring_picture", args=[demo.slug, number, seat])
+    return client_of(name).post(address, {"picture": picture} if picture else {}).status_code
+
+
+def pictures() -> list[tuple[str, str]]:
+    """The seat and the bringer of every picture."""
+    return [(one.place.seat, str(one.brought_by.username)) for one in DeckPicture.objects.all() if one.brought_by]
+
+
+def test_the_owner_and_the_host_bring_pictures_of_a_deck_nobody_else(demo: Campaign) -> None:
+    assert bring("dario", demo, 1, "ardesia", photo()) == 302
+    assert bring("chiara", demo, 1, "ardesia", photo("blue")) == 302
+    assert bring("elena", demo, 1, "ardesia", photo("green")) == 403
+    assert bring("nina", demo, 1, "ardesia", photo("green")) == 403
+    assert sorted(pictures()) == [("ardesia", "chiara"), ("ardesia", "dario")]
+
+
+def test_nobody_brings_a_picture_of_a_deck_that_is_not_built(demo: Campaign) -> None:
+    for name in ("chiara", "dario"):
+        assert bring(name, demo, 3, "ardesia", photo()) == 404
+    assert pictures() == []
+
+
+def test_a_picture_sent_twice_is_one_and_four_are_enough(demo: Campaign) -> None:
+    for colour in ("red", "red", "blue", "green", "white", "black"):
+        assert bring("dario", demo, 1, "ardesia", photo(colour)) == 302
+    assert len(pictures()) == deck_pictures.MOST_PICTURES
+
+
+@pytest.mark.parametrize(
+    "sent", [None, SimpleUploadedFile("a.jpg", b""), SimpleUploadedFile("a.svg", b"<svg/>", "image/svg+xml")]
+)
+def test_what_is_no_picture_is_refused_with_the_reason(demo: Campaign, sent: SimpleUploadedFile | None) -> None:
+    client = client_of("dario")
+    address = reverse("campaign:bring_picture", args=[demo.slug, 1, "ardesia"])
+    answer = client.post(address, {"picture": sent} if sent else {}, follow=True)
+    assert "note--wound" in answer.content.decode() and pictures() == []
+
+
+def test_a_picture_is_shown_to_members_alone_and_never_changes(demo: Campaign) -> None:
+    bring("dario", demo, 1, "ardesia", photo())
+    address = reverse("campaign:picture", args=[demo.slug, 1, DeckPicture.objects.get().pk])
+    answer = client_of("nina").get(address)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/jpeg")
+    assert {"private", "immutable", "max-age=31536000"} <= set(answer.headers["Cache-Control"].split(", "))
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    assert Client().get(address).status_code == 302
+    assert client_of(Person.objects.create_user("sam").username).get(address).status_code == 404
+    other = reverse("campaign:picture", args=[demo.slug, 2, DeckPicture.objects.get().pk])
+    assert client_of("nina").get(other).status_code == 404
+
+
+def test_a_picture_goes_by_the_hand_of_who_brought_it_or_of_the_host(demo: Campaign) -> None:
+    for colour in ("red", "blue"):
+        bring("dario", demo, 1, "ardesia", photo(colour))
+    first, second = (
+        reverse("campaign:remove_picture", args=[demo.slug, 1, one.pk]) for one in DeckPicture.objects.all()
+    )
+    assert client_of("elena").post(first).status_code == 403
+    assert client_of("dario").post(first).status_code == 302
+    assert client_of("chiara").post(second).status_code == 302
+    assert pictures() == []
+
+
+def test_the_deck_shows_its_pictures(demo: Campaign) -> None:
+    bring("dario", demo, 1, "ardesia", photo(size=(60, 40)))
+    page = client_of("nina").get(reverse("campaign:deck", args=[demo.slug, 1, "ardesia"])).content.decode()
+    assert reverse("campaign:picture", args=[demo.slug, 1, DeckPicture.objects.get().pk]) in page
+    assert 'width="60" height="40"' in page and 'type="file"' not in page

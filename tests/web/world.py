@@ -11,9 +11,8 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import calendars, power_proposals
+from campaign import awards, calendars, ledger, matches, power_proposals, spending
 from campaign.agenda import add_point
-from campaign import awards, ledger, matches, spending
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
@@ -124,6 +123,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "points": planned | {"pk": point.pk},
         "rulings": {"pk": ruling.pk},
         "decks": {"number": evening.number, "seat": ada.key},
+        "pictures": {"number": evening.number, "key": str(uuid4())},
         "errands": {"key": str(errand.pk)},
     }
     here: Addresses = {name: {"slug": campaign.slug} | more for name, more in own.items()}

@@ -1,0 +1,65 @@
+"""A photograph as somebody's phone sends it, made anew: a JPEG of our own, of a bounded size, with nothing of what the
+phone wrote into it (where, when, with which camera)."""
+
+from __future__ import annotations
+
+import io
+from typing import NamedTuple
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+KINDS = ("JPEG", "PNG", "WEBP")
+MOST_BYTES = 7 * 1024 * 1024
+"""Below what any request may carry (REQUEST_MAX_SIZE)."""
+MOST_PIXELS = 80_000_000
+"""More than phones take; a file that claims many more is meant to fill our memory."""
+LONGEST_SIDE = 1600
+QUALITY = 82
+WHITE = (255, 255, 255)
+
+
+class NoPhotograph(Exception):
+    """`reason` is too_big, too_many_pixels, or unreadable."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Photograph(NamedTuple):
+    """A picture as it is kept and shown."""
+
+    jpeg: bytes
+    width: int
+    height: int
+
+
+def developed(data: bytes) -> Photograph:
+    """The picture that these bytes hold, upright and no longer than LONGEST_SIDE. Raises NoPhotograph."""
+    if len(data) > MOST_BYTES:
+        raise NoPhotograph("too_big")
+    try:
+        with Image.open(io.BytesIO(data), formats=KINDS) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise NoPhotograph("too_many_pixels")
+            return _printed(image)
+    except Image.DecompressionBombError as bomb:
+        raise NoPhotograph("too_many_pixels") from bomb
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
+        raise NoPhotograph("unreadable") from broken
+
+
+def _printed(image: Image.Image) -> Photograph:
+    image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    upright = ImageOps.exif_transpose(image)
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    opaque = Image.new("RGB", upright.size, WHITE)
+    opaque.paste(upright.convert("RGB"), mask=_mask(upright))
+    written = io.BytesIO()
+    opaque.save(written, "JPEG", quality=QUALITY, optimize=True, progressive=True)
+    return Photograph(written.getvalue(), opaque.width, opaque.height)
+
+
+def _mask(image: Image.Image) -> Image.Image | None:
+    """Where a picture lets its ground shine through."""
+    return image.convert("RGBA").getchannel("A") if image.has_transparency_data else None

@@ -1,0 +1,83 @@
+"""Pictures of decks: bringing one from the phone, showing it to members, taking it away."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from csp.decorators import csp_replace
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign import deck_pictures
+from campaign.access import member_required
+from campaign.models import Attendance, Campaign, DeckPicture, Evening, Membership
+from campaign.photographs import MOST_BYTES
+from campaign.views.evenings import evening_of
+
+A_YEAR = 365 * 24 * 60 * 60
+NOTHING_ELSE = {"default-src": ["'none'"], "frame-ancestors": ["'none'"]}
+
+
+@require_POST
+@member_required
+def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
+    """A picture of a deck, by who played it, or by the host."""
+    evening = evening_of(campaign, number)
+    place = place_of(evening, seat)
+    if not deck_pictures.may_see(evening, me, place):
+        raise Http404
+    if not deck_pictures.may_bring(evening, me, place):
+        raise PermissionDenied
+    upload = request.FILES.get("picture")
+    try:
+        if upload is None:
+            raise deck_pictures.PictureRefused(_("Choose a picture first."))
+        deck_pictures.bring(place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
+    except deck_pictures.PictureRefused as why:
+        messages.error(request, str(why))
+    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=seat)
+
+
+@require_GET
+@member_required
+@cache_control(private=True, max_age=A_YEAR, immutable=True)
+@csp_replace(NOTHING_ELSE)
+def picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
+    """The picture itself: it never changes under its address."""
+    evening = evening_of(campaign, number)
+    found = picture_of(evening, me, key)
+    answer = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")
+    answer["Content-Disposition"] = f'inline; filename="{found.key}.jpg"'
+    answer["Cross-Origin-Resource-Policy"] = "same-origin"
+    return answer
+
+
+@require_POST
+@member_required
+def remove_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
+    """Takes a picture away for good."""
+    found = picture_of(evening_of(campaign, number), me, key)
+    if not deck_pictures.may_remove(me, found):
+        raise PermissionDenied
+    found.delete()
+    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=found.place.seat)
+
+
+def place_of(evening: Evening, seat: str) -> Attendance:
+    """Who played at this seat. Raises Http404."""
+    return get_object_or_404(evening.attendance.exclude(seat="").select_related("magus"), seat=seat)
+
+
+def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
+    """A picture of the evening that this member may see. Raises Http404."""
+    pictures = DeckPicture.objects.filter(place__evening=evening).select_related("place__magus")
+    found = get_object_or_404(pictures, pk=key)
+    if not deck_pictures.may_see(evening, me, found.place):
+        raise Http404
+    return found
