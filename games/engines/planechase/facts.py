@@ -288,7 +288,7 @@ class ResolutionBegan(Fact, frozen=True):
     said: Said | None
     ops: tuple[str, ...]
     deck: str
-    item: Item | None = None
+    item: Item
 
 
 class OpDone(Fact, frozen=True):
@@ -308,22 +308,22 @@ class Resolved(Fact, frozen=True):
 
     slot: int
     number: int
+    item: Item
     broken: bool = False
     idle: bool = False
-    item: Item | None = None
 
 
 class ItemCountered(Fact, frozen=True):
     slot: int
     number: int
     by: str
-    item: Item | None = None
+    item: Item
 
 
 class ItemRemoved(Fact, frozen=True):
     slot: int
     number: int
-    item: Item | None = None
+    item: Item
 
 
 class ItemCopied(Fact, frozen=True):
@@ -390,7 +390,7 @@ class Pinned(Fact, frozen=True):
 
 class PinEnded(Fact, frozen=True):
     number: int
-    pin: Pin | None = None
+    pin: Pin
 
 
 class DelayNoted(Fact, frozen=True):
@@ -548,11 +548,37 @@ class CardSetAside(Fact, frozen=True):
     card: str
 
 
+class DirectionChosen(Fact, frozen=True):
+    slot: int
+    direction: Direction
+
+
 class MarkerMoved(Fact, frozen=True):
+    """What lay under the marker stays where it is; what lies at the new place is in force."""
+
     slot: int
     direction: Direction
     x: int
     y: int
+    walked: tuple[str, int] | None = None
+
+
+class LeftAside(Fact, frozen=True):
+    """P-31: a phenomenon is left; it is shuffled into the deck when everything else is done."""
+
+    slot: int
+    objects: tuple[int, ...]
+    cards: tuple[str, ...]
+
+
+class FillingBegan(Fact, frozen=True):
+    """The places next to the marker are filled (§17.4)."""
+
+    slot: int
+
+
+class FillingDone(Fact, frozen=True):
+    slot: int
 
 
 class MapGathered(Fact, frozen=True):
@@ -562,6 +588,7 @@ class MapGathered(Fact, frozen=True):
     objects: tuple[int, ...]
     aside: tuple[str, ...]
     order: tuple[str, ...] | None
+    cards: tuple[str, ...] = ()
     drawn: bool = False
 
 
@@ -662,7 +689,11 @@ AnyFact = (
     | GameRestarted
     | CardDealt
     | CardSetAside
+    | DirectionChosen
     | MarkerMoved
+    | LeftAside
+    | FillingBegan
+    | FillingDone
     | MapGathered
     | MarkerPassed
     | MarkerDesignated

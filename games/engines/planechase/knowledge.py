@@ -140,6 +140,14 @@ def restate(deck: Deck, blocks: Sequence[Sequence[str]], order: Sequence[str] | 
     return stated if order is None else replace(stated, pile=_singles(order))
 
 
+def lift(deck: Deck, name: str) -> Deck:
+    """This card is taken out of the deck by a ruling (P-25), from wherever it lies; everybody hears its name.
+
+    Who does not know where it lay learns only that it was in one of the blocks with cards that he does not know.
+    """
+    return _for_all(deck, lambda pile: _without(pile, name))
+
+
 # --- seen by all -----------------------------------------------------------------------------------------------------
 
 
@@ -287,6 +295,17 @@ def _lifted(pile: Pile, names: Sequence[str]) -> Pile:
         left.difference_update(block.names)
         missing -= block.size
     return ()
+
+
+def _without(pile: Pile, name: str) -> Pile:
+    """Without this card, wherever it lies."""
+    if name not in names_in(pile):
+        ends = [end for block, end in zip(pile, _ends(pile), strict=True) if block.hidden]
+        pile = _merged(pile, ends[0] - 1, ends[-1])
+    holder = next(block for block in pile if (name in block.names if name in names_in(pile) else block.hidden))
+    names = tuple(known for known in holder.names if known != name)
+    left = Block(names, holder.size - 1 - len(names))
+    return tuple(one for block in pile for one in (_pile(left) if block is holder else (block,)))
 
 
 def _fixed(pile: Pile, names: Sequence[str]) -> Pile:

@@ -131,6 +131,19 @@ def test_p_25_a_ruling_on_a_deck_is_heard_by_all() -> None:
     assert k.name_at(deck, 1) == "Akoum"
 
 
+def test_p_25_a_card_that_a_ruling_turns_up_leaves_the_deck_and_its_place_stays_unknown_to_who_did_not_know_it() -> (
+    None
+):
+    deck = k.put(k.take(here(*NAMES), 0, "Akoum"), ("Akoum",), "bottom", True, None)
+    lifted = k.lift(k.look(deck, "carla", ("Bant",), 1), "Krosa")
+    assert lifted.seen["anna"] == (block("Bant", *[name for name in NAMES[2:] if name != "Krosa"]), block("Akoum"))
+    assert lifted.seen["bruno"] == (block(hidden=8), block("Akoum"))
+    assert lifted.seen["carla"] == (block("Bant"), block(hidden=7), block("Akoum"))
+    assert "Krosa" not in k.names_in(lifted.pile)
+    known = k.lift(deck, "Akoum")
+    assert known.seen["bruno"] == (block(hidden=9),)
+
+
 # --- seen by one -----------------------------------------------------------------------------------------------------
 
 
@@ -203,7 +216,7 @@ def play(chance: Random, real_cards: bool, turns: int = 8) -> tuple[Deck, list[s
     deck = k.shuffle(k.new_deck(NAMES, 0, SEATS, knowing), None if real_cards else tuple(truth))
     for _ in range(turns):
         number, seat = chance.randint(1, 3), chance.choice(SEATS)
-        match chance.choice(["bottom", "reveal", "look", "shuffle"]):
+        match chance.choice(["bottom", "reveal", "look", "shuffle", "lift"]):
             case "bottom":
                 taken = truth[:number]
                 for name in taken:
@@ -229,6 +242,9 @@ def play(chance: Random, real_cards: bool, turns: int = 8) -> tuple[Deck, list[s
                     deck, ("?",) * cut if untold else top, ("?",) * (number - cut) if untold else bottom, seat
                 )
                 truth = [*top, *truth[number:], *bottom]
+            case "lift" if len(truth) > 4:
+                name = truth.pop(chance.randrange(len(truth)))
+                deck = k.lift(deck, name)
             case "shuffle":
                 chance.shuffle(truth)
                 deck = k.shuffle(deck, None if real_cards else tuple(truth))
