@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.engines.kernel import Refusal
+from games.engines.planechase import eternities, knowledge, naming, walking
 from games.engines.planechase import facts as f
-from games.engines.planechase import knowledge, naming, walking
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import UNTOLD
 from games.engines.planechase.course import Course, insist, no
@@ -42,12 +42,19 @@ def why_not_one(question: Question, names: Sequence[str]) -> Refusal | None:
     return no("P-8", "not_what_was_asked", cards=list(question.cards))
 
 
+def is_public(state: State, question: Question) -> bool:
+    """Whether everybody has seen the cards that are to be laid back."""
+    seen = knowledge.next_cards(knowledge.seen_by(state.decks[question.deck], None))
+    return bool(question.cards) and seen[: question.count] == question.cards
+
+
 def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: Sequence[str]) -> Refusal | None:
     """The cards looked at, each at most once; those that are not named stay on top as they were."""
     named = [*top, *bottom]
     if UNTOLD in named:
         enough = set(named) == {UNTOLD} and len(named) == question.count
-        return None if enough and may_stay_untold(state, question) else no("P-8", "not_what_was_asked")
+        mixed = bool(top) and bool(bottom) and is_public(state, question)
+        return None if enough and not mixed and may_stay_untold(state, question) else no("P-8", "not_what_was_asked")
     possible = question.cards or None
     if len(set(named)) != len(named) or len(named) > question.count:
         return no("P-8", "not_what_was_asked", cards=list(question.cards))
@@ -158,12 +165,6 @@ def _place(course: Course, question: Question, order: o.Choose) -> None:
         course.happen(f.LaidBack(slot=course.number, seat=question.seat, deck=question.deck, top=top, bottom=bottom))
 
 
-def is_public(state: State, question: Question) -> bool:
-    """Whether everybody has seen the cards that are to be laid back."""
-    seen = knowledge.next_cards(knowledge.seen_by(state.decks[question.deck], None))
-    return bool(question.cards) and seen[: question.count] == question.cards
-
-
 def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
     """Cards that everybody has seen: of several in an order that one has chosen only he knows it (P-4, P-6)."""
     untold = UNTOLD in (*top, *bottom)
@@ -184,6 +185,12 @@ def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bott
             )
 
 
+def _direction(course: Course, question: Question, order: o.Choose) -> None:
+    """`choose N` — over the map (§17.3)."""
+    _only(order, "direction")
+    eternities.choose_direction(course, order.direction)
+
+
 ANSWERS: dict[str, Callable[[Course, Question, o.Choose], None]] = {
     "name": _name,
     "arrange": _arrange,
@@ -191,4 +198,5 @@ ANSWERS: dict[str, Callable[[Course, Question, o.Choose], None]] = {
     "may_bottom": _may_bottom,
     "side": _side,
     "place": _place,
+    "direction": _direction,
 }

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.engines.kernel import By, Fact, Order, Refusal, Refused
 from games.engines.planechase import facts as f
+from games.engines.planechase.codes import Direction
 from games.engines.planechase.evolving import evolve
 from games.engines.planechase.state import Item, Running, Slot, State
 
@@ -18,10 +19,11 @@ class Course:
     """Collects the facts of one act; `state` is always the state after them.
 
     `number`: the slot in which the act happens. `up`, `reveals`: names given with the act and not used yet.
+    `dealt`: places of the map that it has filled, `dealing`: by an act that names them (§17).
     `shown_up`, `shown`: the names of all cards that it has turned up and revealed, for the record.
     """
 
-    __slots__ = ("by", "chance", "facts", "number", "reveals", "shown", "shown_up", "state", "up")
+    __slots__ = ("by", "chance", "dealing", "dealt", "facts", "number", "reveals", "shown", "shown_up", "state", "up")
 
     def __init__(self, state: State, by: By, chance: Random, order: Order) -> None:
         self.state = state
@@ -33,6 +35,8 @@ class Course:
         self.reveals: list[str] = list(getattr(order, "reveals", ()))
         self.shown_up: list[str] = []
         self.shown: list[str] = []
+        self.dealt: list[tuple[Direction, str]] = []
+        self.dealing = bool(self.up)
 
     @property
     def seat(self) -> str:

@@ -11,6 +11,7 @@ from games.engines.planechase import (
     answers,
     by_cards,
     ending,
+    eternities,
     leaving,
     marks,
     naming,
@@ -70,6 +71,7 @@ CHAPTERS: dict[type[Order], Callable[[Course, Any], Order | None]] = {
     o.Win: ending.win,
     o.DrawGame: ending.draw,
     o.Restart: restarting.restart,
+    o.Deal: eternities.deal,
     o.Note: ending.note,
     o.Ruling: rulings.rule,
 }

@@ -6,7 +6,7 @@ the stack.
 
 from __future__ import annotations
 
-from games.engines.planechase import knowledge, stack, starting, triggers, walking
+from games.engines.planechase import eternities, knowledge, stack, starting, triggers, walking
 from games.engines.planechase.course import Course
 from games.engines.planechase.in_force import phenomena
 from games.engines.planechase.seating import deck_of
@@ -47,6 +47,10 @@ def one_more(course: Course, passed: list[str]) -> bool:
         return stack.go_on(course)
     if state.stage != "play":
         return False
+    if slot.filling:
+        return eternities.fill(course)
+    if eternities.shuffle_in(course):
+        return True
     return _leave_phenomenon(course, passed) or triggers.trigger_states(course) or triggers.stack_due(course)
 
 

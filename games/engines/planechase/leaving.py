@@ -85,7 +85,7 @@ def _go(course: Course, gone: tuple[str, ...], order: o.Leave) -> None:
     numbers = tuple(slot.number for slot in course.state.slots if not slot.removed)
     for number in numbers:
         course.number = number
-        _finish_walk(course)
+        _finish_walk(course, gone)
         _pass_control(course, gone)
         _cease(course, gone)
     departing = {number: _departing(course, number, gone) for number in numbers}
@@ -170,10 +170,16 @@ def _ask_another(course: Course, gone: tuple[str, ...]) -> None:
         naming.ask(course, slot.controller, question.kind, question.cards, deck=question.deck, count=question.count)
 
 
-def _finish_walk(course: Course) -> None:
-    """P-30: a walk that waits for an order on the bottom is finished first, that order drawn at random."""
+def _finish_walk(course: Course, gone: tuple[str, ...]) -> None:
+    """P-30: a walk that waits for an order on the bottom is finished first, that order drawn at random; on the
+    map one that waits for its direction is dropped with the leaver (§17.6)."""
     slot = course.slot
-    if slot.walk is None or slot.question is None or slot.question.kind != "arrange":
+    if slot.walk is None or slot.question is None:
+        return
+    if slot.question.kind == "direction" and slot.question.seat in gone:
+        course.happen(f.Answered(slot=slot.number))
+        course.happen(f.WalkDropped(slot=slot.number))
+    if slot.question.kind != "arrange":
         return
     course.happen(f.Answered(slot=slot.number))
     walking.put_down_at_random(course, slot.question.deck, slot.question.cards)

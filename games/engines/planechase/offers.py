@@ -21,6 +21,7 @@ from games.engines.planechase import (
     starting,
     turns,
 )
+from games.engines.planechase.chance import draws_itself
 from games.engines.planechase.codes import COMMUNAL, UNTOLD
 from games.engines.planechase.naming import choices
 from games.engines.planechase.offers_to_host import offers_to_host
@@ -180,7 +181,7 @@ def _placings(state: State, question: Question, cards: tuple[str, ...], count: i
         yield Offer("choose", (Several("bottom", cards, 0, count),), private=True)
         yield Offer("choose", (Several("top", cards, count, count),), private=True)
     if answers.may_stay_untold(state, question):
-        for below in range(count + 1):
+        for below in (0, count) if answers.is_public(state, question) else range(count + 1):
             top, bottom = [UNTOLD] * (count - below), [UNTOLD] * below
             yield Offer("choose", (), {"top": top, "bottom": bottom})
 
@@ -200,7 +201,7 @@ def _by_cards(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     most = by_cards.most_cards(state, seat)
     if by_cards.why_not_look(state, slot, seat, 1) is None:
         yield Offer("look", (Number("count", 1, most), BY))
-        if rolling.may_throw_here(state) and state.charter.deck_source == "here":
+        if draws_itself(state):
             yield Offer("reveal", (Number("count", 1, most), BY))
         else:
             names = choices(state, by_cards.deck_of(state, seat), 0)

@@ -85,6 +85,9 @@ class Setup(Value, frozen=True, dict=True):
             _insist(not unknown, f"unknown cards: {', '.join(unknown)}")
             _insist(len(set(deck.names)) == len(deck.names), "no name is twice in a deck (901.3)")
             _insist(deck.size > 0, "a planar deck is empty")
+            if self.charter.is_map and self.charter.map_phenomena == "never":
+                phenomena = [name for name in deck.names if self.by_name[name].is_phenomenon]
+                _insist(not phenomena, f"no phenomena on this map (P-31): {', '.join(phenomena)}")
             untold = deck.hidden and self.charter.deck_source == "here" and not self.replayed
             _insist(not untold, "the program can shuffle only cards whose names it knows (P-4)")
 

@@ -9,6 +9,7 @@ from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge, naming
 from games.engines.planechase import orders as o
 from games.engines.planechase.chance import draw_order
+from games.engines.planechase.codes import Stage
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.permits import insist_on, insist_on_host, why_asked, why_out
 from games.engines.planechase.seating import deck_of, turn_order, units
@@ -67,7 +68,8 @@ HAND = 7
 
 def why_not_opening(state: State, seat: str) -> Refusal | None:
     """103.6: after the mulligans, before the starting plane."""
-    return why_out(state, seat) or (None if state.stage == "start" else no("103.6", "no_opening_now"))
+    before = state.stage == ("play" if state.charter.is_map else "start") and is_before_first_turn(state)
+    return why_out(state, seat) or (None if before else no("103.6", "no_opening_now"))
 
 
 def why_not_start(state: State, slot: Slot) -> Refusal | None:
@@ -98,8 +100,17 @@ def open_game(course: Course, seat: str, why: Literal["first", "restart"]) -> No
     for deck in course.state.decks:
         if deck not in course.state.shuffled:
             shuffle_deck(course, deck)
-    tracked = course.state.charter.mulligans == "tracked"
-    course.happen(f.StageBegan(stage="mulligans" if tracked else "start"))
+    course.happen(f.StageBegan(stage=_stage_after(course.state, "first")))
+
+
+def _stage_after(state: State, stage: Stage) -> Stage:
+    """Mulligans come before the starting plane (E-8); on the Eternities Map after it (§17.1)."""
+    tracked = state.charter.mulligans == "tracked"
+    order: tuple[Stage, ...] = ("first", "mulligans", "start", "play")
+    if state.charter.is_map:
+        order = ("first", "start", "mulligans", "play")
+    later = order[order.index(stage) + 1 :]
+    return next(each for each in later if tracked or each != "mulligans")
 
 
 def shuffle(course: Course, order: o.Shuffle) -> None:
@@ -137,7 +148,7 @@ def end_mulligans(course: Course) -> bool:
     """When everybody has kept, the opening hands stand."""
     if course.state.stage != "mulligans" or mulligan_turn(course.state) is not None:
         return False
-    course.happen(f.StageBegan(stage="start"))
+    course.happen(f.StageBegan(stage=_stage_after(course.state, "mulligans")))
     return True
 
 
@@ -171,7 +182,8 @@ def go_on(course: Course) -> bool:
         return False
     course.shown_up.append(name)
     if state.cards[name].is_phenomenon:
-        course.happen(f.PhenomenonPassed(slot=slot.number, deck=deck, card=name))
+        passed = f.PhenomenonPassed(slot=slot.number, deck=deck, card=name)
+        course.happen(f.CardSetAside(deck=deck, card=name) if state.charter.is_map else passed)
         return True
     turn_up(course, deck, (name,), None)
     _set(course, plane=True)
@@ -184,7 +196,7 @@ def _set(course: Course, *, plane: bool) -> None:
     if slot.controller != slot.first:
         course.happen(f.ControllerChanged(slot=slot.number, seat=slot.first, why="start"))
     if all(each.started for each in course.state.slots) and course.state.stage == "start":
-        course.happen(f.StageBegan(stage="play"))
+        course.happen(f.StageBegan(stage=_stage_after(course.state, "start")))
 
 
 def is_before_first_turn(state: State) -> bool:

@@ -13,6 +13,7 @@ from games.engines.planechase.cards import Card, Line
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import (
     COMMUNAL,
+    Direction,
     Event,
     Face,
     Phase,
@@ -134,6 +135,7 @@ class Walk(Value, frozen=True):
     to: tuple[str, ...] | None = None
     stage: Literal["ordered", "leaving", "turning"] = "ordered"
     left_plane: bool = False
+    direction: Direction | None = None
 
 
 Kind = Literal["name", "arrange", "top", "may_bottom", "side", "direction", "place"]
@@ -208,6 +210,7 @@ class Slot(Value, frozen=True):
     extra_turns: tuple[str, ...] = ()
     resolved: tuple[Item, ...] = ()
     place: tuple[int, int] = (0, 0)
+    filling: bool = False
     waits: bool = False
     next_holder: str | None = None
     removals: int = 0

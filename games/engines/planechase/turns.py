@@ -189,7 +189,8 @@ def cut_short(course: Course) -> None:
     if slot.running is not None:
         item = slot.running.item
         course.happen(f.Resolved(slot=slot.number, number=item.number, item=item))
-    _begin_step(course, CLEANUP)
+    if course.slot.turn is not None:
+        _begin_step(course, CLEANUP)
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
@@ -227,6 +228,8 @@ def start_turn(course: Course) -> None:
     lasting.end_by_turn(course, *team_of(state, next_.seat))
     if slot.controller != next_.seat:
         course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
+    if state.charter.is_map and turn.number == 1:
+        course.happen(f.FillingBegan(slot=slot.number))
     if is_skipped(course.state, course.slot, "untap"):
         course.happen(f.SkipUsed(seat=next_.seat, what="untap"))
 

@@ -6,8 +6,8 @@ turning   the next card is turned up, durations end, triggers
 
 from __future__ import annotations
 
+from games.engines.planechase import eternities, knowledge, lasting, triggers
 from games.engines.planechase import facts as f
-from games.engines.planechase import knowledge, lasting, triggers
 from games.engines.planechase.chance import draw_order
 from games.engines.planechase.course import Course
 from games.engines.planechase.in_force import planes
@@ -56,6 +56,8 @@ def go_on(course: Course) -> bool:
     """The next thing that a walk does; False: it waits for an answer."""
     walk = course.slot.walk
     assert walk is not None
+    if course.state.charter.is_map and eternities.needs_direction(course.state, walk):
+        return eternities.step(course, walk)
     match walk.stage:
         case "ordered":
             _begin_leaving(course, walk)
@@ -87,6 +89,8 @@ def by_deck(slot: Slot) -> dict[str, tuple[FaceUp, ...]]:
 
 def _leave_one(course: Course) -> bool:
     """The cards of one deck go to its bottom; two and more as their owner arranges them (P-6)."""
+    if course.state.charter.is_map:
+        eternities.set_aside(course)
     piles = by_deck(course.slot)
     if not piles:
         course.happen(f.WalkWent(slot=course.number, stage="turning"))

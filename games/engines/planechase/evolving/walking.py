@@ -56,14 +56,30 @@ def _set_aside(state: State, fact: f.CardSetAside) -> State:
 def _marker_moved(state: State, fact: f.MarkerMoved) -> State:
     """What lay at the marker stays where it is; what lies at the new place is in force (§17)."""
     slot = state.slot(fact.slot)
+    state = changes.remembered(state, slot.face_up)
+    phenomena = tuple(card for card in slot.face_up if state.cards[card.card].is_phenomenon)
+    state = replace(state, aside=(*state.aside, *(card.card for card in phenomena)))
     here = tuple(spot for spot in state.spots if (spot.x, spot.y) == (fact.x, fact.y))
     left = tuple(spot for spot in state.spots if (spot.x, spot.y) != (fact.x, fact.y))
-    if slot.face_up:
-        left = (*left, Spot(slot.place[0], slot.place[1], slot.face_up))
-    state = replace(state, spots=left)
-    return changes.slot(
-        state, fact.slot, place=(fact.x, fact.y), face_up=tuple(card for spot in here for card in spot.cards)
-    )
+    staying = tuple(card for card in slot.face_up if card not in phenomena)
+    if staying:
+        left = (*left, Spot(slot.place[0], slot.place[1], staying))
+    arrived = tuple(replace(card, walked=fact.walked) for spot in here for card in spot.cards)
+    return changes.slot(replace(state, spots=left), fact.slot, place=(fact.x, fact.y), face_up=arrived)
+
+
+def _left_aside(state: State, fact: f.LeftAside) -> State:
+    face_up = state.slot(fact.slot).face_up
+    gone = tuple(card for card in face_up if card.object in fact.objects)
+    state = changes.remembered(state, gone)
+    state = changes.slot(state, fact.slot, face_up=tuple(card for card in face_up if card not in gone))
+    return replace(state, aside=(*state.aside, *fact.cards))
+
+
+def _direction(state: State, fact: f.DirectionChosen) -> State:
+    walk = state.slot(fact.slot).walk
+    assert walk is not None, "nobody walks"
+    return changes.slot(state, fact.slot, walk=replace(walk, direction=fact.direction))
 
 
 def _gathered(state: State, fact: f.MapGathered) -> State:
@@ -93,6 +109,10 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.DelayUsed: _delay_used,
     f.CardDealt: _dealt,
     f.CardSetAside: _set_aside,
+    f.DirectionChosen: _direction,
     f.MarkerMoved: _marker_moved,
+    f.LeftAside: _left_aside,
+    f.FillingBegan: lambda state, fact: changes.slot(state, fact.slot, filling=True),
+    f.FillingDone: lambda state, fact: changes.slot(state, fact.slot, filling=False),
     f.MapGathered: _gathered,
 }

@@ -1,0 +1,160 @@
+"""Laws of the whole game, over random legal games of every variant under random charters (issue 4, *Tests*)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engines.kernel import HOST, fold
+from games.engines.planechase import facts as f
+from games.engines.planechase import knowledge
+from games.engines.planechase.seating import in_team, is_playing
+from games.engines.planechase.setup import Setup
+from games.engines.planechase.state import State
+
+from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused, order_of
+
+SEEDS = st.integers(0, 2**32 - 1)
+EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
+
+
+def games(number: int) -> settings:
+    """So many random games of each variant, however long one takes."""
+    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def a_play(seed: int, variant: Variant) -> Play:
+    chance = Random(seed)
+    return Play(a_setup(chance, variant), chance)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def check_cards(state: State) -> None:
+    """Each planar card of those still playing is in exactly one place; as many as each deck began with."""
+    for deck in state.setup.decks:
+        if deck.owner not in state.decks:
+            assert all(card.deck != deck.owner for slot in state.slots for card in slot.face_up)
+            continue
+        lying = state.decks[deck.owner]
+        up = [card.card for slot in state.slots for card in slot.face_up if card.deck == deck.owner]
+        up += [card.card for spot in state.spots for card in spot.cards]
+        up += state.aside
+        names = Counter([*up, *(name for block in lying.pile for name in block.names)])
+        assert max(names.values(), default=1) == 1, names
+        assert set(deck.names) <= set(names) | {""}, set(deck.names) - set(names)
+        assert len(up) + knowledge.size(lying) == deck.size
+        for pile in lying.seen.values():
+            assert knowledge.is_coarser(pile, lying.pile)
+
+
+def check_controllers(state: State) -> None:
+    """One controller where one is due; it is the active player, as long as there is one (E-11)."""
+    if state.stage != "play":
+        return
+    for slot in state.slots:
+        if slot.removed:
+            continue
+        if state.charter.mode != "grand_melee":
+            assert is_playing(state, slot.controller)
+        if slot.turn is not None and slot.turn.active is not None and slot.controller is not None:
+            assert is_playing(state, slot.turn.active)
+        for item in slot.stack:
+            assert is_playing(state, item.controller)
+        assert not slot.due or slot.question is not None
+        assert slot.running is None or slot.question is not None
+        assert slot.walk is None or slot.question is not None
+    objects = [card.object for slot in state.slots for card in slot.face_up]
+    assert len(objects) == len(set(objects))
+
+
+def check_somebody_can_act(play: Play) -> None:
+    """Every moment somebody can act, and who is waited for is one of them."""
+    if play.state.stage == "over":
+        return
+    waited = BOOK.waited_for(play.state)
+    moment = BOOK.moment(play.state, HOST)
+    assert waited or moment is not None
+    for seat in waited:
+        assert BOOK.moment(play.state, seat) is not None
+        assert play.offers(seat)
+
+
+@EVERY_VARIANT
+@games(25)
+@given(SEEDS)
+def test_every_card_is_in_one_place_and_every_moment_somebody_can_act(variant: Variant, seed: int) -> None:
+    play = a_play(seed, variant)
+    for _ in play.steps(120):
+        check_cards(play.state)
+        check_controllers(play.state)
+        check_somebody_can_act(play)
+
+
+# --- offers ----------------------------------------------------------------------------------------------------------
+
+
+@EVERY_VARIANT
+@games(15)
+@given(SEEDS)
+def test_what_is_offered_is_never_refused(variant: Variant, seed: int) -> None:
+    """Answers to questions included (P-8)."""
+    play = a_play(seed, variant)
+    for _ in play.steps(100):
+        if play.chance.random() < 0.25:
+            for actor in play.actors:
+                for offer in play.offers(actor):
+                    order = order_of(offer, play.chance)
+                    assert is_refused(play, actor, order) is None, (actor, order)
+
+
+# --- writing down ----------------------------------------------------------------------------------------------------
+
+
+@EVERY_VARIANT
+@games(8)
+@given(SEEDS)
+def test_facts_and_states_survive_being_written_down(variant: Variant, seed: int) -> None:
+    play = a_play(seed, variant)
+    for _, _, facts in play.steps(100):
+        for fact in facts:
+            kind, data = CODEC.write_fact(fact)
+            assert CODEC.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
+    state = msgspec.json.decode(msgspec.json.encode(play.state), type=State)
+    assert state == play.state
+    setup = msgspec.json.decode(msgspec.json.encode(play.setup), type=Setup)
+    assert fold(BOOK, BOOK.initial(setup), play.facts) == play.state
+
+
+@EVERY_VARIANT
+@games(8)
+@given(SEEDS)
+def test_the_first_fact_of_an_act_carries_it(variant: Variant, seed: int) -> None:
+    """A record is printed from the first kind alone (records.md, *Form*)."""
+    play = a_play(seed, variant)
+    for _, _, facts in play.steps(100):
+        assert [isinstance(fact, f.Acted) for fact in facts] == [True] + [False] * (len(facts) - 1)
+
+
+def teams_are_whole(state: State) -> bool:
+    """A team leaves as one (810.8a)."""
+    return all(
+        is_playing(state, a) == is_playing(state, b)
+        for a in state.players
+        for b in state.players
+        if in_team(state, a, b)
+    )
+
+
+@games(20)
+@given(SEEDS)
+def test_teams_stay_together(seed: int) -> None:
+    play = a_play(seed, ("two_headed_giant", "individual", "none"))
+    for _ in play.steps(100):
+        assert teams_are_whole(play.state)
