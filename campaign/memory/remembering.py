@@ -44,13 +44,17 @@ def is_stale(evening: Evening) -> bool:
 
 def stale(evenings: Iterable[Evening]) -> Iterator[Evening]:
     """Those of the evenings that are not remembered as their tables stand, in two questions for all of them."""
-    opened = [evening for evening in evenings if evening.table_code]
-    tables = bridge.versions(evening.table_code or "" for evening in opened)
-    known = {memory.evening_id: memory for memory in Memory.objects.filter(evening__in=opened)}
-    for evening in opened:
-        memory = known.get(evening.pk)
-        if memory is None or (memory.form, memory.version) < (FORM, tables[evening.table_code or ""]):
-            yield evening
+    opened = {evening.table_code: evening for evening in evenings if evening.table_code}
+    if not opened:
+        return
+    tables = bridge.versions(opened)
+    known = {
+        memory.evening_id: (memory.form, memory.version)
+        for memory in Memory.objects.filter(evening__in=opened.values())
+    }
+    for code, version in tables.items():
+        if known.get(opened[code].pk, (0, 0)) < (FORM, version):
+            yield opened[code]
 
 
 def catch_up(evenings: Iterable[Evening]) -> None:

@@ -26,6 +26,7 @@ def links(campaign: Campaign, current: str) -> list[dict[str, Any]]:
         ("campaign", _("Campaign"), "home"),
         ("evenings", _("Evenings"), "candle"),
         ("magi", _("Magi"), "people"),
+        ("standings", _("Standings"), "chart"),
         ("powers", _("Powers"), "book"),
         ("pools", _("Pools"), "pack"),
     )

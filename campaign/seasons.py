@@ -1,0 +1,56 @@
+"""Seasons: a campaign divided into named spans of evenings, which can be compared."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.models import Campaign, Season
+
+
+class SeasonRefused(Exception):
+    """The season can not be like this; the message says why, in the reader's language."""
+
+
+@transaction.atomic
+def write_season(
+    campaign: Campaign, *, name: str, first: int, last: int | None, season: Season | None = None
+) -> Season:
+    """A new season, or `season` changed; the same one sent twice is one.
+
+    Raises SeasonRefused for a name that is missing or taken, for an end before the beginning, and for evenings of
+    another season.
+    """
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
+    name = name.strip()
+    others = campaign.seasons.exclude(pk=season.pk if season else None)
+    if season is None and (same := others.filter(name=name, first=first, last=last).first()) is not None:
+        return same
+    _refuse(name, first, last, list(others))
+    season = season or Season(campaign=campaign)
+    season.name, season.first, season.last = name, first, last
+    season.save()
+    return season
+
+
+def _refuse(name: str, first: int, last: int | None, others: list[Season]) -> None:
+    if not name:
+        raise SeasonRefused(_("A season needs a name."))
+    if first < 1 or (last is not None and last < first):
+        raise SeasonRefused(_("A season ends with the evening with which it begins, or with a later one."))
+    for other in others:
+        if other.name.casefold() == name.casefold():
+            raise SeasonRefused(_("Another season has this name."))
+        if _overlap(first, last, other):
+            raise SeasonRefused(_("These evenings belong to “%(season)s” already.") % {"season": other.name})
+
+
+def _overlap(first: int, last: int | None, other: Season) -> bool:
+    """Whether they share an evening; a season without an end goes on."""
+    begins_before = other.last is None or first <= other.last
+    return begins_before and (last is None or other.first <= last)
+
+
+def current(campaign: Campaign) -> Season | None:
+    """The latest season."""
+    return campaign.seasons.order_by("-first").first()
