@@ -77,6 +77,7 @@ REASONS: dict[str, Promise] = {
 }
 
 BUTTONS: dict[str, Promise] = {
+    "end_wait": _("End the wait"),
     "still_here": _("I am here"),
     "take_back": _("Take back"),
     "consent": _("Answer"),

@@ -27,8 +27,13 @@ SILENT: frozenset[type[Fact]] = frozenset(
     {
         f.Answered,
         f.DelayUsed,
+        f.DirectionChosen,
+        f.FillingBegan,
+        f.FillingDone,
         f.ExileOffered,
         f.ItemsOrdered,
+        f.LeftAside,
+        f.LiftedUp,
         f.OpDone,
         f.ResolutionBegan,
         f.RevealedGone,
@@ -167,8 +172,8 @@ def _of_cards(fact: Fact, seat: str | None) -> Values:
             return {"card": card.card}
         case f.CardsGone(cards=cards):
             return {"cards": list(cards)}
-        case f.MapGathered():
-            return {}
+        case f.MapGathered(cards=cards, aside=aside):
+            return {"cards": sorted((*cards, *aside)), "any": bool(cards or aside)}
     values: Values = msgspec.to_builtins(fact)
     return {name: value for name, value in values.items() if name != "fact"}
 

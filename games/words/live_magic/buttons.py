@@ -66,7 +66,6 @@ BUTTONS: dict[str, str | Promise] = {
     "rule:pack": _("Ruling on a pack"),
     "settle": _("Settle the challenge"),
     "revise_sheet": _("Lay the changed sheet on the table"),
-    "end_wait": _("End the wait"),
     "close_evening": _("Close the evening"),
     **table.BUTTONS,
 }

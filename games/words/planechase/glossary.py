@@ -131,6 +131,8 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "mark": MARK,
     "side": SIDE,
     "direction": DIRECTION,
+    "places": DIRECTION,
+    "ways": DIRECTION,
     "what": WHAT,
     "key": NUMBERS_SHOWN,
     "items": WALKING,

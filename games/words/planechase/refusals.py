@@ -29,6 +29,7 @@ SETUP: dict[str, str | Promise] = {
 }
 
 TURNS: dict[str, str | Promise] = {
+    "no_such_marker": _("There is no turn marker %(slot)s."),
     "cleanup_is_never_skipped": _("The cleanup step can not be skipped."),
     "marker_waits": _("The marker waits: another one is too close ahead of %(seat)s."),
     "no_such_step_ahead": _("This turn has no such step ahead: %(step)s."),
@@ -73,10 +74,13 @@ CARDS: dict[str, str | Promise] = {
 }
 
 PLAYERS: dict[str, str | Promise] = {
+    "can_not_lose": _("%(seat)s can not lose now: only conceding, or the judge, ends it."),
+    "can_not_win": _("%(seat)s can not win while an opponent can not lose."),
     "game_is_over": _("The game is over."),
     "has_left": _("%(seat)s has left the game."),
     "has_the_blessing": _("%(seat)s has the city’s blessing already."),
     "is_monarch_already": _("%(seat)s is the monarch already."),
+    "nobody_named": _("Say who leaves."),
     "no_such_pin": _("Nothing of that kind is in force: %(text)s."),
     "not_yours_to_order": _("That is for %(seat)s to do, or for the host."),
     "out_of_bounds": _("%(value)s is out of bounds: from %(least)s to %(most)s."),
@@ -84,4 +88,20 @@ PLAYERS: dict[str, str | Promise] = {
     "unknown_player": _("There is no player “%(seat)s”."),
 }
 
-REASONS: dict[str, str | Promise] = {**DECKS, **SETUP, **TURNS, **DIE, **STACK, **CARDS, **PLAYERS}
+RULINGS: dict[str, str | Promise] = {
+    "in_no_deck": _("%(card)s lies in no planar deck."),
+    "kind_needed": _("Say which kind of counter."),
+    "not_the_cards_of_this_deck": _("These are not the cards of this deck, each of them once."),
+    "something_resolves": _("Something resolves; it has to be finished first."),
+    "text_needed": _("Words are needed here."),
+    "text_of_one_line": _("One line of words is needed, without breaks."),
+    "text_too_long": _("At most %(most)s characters fit."),
+}
+
+MAP: dict[str, str | Promise] = {
+    "no_place_to_fill": _("No place of the map waits for a card."),
+    "no_such_way": _("No way leads %(direction)s; there is: %(ways)s."),
+    "other_places": _("The places that wait for a card are: %(places)s."),
+}
+
+REASONS: dict[str, str | Promise] = {**DECKS, **SETUP, **TURNS, **DIE, **STACK, **CARDS, **PLAYERS, **RULINGS, **MAP}
