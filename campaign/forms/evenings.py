@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
@@ -87,6 +88,13 @@ class MyRemindersForm(forms.ModelForm):
         model = Membership
         fields = ["wants_reminders", "mail_language"]
         labels = {"wants_reminders": _("Remind me by mail"), "mail_language": _("Language of the mails")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["mail_language"] = forms.ChoiceField(
+            label=_("Language of the mails"), choices=settings.LANGUAGES, required=False
+        )
+        self.initial["mail_language"] = self.instance.mail_language or settings.LANGUAGE_CODE
 
 
 class RemindersForm(forms.ModelForm):
