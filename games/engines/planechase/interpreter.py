@@ -133,10 +133,11 @@ def _chaos_of_that_plane(course: Course, op: Op) -> None:
 
 
 def _may_bottom(course: Course, op: Op) -> None:
+    """To the bottom, or they stay where they are: in R."""
     running = course.running
     if running.answer is not None:
         if not running.answer.keep:
-            verbs.to_bottom(course, running.revealed, "told")
+            verbs.to_bottom(course, running.answer.cards, "told")
     elif running.revealed:
         verbs.ask(course, running.item.controller, "may_bottom", running.revealed)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engines.kernel import By, Fact, Order
 from games.engines.planechase import orders as o
+from games.engines.planechase.cards import Card
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL, Face, Said, Step
 from games.engines.planechase.deciding import decide
@@ -139,14 +140,15 @@ def a_game(
     decks: dict[str, Sequence[str]],
     seats: Sequence[str] = SEATS,
     teams: tuple[tuple[str, ...], ...] = (),
+    own: Sequence[Card] = (),
     **charter: Any,
 ) -> Scene:
-    """A table before its first act; the decks lie in exactly this order, top first."""
+    """A table before its first act; the decks lie in exactly this order, top first. `own`: cards of the group's own."""
     lists = tuple(DeckList(owner=owner, names=tuple(sorted(names))) for owner, names in decks.items())
     setup = Setup(
         seats=tuple(Seat(key=seat, name=seat.title()) for seat in seats),
         decks=lists,
-        cards=tuple(CARDS.values()),
+        cards=(*CARDS.values(), *own),
         charter=Charter(deck_check="warn", decks="communal" if COMMUNAL in decks else "individual", **charter),
         teams=teams,
         orders=tuple(tuple(names) for names in decks.values()),
