@@ -11,7 +11,7 @@ from typing import Any
 
 from campaign import bridge
 from campaign.bridge import Offence, Place
-from campaign.power_drafts import Row, completed
+from campaign.power_drafts import Row, completed, name_in
 
 BLANK: Row = {
     "key": "",
@@ -83,6 +83,16 @@ class Field:
         return self.path == self.composer.added
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is a number of which the figure stands beside."""
+        return self.kind == "number" and len(self.parts) == 1 and self.parts[0].is_beside
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it is the figure beside a number."""
+        return self.path.endswith("=")
+
+    @property
     def name(self) -> str:
         """Which argument it is."""
         return self.place.name
@@ -104,12 +114,18 @@ class Composer:
 
     @cached_property
     def offences(self) -> list[Offence]:
-        """Everything that keeps the row from being proposed."""
-        return bridge.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
+        """Everything that keeps the row from being proposed; its name is asked for when it is kept."""
+        found = bridge.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
+        return [one for one in found if not (one.where == "name" and not self.is_named)]
+
+    @property
+    def is_named(self) -> bool:
+        return bool(name_in(self.row))
 
     @cached_property
     def cautions(self) -> list[Offence]:
-        return bridge.power_cautions(completed(self.row)) if not self.offences else []
+        """What should be talked about in it."""
+        return bridge.power_cautions(completed(self.row)) if not self.offences and self.is_named else []
 
     @property
     def frame(self) -> list[Field]:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.views import composing, powers
+from campaign.views import composing, powers, rehearsing
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", powers.powers, name="powers"),
@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:key>/version/", powers.new_version, name="new_version"),
     path("<slug:key>/exchange/", powers.change_version, name="change_version"),
     path("<slug:key>/discard/", powers.discard, name="discard_power"),
+    path("<slug:key>/rehearse/", rehearsing.rehearse_power, name="rehearse_power"),
     path("<slug:key>/file/", powers.power_file, name="power_file"),
 ]

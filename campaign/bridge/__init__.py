@@ -47,6 +47,7 @@ from campaign.bridge.reading import (
     view,
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
+from campaign.bridge.rehearsing import NotLegal, RehearsedTable, order_data, plain_stage
 from campaign.bridge.ruled import rulings_of_the_host, when_rulings_are_asked
 from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
 from campaign.bridge.sitting import who_sat
@@ -70,8 +71,10 @@ __all__ = [
     "Change",
     "CharterField",
     "Form",
+    "NotLegal",
     "Offence",
     "Place",
+    "RehearsedTable",
     "SeatView",
     "Setup",
     "Sheet",
@@ -100,9 +103,11 @@ __all__ = [
     "least_of",
     "mana_value",
     "open_table",
+    "order_data",
     "place_label",
     "place_options",
     "plain",
+    "plain_stage",
     "power_cautions",
     "power_form",
     "power_form_data",

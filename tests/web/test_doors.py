@@ -115,6 +115,7 @@ DOORS = {
     "campaign:new_version": players("powers"),
     "campaign:change_version": Door(("sign in", "hidden", "forbidden", "in", "hidden"), "powers"),
     "campaign:discard_power": its_maker("drafts"),
+    "campaign:rehearse_power": players("powers"),
     "campaign:power_file": members("powers"),
     "campaign:use_starter_pool": players(),
     "campaign:pools": members(),

@@ -70,6 +70,8 @@ LABELS: dict[str, str | Promise] = {
     "matches": _("In which matches"),
     "person": _("Whose"),
     "which": _("What"),
+    "1": _("First"),
+    "2": _("Second"),
     "number": _("Number"),
     "value": _("What"),
 }
