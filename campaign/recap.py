@@ -10,9 +10,11 @@ from typing import Any
 from django.db.models import QuerySet, Sum
 
 from campaign import bridge, challenge_words
+from campaign.awards import ranking
 from campaign.ledger import standing
+from campaign.matches import Standing
 from campaign.memory import catch_up
-from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Pick, Toll
+from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Match, Pick, Toll
 from campaign.models.memory import How, Sign, Why
 
 
@@ -46,6 +48,7 @@ class Result:
     appearance: Appearance
     points: int
     place: int | None
+    standing: Standing | None
     traits_lost: int
     auction: Sequence[Pick]
     completion: Sequence[Pick]
@@ -70,6 +73,7 @@ class Recap:
     greatest: Fought | None
     headline: str
     prize: Any
+    matches: Sequence[Match]
     signs: Sequence[SignCount]
     throws: int
     equal: int
@@ -85,13 +89,15 @@ def recap_of(evening: Evening) -> Recap:
     told = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
     throws = list(evening.throws.order_by("number"))
     paid = _paid(evening)
+    matches = list(evening.matches.select_related("a", "b"))
     return Recap(
         evening=evening,
-        results=_results(evening),
+        results=_results(evening, ranking(evening) if matches else ()),
         fought=fought,
         greatest=told,
         headline=challenge_words.headline(greatest) if greatest else "",
         prize=bridge.cards(evening).get(greatest.pack) if greatest else None,
+        matches=matches,
         signs=_signs(Counter(throw.sign for throw in throws)),
         throws=len({(throw.challenge_id, throw.test) for throw in throws}),
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),
@@ -131,28 +137,36 @@ def _signs(counted: Mapping[str, int]) -> list[SignCount]:
     ]
 
 
-def _results(evening: Evening) -> list[Result]:
-    """Everybody who played: by points where there were any, else in seating order."""
+def _results(evening: Evening, standings: Sequence[Standing]) -> list[Result]:
+    """Everybody who played: by place in the matches, else by points where there were any, else in seating order."""
     points = points_of(evening)
+    places = {one.magus.pk: one for one in standings}
     traits = _traits_lost(evening)
     picks: dict[int, list[Pick]] = defaultdict(list)
     for pick in Pick.objects.filter(evening=evening).select_related("gone_to").order_by("number"):
         picks[pick.magus_id].append(pick)
     here = Appearance.objects.filter(evening=evening, is_absent=False).select_related("magus").order_by("number")
     return sorted(
-        (_result(one, points, traits, picks[one.magus_id]) for one in here),
-        key=lambda one: (one.place or 0, one.appearance.number),
+        (
+            _result(one, places.get(one.magus_id), points, picks[one.magus_id], traits.get(one.magus_id, 0))
+            for one in here
+        ),
+        key=lambda one: (one.place or 0, -one.points, one.appearance.number),
     )
 
 
-def _result(one: Appearance, points: Mapping[int, int], traits: Mapping[int, int], picks: Sequence[Pick]) -> Result:
+def _result(
+    one: Appearance, standing: Standing | None, points: Mapping[int, int], picks: Sequence[Pick], traits: int
+) -> Result:
     kept = [pick for pick in picks if not pick.gone]
     mine = points.get(one.magus_id, 0)
+    by_points = 1 + sum(other > mine for other in points.values()) if points else None
     return Result(
         appearance=one,
         points=mine,
-        place=1 + sum(other > mine for other in points.values()) if points else None,
-        traits_lost=traits.get(one.magus_id, 0),
+        place=standing.place if standing else by_points,
+        standing=standing,
+        traits_lost=traits,
         auction=[pick for pick in kept if pick.how != How.COMPLETION],
         completion=[pick for pick in kept if pick.how == How.COMPLETION],
         lost=[pick for pick in picks if pick.gone],

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import bridge, evenings, ledger, ledger_lines, sheet_history, sheets, spending
 from campaign.access import member_required
+from campaign.career import career_of
 from campaign.forms.magi import MagusForm, PlayerForm
 from campaign.house_rules import in_force
 from campaign.models import Campaign, Magus, Membership, Person
@@ -48,6 +49,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
         "evenings_played": sheet_history.evenings_with(found),
+        "career": career_of(found),
     }
     return page(request, me, "magus.html", "magi", context | points_of(found, context["may_change"]))
 

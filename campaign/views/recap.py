@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from campaign.access import member_required
+from campaign.deck_pictures import pictures_of
 from campaign.models import Campaign, Membership
 from campaign.recap import recap_of
 from campaign.views.evenings import evening_of
@@ -24,6 +25,7 @@ def recap(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "evening": evening,
         "recap": found,
         "rulings": evening.rulings.standing(),
+        "pictures": pictures_of(evening, me),
         "address": request.build_absolute_uri(),
     }
     return page(request, me, "recap.html", "evenings", context)

@@ -13,9 +13,21 @@ from django.urls import reverse
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import challenge_words, ledger
+from campaign.career import career_of
 from campaign.catalogue import load_catalogue
 from campaign.memory import remember
-from campaign.models import Campaign, ChallengeResolution, Evening, Magus, Person, Pick, PowerUse, Ruling
+from campaign.models import (
+    Campaign,
+    ChallengeResolution,
+    DeckPicture,
+    Evening,
+    Magus,
+    Match,
+    Person,
+    Pick,
+    PowerUse,
+    Ruling,
+)
 from campaign.recap import recap_of
 from games.tables import state
 from tests.campaign.people import NOW
@@ -110,6 +122,26 @@ def test_places_follow_the_points_of_the_evening(finished: Evening) -> None:
     assert found == [(1, "Corvino", 8), (2, "Bruma", 5), (2, "Delfina", 5), (4, "Ardesia", 0)]
 
 
+def test_d34_places_follow_the_matches_where_there_are_any(finished: Evening) -> None:
+    """Bruma and Corvino have won one each; the direct match puts Corvino first, whatever the points say."""
+    ardesia, bruma, corvino, delfina = (Magus.objects.get(name=n) for n in ("Ardesia", "Bruma", "Corvino", "Delfina"))
+    for number, (winner, loser) in enumerate(((corvino, bruma), (bruma, ardesia), (delfina, ardesia)), 1):
+        Match.objects.create(evening=finished, a=loser, b=winner, games_a=1, games_b=2, source=f"hand:{number}", at=NOW)
+    ledger.award(ardesia, 9, at=NOW, evening=finished)
+    results = {one.magus.name: one for one in recap_of(finished).results}
+    assert results["Corvino"].place == 1 and results["Ardesia"].place == 4
+    assert (results["Bruma"].standing.won, results["Bruma"].standing.lost) == (1, 1)  # type: ignore[union-attr]
+    text = page_of(finished).content.decode()
+    assert "1 won, 1 lost, starting from 13 life" in text and "The matches" in text
+
+
+def test_pictures_of_the_decks_stand_on_the_sheet(finished: Evening) -> None:
+    place = finished.attendance.get(magus__name="Bruma")
+    picture = DeckPicture.objects.create(place=place, jpeg=b"jpeg", digest="0" * 64, width=4, height=3, brought_at=NOW)
+    text = page_of(finished).content.decode()
+    assert str(picture.key) in text and 'alt="The deck of Bruma"' in text
+
+
 def test_without_points_nobody_has_a_place(finished: Evening) -> None:
     assert {one.place for one in recap_of(finished).results} == {None}
 
@@ -202,3 +234,32 @@ def test_remembering_is_all_the_recap_needs(finished: Evening) -> None:
     assert recap_of(finished).fought
     assert remember(finished) == 0
     assert Campaign.objects.get().evenings.count() == 1
+
+
+# --- the career on a sheet --------------------------------------------------------------------------------------------
+
+
+def test_a_career_counts_what_a_magus_has_done(finished: Evening) -> None:
+    found = career_of(Magus.objects.get(name="Bruma"))
+    assert found is not None and found.habits is not None
+    assert (found.line.evenings, found.line.fought, found.line.challenges_won, found.line.life_lost) == (1, 5, 2, 7)
+    assert [(one.key, one.won, one.times) for one in found.categories] == [
+        ("physical", 0, 2),
+        ("social", 1, 1),
+        ("mental", 1, 2),
+    ]
+    assert [(one.name, one.times, one.won) for one in found.rivals] == [("Ardesia", 5, 2)]
+    assert [one.key for one in found.powers] == ["azione-del-fato", "life-escalation"]
+    assert dict(found.habits.all.times) == {"paper": 3, "scissors": 1, "rock": 1}
+
+
+def test_who_has_never_played_has_no_career(finished: Evening) -> None:
+    assert career_of(Magus(campaign=finished.campaign, name="Edera", pk=99)) is None
+
+
+def test_the_sheet_shows_the_career(finished: Evening) -> None:
+    client = Client()
+    client.force_login(Person.objects.get(username="carla"), "django.contrib.auth.backends.ModelBackend")
+    bruma = Magus.objects.get(name="Bruma")
+    text = client.get(reverse("campaign:magus", args=[finished.campaign.slug, bruma.pk])).content.decode()
+    assert "challenges won" in text and "Rivals" in text
