@@ -151,10 +151,10 @@ def standings(
     matches = list(matches)
     groups = _by_matches([magus.pk for magus in players if magus.pk not in out], matches)
     is_level = {pk for group in groups if len(group) > 1 for pk in group}
-    places = dict.fromkeys(out, len(players))
+    places, unranked = dict.fromkeys(out, len(players)), len(players) + 1
     before = 0
     for group in groups:
-        for equals in _split(group, {pk: -ranks.get(pk, 0) for pk in group}):
+        for equals in _split(group, {pk: -ranks.get(pk, unranked) for pk in group}):
             places |= dict.fromkeys(equals, before + 1)
             before += len(equals)
     found = [_standing(magus, places[magus.pk], matches, magus.pk in is_level, magus.pk in out) for magus in players]

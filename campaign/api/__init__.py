@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.api import campaigns, evenings, house_rules, magi, pool_imports, pools, powers
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools, powers
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
@@ -19,6 +19,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/powers", powers.Powers.as_view(), name="powers"),
     path("campaigns/<slug:slug>/power-check", powers.CheckPower.as_view(), name="power_check"),
     path("campaigns/<slug:slug>/powers/<slug:key>", powers.OnePower.as_view(), name="power"),
+    path("campaigns/<slug:slug>/magi/<int:pk>/wares", experience.Shop.as_view(), name="wares"),
+    path("campaigns/<slug:slug>/magi/<int:pk>/purchases", experience.Purchases.as_view(), name="purchases"),
+    path(
+        "campaigns/<slug:slug>/magi/<int:pk>/purchases/<int:entry>", experience.OnePurchase.as_view(), name="purchase"
+    ),
+    path(
+        "campaigns/<slug:slug>/magi/<int:pk>/evenings/<int:number>", experience.PastSheet.as_view(), name="past_sheet"
+    ),
+    path("campaigns/<slug:slug>/ledger", experience.Ledger.as_view(), name="ledger"),
+    path("campaigns/<slug:slug>/ledger/corrections", experience.Corrections.as_view(), name="corrections"),
+    path("campaigns/<slug:slug>/ledger/<int:pk>/take-back", experience.TakeBack.as_view(), name="take_back"),
+    path("campaigns/<slug:slug>/award-schemes", awards.Schemes.as_view(), name="award_schemes"),
+    path("campaigns/<slug:slug>/award-schemes/<int:pk>", awards.OneScheme.as_view(), name="award_scheme"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/matches", awards.Matches.as_view(), name="matches"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/matches/<int:pk>", awards.OneMatch.as_view(), name="match"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/award", awards.Award.as_view(), name="award"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/award/book", awards.BookAward.as_view(), name="book_award"),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),

@@ -115,7 +115,7 @@ def magus_then(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "powers": [powers[key] for key in then.sheet.powers if key in powers],
         "others": [one for one in played.values() if one.evening.number != number],
         "pair": pair if beside else [],
-        "changes": sheet_history.compared(*pair, names) if beside else [],
+        "changes": sheet_history.compared(pair[0], pair[1], names) if beside else [],
     }
     return page(request, me, "magus_then.html", "magi", context)
 

@@ -1,105 +1,162 @@
-"""A small campaign around the recorded evening: matches, award, the next session, spending (LM §3.6, §3.7; D-33, D-35).
+"""The recorded evening in a real campaign: its table, its matches, its award, the next evening, and what is bought.
 
-It stands here for the events 138–151, which are not the auction table's.
+Events 138–151 are not the auction table's: they go through matches, awards, the ledger and the next evening's table.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db import transaction
 from msgspec.structs import replace
 
-from games.engines.kernel import TABLE, By, Order, Refused
-from games.engines.live_magic import BOOK
-from games.engines.live_magic import orders as o
-from games.engines.live_magic.setup import PowerRow, Setup, Sheet
+from campaign import awards, bridge, ledger, matches, spending
+from campaign.evenings import open_evening, plan_evening, say_whether_comes
+from campaign.joining import found_campaign
+from campaign.models import Evening, Magus, Person, Pool, PoolPack
+from campaign.prices import ware
+from campaign.sheets import write_magus
+from games.engines import play
+from games.engines.kernel import HOST
 from games.engines.live_magic.state import State
-from tests.played.evening import HOST, form_of
+from games.tables import service, state
+from games.tables.models import Table
+from tests.played.evening import LAST_OF_TABLE, acts_of, form_of, setup_of
 
-NOW = datetime(2026, 1, 1, 23, 0, tzinfo=UTC)
-COST_OF_STYLE = 1
-COST_OF_LIFE = 5
+EIGHT = datetime(2026, 1, 6, 20, tzinfo=UTC)
+ITEMS = {"style": "style", "pv": "life", "attribute": "attribute", "power": "power"}
 
 
-class Campaign:
-    """The table of the evening, the matches played, and the sheets that last."""
+class Played:
+    """A campaign with the Magi of the file, which has played its evening."""
 
-    def __init__(self, setup: Setup, state: State) -> None:
-        self.setup = setup
-        self.state = state
-        self.sheets = {seat.key: seat.sheet for seat in setup.seats}
-        self.wins = dict.fromkeys(self.sheets, 0)
+    def __init__(self, file: dict[str, Any]) -> None:
+        self.file = file
+        self.host = Person.objects.create_user("carla")
+        self.campaign = found_campaign("The recorded one", self.host, EIGHT)
+        self.campaign.house_rules = file["settings"] | {"auto_advance": False}
+        self.campaign.save()
+        for name, sheet in file["sheets"].items():
+            self._bring(name, sheet)
+        self.evening = self._evening()
+        self._play()
+
+    # --- before the tournament ---------------------------------------------------------------------------------------
+
+    def _bring(self, name: str, sheet: dict[str, Any]) -> None:
+        """A Magus from paper: his points are carried over, and his Powers bought from them."""
+        style, attributes = sheet["style"], sheet["attributes"]
+        magus = write_magus(self.campaign, None, name=name, style=style, attributes=attributes)
+        ledger.correct(magus, sheet["xp_spent"], reason="carried over from paper", who=self.host, at=EIGHT)
+        for key in sheet["powers"]:
+            self.buy(magus, "power", key)
+        assert ledger.free(magus) == 0
+
+    def _evening(self) -> Evening:
+        """The evening with the file's own table: its pool, its initiative."""
+        evening = plan_evening(self.campaign, day=date(2026, 1, 6), pool=self._pool())
+        for magus in self.campaign.magi.all():
+            say_whether_comes(evening, magus, True)
+        places = [service.Place(name, name) for name in self.file["sheets"]]
+        host = service.Place(HOST, "Carla", self.host)
+        table = service.open_table(bridge.GAME, setup_of(self.file), [*places, host], name="The recorded one", at=EIGHT)
+        for place in evening.attendance.select_related("magus"):
+            place.seat, place.played_version = place.magus.name, place.magus.version
+            place.save()
+        evening.table_code, evening.opened_at = table.code, EIGHT
+        evening.save()
+        return evening
+
+    def _pool(self) -> Pool:
+        pool = Pool.objects.create(campaign=self.campaign, owner=self.host, name="The recorded one")
+        for deck, packs in self.file["pool"].items():
+            for position, pack in enumerate(packs, 1):
+                PoolPack.objects.create(pool=pool, deck=deck, position=position, name=pack["name"], key=pack["name"])
+        return pool
+
+    def _play(self) -> None:
+        """Events 1–137, order by order."""
+        table = self.table
+        seats = {seat.key: seat for seat in table.seats.all()}
+        for event in self.file["events"][:LAST_OF_TABLE]:
+            if "expect_error" in event:
+                continue
+            with transaction.atomic():
+                for by, order in acts_of(event, self.state):
+                    number = play.question_of(state.current(table.stream_id, table.game).play, order, by.seat)
+                    numbered = replace(order, question=number)
+                    service.act(table, seats[by.seat or HOST], numbered, at=self.at(event), chance=Random(1))
+
+    # --- from the tournament on --------------------------------------------------------------------------------------
 
     def act(self, event: dict[str, Any]) -> None:
-        """One event. Raises Refused, and then nothing has happened."""
+        """One event. Raises LedgerRefused, and then nothing has happened."""
         match event["type"]:
             case "match":
-                self.wins[event["winner"]] += 1
+                self._match(event)
             case "award":
-                self.award(event["scheme"])
+                self._award(event)
             case "next_session":
-                self.meet_again()
+                self._meet_again(event)
             case "spend":
-                self.spend(event["player"], event["item"], event.get("arg"))
+                magus = self.campaign.magi.get(name=event["player"])
+                self.buy(magus, ITEMS[event["item"]], event.get("arg", ""), self.at(event))
             case other:
                 raise ValueError(f"no event of a campaign: {other}")
 
-    def award(self, scheme: list[int]) -> None:
-        """Experience by rank; the evening is over."""
-        ranking = sorted(self.sheets, key=lambda seat: -self.wins[seat])
-        for seat, xp in zip(ranking, scheme, strict=True):
-            self.sheets[seat] = replace(self.sheets[seat], xp_free=self.sheets[seat].xp_free + xp)
-        self.give(HOST, o.CloseEvening())
+    def _match(self, event: dict[str, Any]) -> None:
+        a, b = (self.campaign.magi.get(name=event[side]) for side in ("a", "b"))
+        games = (2, 0) if event["winner"] == a.name else (0, 2)
+        source = f"hand:{event['seq']}"
+        matches.write_match(self.evening, a, b, *games, source=source, who=self.host, at=self.at(event))
 
-    def meet_again(self) -> None:
-        """Traits and life are at their ratings again, packs in the pool (D-33)."""
-        seats = tuple(replace(seat, sheet=self.sheets[seat.key]) for seat in self.setup.seats)
-        self.setup = replace(self.setup, seats=seats)
-        self.state = BOOK.initial(self.setup)
+    def _award(self, event: dict[str, Any]) -> None:
+        scheme = awards.write_scheme(self.campaign, "The recorded one", for_places=event["scheme"])
+        shown = awards.as_shown(awards.shares(self.evening, awards.agree_on(self.evening, scheme)))
+        awards.close_and_book(self.evening, shown, who=self.host, at=self.at(event))
 
-    def spend(self, seat: str, item: str, what: str | None) -> None:
-        """A purchase, between sessions and until the sheet's first approval (D-36)."""
-        sheet = self.sheets[seat]
-        price = price_of(sheet, item, what, self.setup.powers)
-        if price > sheet.xp_free:
-            raise Refused("LM 3.7", "xp_insufficient", price=price, free=sheet.xp_free)
-        bought = replace(bought_for(sheet, item, what), xp_free=sheet.xp_free - price, xp_spent=sheet.xp_spent + price)
-        self.sheets[seat] = replace(bought, version=sheet.version + 1)
-        self.give(TABLE, o.ReviseSheet(seat=seat, sheet=self.sheets[seat]))
+    def _meet_again(self, event: dict[str, Any]) -> None:
+        """The next evening: traits and life are at their ratings again, packs in the pool (D-33)."""
+        evening = plan_evening(self.campaign, day=date(2026, 2, 6), pool=self.evening.pool)
+        for magus in self.campaign.magi.all():
+            say_whether_comes(evening, magus, True)
+        self.evening = open_evening(evening, self.host, self.at(event))
 
-    def give(self, by: By, order: Order) -> None:
-        for fact in BOOK.decide(self.state, order, by, Random(1), NOW):
-            self.state = BOOK.evolve(self.state, fact)
+    def buy(self, magus: Magus, item: str, what: str, at: datetime = EIGHT) -> None:
+        """A purchase from the page of the sheet."""
+        magus.refresh_from_db()
+        shown = ware(magus, item, what)
+        assert shown is not None
+        spending.buy(magus, item, what, price=shown.price, version=magus.version, who=self.host, at=at)
+
+    # --- what there is -----------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def at(event: dict[str, Any]) -> datetime:
+        """Every event has its second."""
+        return EIGHT + timedelta(seconds=event["seq"])
+
+    @property
+    def table(self) -> Table:
+        return bridge.table_of(self.evening)
+
+    @property
+    def state(self) -> State:
+        found: State = state.current(self.table.stream_id, self.table.game).play.game
+        return found
 
     def form(self) -> dict[str, Any]:
-        """The state in the form of the file, experience from the sheets."""
+        """The state of the evening's table in the form of the file, experience from the ledger."""
         form = form_of(self.state)
-        for seat, sheet in self.sheets.items():
-            form["players"][seat] |= {"xp_free": sheet.xp_free, "xp_spent": sheet.xp_spent}
+        names = {seat.key: seat.name for seat in bridge.view(self.evening).seats}
+        form["players"] = {names[key]: one for key, one in form["players"].items()}
+        for magus in self.campaign.magi.all():
+            points = ledger.balance(magus)
+            form["players"][magus.name] |= {"xp_free": points.free, "xp_spent": points.spent}
         return form
 
-
-def price_of(sheet: Sheet, item: str, what: str | None, powers: tuple[PowerRow, ...]) -> int:
-    """LM §3.7; an attribute costs its current rating (D-35)."""
-    match item:
-        case "style":
-            return COST_OF_STYLE
-        case "pv":
-            return COST_OF_LIFE
-        case "attribute":
-            return sheet.attributes.of(what or "")
-    return next(row.xp for row in powers if row.key == what)
-
-
-def bought_for(sheet: Sheet, item: str, what: Any) -> Sheet:
-    """The sheet with what was bought."""
-    match item:
-        case "style":
-            return replace(sheet, style=what)
-        case "pv":
-            return replace(sheet, life=sheet.life + 1)
-        case "attribute":
-            return replace(sheet, attributes=sheet.attributes.with_(what, sheet.attributes.of(what) + 1))
-    return replace(sheet, powers=(*sheet.powers, what))
+    def points_at_the_table(self) -> dict[str, tuple[int, int]]:
+        """What the table itself knows of experience, by Magus."""
+        return {seat.name: (seat.xp_free, seat.xp_spent) for seat in bridge.view(self.evening).seats}

@@ -13,12 +13,11 @@ from games.engines.live_magic import BOOK
 from games.engines.live_magic.invariants import broken
 from games.engines.live_magic.lands import starting_life
 from games.engines.live_magic.state import State
-from tests.played.campaign import Campaign
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_in_file, form_of, recorded, setup_of
 
 NOW = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 EVENING = recorded()
-AUCTION, CAMPAIGN = EVENING["events"][:LAST_OF_TABLE], EVENING["events"][LAST_OF_TABLE:]
+AUCTION = EVENING["events"][:LAST_OF_TABLE]
 
 
 def act(state: State, event: dict[str, Any]) -> State:
@@ -51,20 +50,6 @@ def test_the_recorded_evening_replays_event_by_event() -> None:
             assert refused.value.reason == expected, event["seq"]
         assert form_of(state) == form_in_file(event), event["seq"]
         assert not broken(state), event["seq"]
-
-
-def test_the_tournament_awards_and_spending_that_follow() -> None:
-    """Events 138–151, by a small campaign."""
-    campaign = Campaign(setup_of(EVENING), played())
-    for event in CAMPAIGN:
-        expected = event.get("expect_error")
-        if expected is None:
-            campaign.act(event)
-        else:
-            with pytest.raises(Refused) as refused:
-                campaign.act(event)
-            assert refused.value.reason == expected, event["seq"]
-        assert campaign.form() == form_in_file(event), event["seq"]
 
 
 def test_the_file_has_151_events_and_nine_refusals() -> None:

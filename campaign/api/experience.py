@@ -1,0 +1,244 @@
+"""The ledger, the host's corrections, what a sheet could buy, purchases, and sheets of past evenings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge, evenings, hand_entries, ledger_lines, prices, sheet_history, sheets, spending
+from campaign.api.access import MembersView
+from campaign.api.points import POINT_REFUSALS, booked
+from campaign.forms.experience import REASON_LENGTH, FilterForm
+from campaign.ledger import MOST, balance
+from campaign.models import EntryKind, ExperienceEntry, Item, Magus
+from campaign.views.spending import sheet_to_change
+
+KEYS = {"min_value": 1, "max_value": 2**62}
+
+
+class LineSerializer(serializers.Serializer):
+    """An entry: `points` with their sign, `free` after it, what it `says` in the caller's language.
+
+    `takes_back` is the entry that a reversal takes back, `taken_back` whether this one was.
+    """
+
+    id = serializers.IntegerField(source="entry.pk")
+    magus = serializers.IntegerField(source="entry.magus_id")
+    kind = serializers.ChoiceField(EntryKind.choices, source="entry.kind")
+    points = serializers.IntegerField(source="entry.amount")
+    free = serializers.IntegerField(source="free_after")
+    says = serializers.CharField(source="title")
+    reason = serializers.CharField(allow_blank=True)
+    evening = serializers.IntegerField(source="entry.evening.number", default=None, allow_null=True)
+    item = serializers.CharField(source="entry.item", allow_blank=True)
+    what = serializers.CharField(source="entry.what", allow_blank=True)
+    takes_back = serializers.IntegerField(source="entry.reverses_id", allow_null=True)
+    taken_back = serializers.BooleanField(source="is_reversed")
+    by = serializers.CharField(source="entry.who.__str__", default=None, allow_null=True)
+    at = serializers.DateTimeField(source="entry.at")
+
+
+class FilterSerializer(serializers.Serializer):
+    """Which entries are shown; what is nonsense filters nothing."""
+
+    magus = serializers.IntegerField(required=False, **KEYS)
+    kind = serializers.ChoiceField(EntryKind.choices, required=False)
+    evening = serializers.IntegerField(required=False, **KEYS)
+
+
+class CorrectionSerializer(serializers.Serializer):
+    """`tap` is a number of the caller's own: the same one again books nothing more."""
+
+    magus = serializers.IntegerField(**KEYS)
+    points = serializers.IntegerField(min_value=-MOST, max_value=MOST)
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+    tap = serializers.UUIDField()
+
+
+class ReasonSerializer(serializers.Serializer):
+    """Why."""
+
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class WareSerializer(serializers.Serializer):
+    """Something that the sheet could buy, at which price, and how many points are `short` for it."""
+
+    item = serializers.ChoiceField(Item.choices)
+    what = serializers.CharField(allow_blank=True)
+    before = serializers.CharField(allow_blank=True)
+    after = serializers.CharField()
+    price = serializers.IntegerField()
+    short = serializers.IntegerField()
+
+
+class ShopSerializer(serializers.Serializer):
+    """The points of a Magus, the version of the sheet that is bought for, whether it is open, and the prices."""
+
+    free = serializers.IntegerField()
+    earned = serializers.IntegerField()
+    spent = serializers.IntegerField()
+    version = serializers.IntegerField()
+    is_open = serializers.BooleanField()
+    wares = WareSerializer(many=True)
+    undoable = serializers.ListField(child=serializers.IntegerField())
+
+
+class PurchaseSerializer(serializers.Serializer):
+    """A purchase, with the price and the version of the sheet that were shown."""
+
+    item = serializers.ChoiceField(Item.choices)
+    what = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
+    price = serializers.IntegerField(min_value=0, max_value=MOST)
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class PastSheetSerializer(serializers.Serializer):
+    """The sheet with which an evening was played, and the points as they were at its table."""
+
+    evening = serializers.IntegerField()
+    version = serializers.IntegerField()
+    style = serializers.CharField()
+    attributes = serializers.DictField(child=serializers.IntegerField())
+    life = serializers.IntegerField()
+    powers = serializers.ListField(child=serializers.CharField())
+    free = serializers.IntegerField()
+    spent = serializers.IntegerField()
+
+
+class Ledger(MembersView):
+    """Every entry of the ledger, the latest first."""
+
+    serializer_class = LineSerializer
+    pagination_class = None
+
+    @extend_schema(parameters=[FilterSerializer], responses=LineSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        evenings.settle_all(self.campaign, timezone.now())
+        chosen = FilterForm(self.campaign, request.query_params).chosen
+        return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
+
+
+def line_of(entry: ExperienceEntry) -> dict[str, Any]:
+    """An entry as the ledger shows it."""
+    found = ledger_lines.lines(entry.magus.campaign, entry.magus)
+    said: dict[str, Any] = LineSerializer(next(line for line in found if line.entry.pk == entry.pk)).data
+    return said
+
+
+class Corrections(MembersView):
+    """The host gives or takes points by hand, with a reason."""
+
+    serializer_class = CorrectionSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        data = said.validated_data
+        magus = get_object_or_404(self.campaign.magi, pk=data["magus"])
+        now, tap = timezone.now(), str(data["tap"])
+        entry = booked(
+            lambda: hand_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
+        )
+        return Response(line_of(entry), status=status.HTTP_201_CREATED)
+
+
+class TakeBack(MembersView):
+    """The host takes an entry back, with a reason; both stay."""
+
+    serializer_class = ReasonSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
+        reason = said.validated_data["reason"]
+        reversal = booked(lambda: hand_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
+        return Response(line_of(reversal), status=status.HTTP_201_CREATED)
+
+
+class Shop(MembersView):
+    """The points of a Magus and what they buy."""
+
+    serializer_class = ShopSerializer
+
+    @extend_schema(responses=ShopSerializer)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        evenings.settle_all(self.campaign, timezone.now())
+        return Response(shop_of(get_object_or_404(self.campaign.magi.select_related("campaign"), pk=pk)))
+
+
+def shop_of(magus: Magus) -> dict[str, Any]:
+    """What a Magus has and could buy."""
+    points = balance(magus)
+    wares = [
+        {"item": one.item, "what": one.what, "before": one.before, "after": one.after, "price": one.price}
+        | {"short": one.short(points.free)}
+        for one in prices.wares(magus)
+    ]
+    said: dict[str, Any] = ShopSerializer(
+        {
+            "free": points.free,
+            "earned": points.earned,
+            "spent": points.spent,
+            "version": magus.version,
+            "is_open": sheets.is_open(magus),
+            "wares": wares,
+            "undoable": [entry.pk for entry in spending.undoable(magus)],
+        }
+    ).data
+    return said
+
+
+class Purchases(MembersView):
+    """A player buys for his sheet; the same tap again buys nothing more."""
+
+    serializer_class = PurchaseSerializer
+
+    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        magus = sheet_to_change(self.campaign, self.me, pk)
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        now = timezone.now()
+        entry = booked(lambda: spending.buy(magus, **said.validated_data, who=self.me.person, at=now))
+        return Response(line_of(entry), status=status.HTTP_201_CREATED)
+
+
+class OnePurchase(MembersView):
+    """A purchase is taken back until its sheet is approved; both entries stay."""
+
+    serializer_class = LineSerializer
+
+    @extend_schema(request=None, responses={200: LineSerializer, **POINT_REFUSALS})
+    def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
+        magus = sheet_to_change(self.campaign, self.me, pk)
+        found = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
+        return Response(line_of(booked(lambda: spending.undo(found, who=self.me.person, at=timezone.now()))))
+
+
+class PastSheet(MembersView):
+    """The sheet with which a past evening was played."""
+
+    serializer_class = PastSheetSerializer
+
+    @extend_schema(responses=PastSheetSerializer)
+    def get(self, request: Request, slug: str, pk: int, number: int) -> Response:
+        magus = get_object_or_404(self.campaign.magi, pk=pk)
+        place = next((one for one in sheet_history.evenings_with(magus) if one.evening.number == number), None)
+        if place is None or (then := sheet_history.sheet_then(place)) is None:
+            raise Http404
+        said = bridge.plain(then.sheet)
+        points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
+        return Response(PastSheetSerializer(said | points).data)

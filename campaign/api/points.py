@@ -1,0 +1,48 @@
+"""What the ledger, spending and awards refuse, over the API, in the form that every refusal has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rest_framework import status
+
+from campaign.api.access import NotNow
+from campaign.api.refusals import NotLikeThis, PoolRefusalSerializer
+from campaign.evenings import NotNow as EveningNotNow
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import REFUSALS
+from campaign.sheets import SheetClosed
+
+T = TypeVar("T")
+
+CLASHES = frozenset(
+    {
+        "xp_insufficient",
+        "already_reversed",
+        "points_at_table",
+        "sheet_changed",
+        "price_changed",
+        "purchase_approved",
+        "not_the_latest",
+        "match_is_written",
+        "award_is_booked",
+        "evening_is_open",
+        "shares_changed",
+        "scheme_name_taken",
+    }
+)
+"""Where somebody or something was faster, or it is not the time for it: 409. Everything else is 422."""
+
+POINT_REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
+
+
+def booked(act: Callable[[], T]) -> T:
+    """What the domain gives back. Raises NotLikeThis for its refusals, NotNow where a table says no."""
+    try:
+        return act()
+    except LedgerRefused as refused:
+        code = status.HTTP_409_CONFLICT if refused.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
+        raise NotLikeThis(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
+    except (SheetClosed, EveningNotNow) as why:
+        raise NotNow(str(why)) from why
