@@ -10,13 +10,12 @@ from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import transaction
 from django.utils.timezone import localtime
 
-from campaign import bridge
+from campaign import bridge, errands
 from campaign.deck_exports import as_arena, as_cockatrice, as_text, file_stem
 from campaign.evening_decks import all_decks
-from campaign.models import Attendance, Errand, ErrandKind, ErrandStatus, Evening, Person
+from campaign.models import Attendance, Errand, ErrandKind, Evening, Person
 
 FILES_OF_AN_EVENING = 4
 FILES_OF_A_SEAT = 3
@@ -28,56 +27,37 @@ class StillOpen(Exception):
 
 def send_for_export(evening: Evening, person: Person) -> Errand:
     """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises StillOpen."""
-    from campaign.tasks import export_evening, send_worker
-
     if not evening.is_closed:
         raise StillOpen
-    under_way = Errand.objects.filter(
-        kind=ErrandKind.EVENING_EXPORT,
-        campaign=evening.campaign,
-        person=person,
+    return errands.send(
+        ErrandKind.EVENING_EXPORT,
+        "export_evening",
+        person,
+        evening.campaign,
+        total=steps_of(evening),
         request={"evening": evening.number},
-        status__in=[ErrandStatus.WAITING, ErrandStatus.RUNNING],
-    ).first()
-    if under_way is not None:
-        return under_way
-    seats = evening.attendance.exclude(seat="").count()
-    errand = Errand.objects.create(
-        kind=ErrandKind.EVENING_EXPORT,
-        campaign=evening.campaign,
-        person=person,
-        request={"evening": evening.number},
-        total=FILES_OF_AN_EVENING + FILES_OF_A_SEAT * seats,
     )
-    transaction.on_commit(lambda: send_worker(export_evening, str(errand.pk)))
-    return errand
+
+
+def steps_of(evening: Evening) -> int:
+    """How many files there will be, for the progress bar."""
+    return FILES_OF_AN_EVENING + FILES_OF_A_SEAT * evening.attendance.exclude(seat="").count()
 
 
 def run_export(key: str, clock: Callable[[], datetime]) -> None:
     """What the worker does: writes the zip, telling the errand how far it is. An errand that is over stays as it is."""
-    errand = Errand.objects.select_related("campaign").filter(pk=key, ended_at=None).first()
-    if errand is None or errand.campaign is None:
+    way = errands.begin(key)
+    if way is None or way.errand.campaign is None:
         return
-    evening = errand.campaign.evenings.select_related("campaign", "pool").get(number=errand.request["evening"])
-    kept = Errand.objects.filter(pk=errand.pk)
-    kept.update(status=ErrandStatus.RUNNING, done=0)
+    evening = way.errand.campaign.evenings.select_related("campaign", "pool").get(number=way.errand.request["evening"])
+    way.set_out(steps_of(evening))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for done, (name, content) in enumerate(files_of(evening), 1):
+        for name, content in files_of(evening):
             archive.writestr(name, content)
-            kept.update(done=min(done, errand.total))
-    kept.update(
-        status=ErrandStatus.DONE,
-        done=errand.total,
-        ended_at=clock(),
-        file=packed.getvalue(),
-        file_name=f"{file_stem(f'{evening.campaign.name} {evening.number}')}.zip",
-    )
-
-
-def fail_export(key: str, at: datetime) -> None:
-    """The worker came back with nothing."""
-    Errand.objects.filter(pk=key, ended_at=None).update(status=ErrandStatus.FAILED, ended_at=at)
+            way.step()
+    name = f"{file_stem(f'{evening.campaign.name} {evening.number}')}.zip"
+    way.come_back(clock(), file=packed.getvalue(), file_name=name)
 
 
 def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:

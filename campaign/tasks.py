@@ -8,7 +8,8 @@ from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaign import evening_export, evenings, pool_imports, reminders
+from campaign import errands, evening_export, evenings, pool_imports, reminders
+from campaign.archive.errands import run_archive, run_bringing
 from campaign.memory import moving
 
 
@@ -33,17 +34,29 @@ def read_pool_import(key: str) -> None:
     pool_imports.read_in_background(key, timezone.now())
 
 
-class ExportTask(Task):
-    """An export that breaks ends as a failed errand, never as one that runs for ever."""
+class ErrandTask(Task):
+    """What breaks ends as a failed errand, never as one that runs for ever."""
 
     def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
-        evening_export.fail_export(args[0], timezone.now())
+        errands.fail(args[0], timezone.now())
 
 
-@shared_task(base=ExportTask, ignore_result=True)
+@shared_task(base=ErrandTask, ignore_result=True)
 def export_evening(key: str) -> None:
     """Makes the file of the closed evening that the errand `key` names."""
     evening_export.run_export(key, timezone.now)
+
+
+@shared_task(base=ErrandTask, ignore_result=True)
+def archive_campaign(key: str) -> None:
+    """Makes the file of the whole campaign that the errand `key` is of."""
+    run_archive(key, timezone.now)
+
+
+@shared_task(base=ErrandTask, ignore_result=True)
+def bring_campaign(key: str) -> None:
+    """Brings the campaign whose file the errand `key` carries."""
+    run_bringing(key, timezone.now)
 
 
 @shared_task(ignore_result=True)

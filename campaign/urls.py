@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaign.views import (
+    archive,
     calendar,
     campaigns,
     decks,
@@ -22,6 +23,9 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("rules/", house_rules.house_rules, name="house_rules"),
     path("rules/change/", house_rules.set_house_rules, name="set_house_rules"),
     path("name/", house_rules.rename, name="rename"),
+    path("archive/", archive.archive, name="archive"),
+    path("places/<int:pk>/", archive.place, name="place"),
+    path("places/<int:pk>/link/", archive.claim_link, name="claim_link"),
     path("leave/", campaigns.leave, name="leave"),
     path("members/", campaigns.members, name="members"),
     path("members/<int:pk>/role/", campaigns.change_role, name="change_role"),
@@ -49,7 +53,10 @@ of_a_campaign: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/", home.new_campaign, name="new_campaign"),
+    path("bring/", archive.bring, name="bring"),
+    path("bring/<uuid:key>/", archive.bringing, name="bringing"),
     path("i/<str:code>/", invitations.join, name="join"),
+    path("place/<str:code>/", archive.claim, name="claim"),
     path("c/<slug:slug>/", include(of_a_campaign)),
     path("calendar/<str:key>.ics", calendar.feed, name="calendar_feed"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),

@@ -27,15 +27,20 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def body_limit(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: refuses bodies whose declared length is above REQUEST_MAX_SIZE."""
+    """Middleware: refuses bodies whose declared length is above what their address takes."""
 
     def limited(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > settings.REQUEST_MAX_SIZE:
+        if length.isdecimal() and int(length) > most_for(request.path):
             return too_large(request)
         return get_response(request)
 
     return limited
+
+
+def most_for(path: str) -> int:
+    """How large a body this address takes: REQUEST_MAX_SIZE, or what REQUEST_MAX_SIZES says of it."""
+    return int(settings.REQUEST_MAX_SIZES.get(path, settings.REQUEST_MAX_SIZE))
 
 
 def counted(application: Asgi, limit: int) -> Asgi:

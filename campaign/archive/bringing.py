@@ -9,7 +9,7 @@ from django.db import Error as DatabaseError
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
-from campaign.archive.checking import Checked, TableTold, identity_of, is_here
+from campaign.archive.checking import Checked, TableTold, Tick, identity_of, is_here
 from campaign.archive.opening import Opened
 from campaign.archive.packing import file_path, journal_path
 from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
@@ -21,26 +21,35 @@ from campaign.joining import free_slug
 from campaign.models import Campaign, Card, Membership, Person, PoolPack, Role
 
 
-def bring(file: IO[bytes], host: Person | None, tick: Callable[[], None] = lambda: None) -> Campaign:
-    """The campaign of this archive, with placeholders for its people; `host` becomes one of its hosts.
-
-    Raises ArchiveRefused, and then nothing was written: the file is no archive, was cut off or tampered with, is of a
-    version that nobody knows, does not fit together, or the campaign is here already.
-    """
+def check(file: IO[bytes], set_out: Callable[[int], None] = lambda steps: None, tick: Tick = lambda: None) -> Checked:
+    """Reads and checks the whole file; nothing is written. `set_out` is told how many steps it will be, `tick` is
+    called for each. Raises ArchiveRefused: the file is no archive, was cut off or tampered with, is of a version that
+    nobody knows, does not fit together, or the campaign is here already."""
     opened = Opened(file)
     if is_here(identity_of(opened)):
         raise ArchiveRefused("already_here")
-    checked = Checked(opened, tick)
+    set_out(len(opened.paths) + 1)
+    return Checked(opened, tick)
+
+
+def write(checked: Checked, host: Person | None) -> Campaign:
+    """The campaign of this archive, with placeholders for its people; `host` becomes one of its hosts. All of it is
+    written, or nothing. Raises ArchiveRefused for what the database does not take."""
     try:
         with transaction.atomic():
             brought = _Bringing(checked).campaign
             if host is not None:
                 Membership.objects.create(campaign=brought, person=host, role=Role.HOST)
     except DatabaseError as clash:
-        if is_here(identity_of(opened)):
+        if is_here(identity_of(checked.opened)):
             raise ArchiveRefused("already_here") from clash
         raise ArchiveRefused("does_not_fit", why=str(clash).splitlines()[0][:200]) from clash
     return brought
+
+
+def bring(file: IO[bytes], host: Person | None) -> Campaign:
+    """Both: checks the file, and writes what is in it. Raises ArchiveRefused."""
+    return write(check(file), host)
 
 
 class _Bringing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -28,7 +28,7 @@ class Taken:
             name: {row.pk: number for number, row in enumerate(rows, 1)} for name, rows in self.rows.items()
         }
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
-        _refuse_open(self.evenings)
+        refuse_open(self.evenings)
         self.played = [evening for evening in self.evenings if evening.is_closed]
         self.tables = [archiving.table_as_laid(evening) for evening in self.played]
         self.people = known_as(campaign, self._people())
@@ -144,7 +144,8 @@ def archive_of(campaign: Campaign) -> bytes:
     return packing.pack(str(campaign.identity), campaign.name, taken.members())
 
 
-def _refuse_open(evenings: list[Evening]) -> None:
+def refuse_open(evenings: Iterable[Evening]) -> None:
+    """Raises ArchiveRefused while one of these evenings is open."""
     for evening in evenings:
         if evening.is_running:
             raise ArchiveRefused("evening_is_open", number=evening.number)

@@ -14,12 +14,14 @@ from games.engines import registry
 from games.engines.live_magic.setup import Sheet
 from games.tables import archiving
 from games.tables.archiving import Chair, Unreadable
+from games.tables.models import Seat
 
 __all__ = [
     "Chair",
     "LaidTable",
     "Replayed",
     "Unreadable",
+    "change_sitter",
     "facts_of",
     "is_sheet",
     "lay_again",
@@ -75,3 +77,9 @@ def lay_again(laid: LaidTable, facts: Iterable[Mapping[str, Any]]) -> str:
     """Lays the table again, with these facts; its new code."""
     table = archiving.lay_again(laid.game, laid.name, laid.chairs, facts, laid.opened_by, laid.opened_at)
     return table.code
+
+
+def change_sitter(evenings: Iterable[Evening], old: Person, new: Person) -> None:
+    """The seats that one account has at the tables of these evenings are another's from now on."""
+    codes = [evening.table_code for evening in evenings]
+    Seat.objects.filter(table__code__in=codes, user=old).update(user=new)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import evenings, joining
 from campaign.access import host_required, member_required
+from campaign.archive.claims import unclaimed
 from campaign.evening_path import path_of
 from campaign.forms.campaigns import RoleForm
 from campaign.models import Campaign, Membership, Role
@@ -68,7 +69,8 @@ def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     found = list(campaign.memberships.select_related("person"))
     magi = {magus.owner_id: magus for magus in campaign.magi.all()}
     rows = [(member, magi.get(member.person_id)) for member in found]
-    return page(request, me, "members.html", "campaign", {"rows": rows, "roles": Role.choices})
+    context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign)}
+    return page(request, me, "members.html", "campaign", context)
 
 
 @require_POST

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import evening_export
 from campaign.access import member_required
-from campaign.models import Campaign, Errand, Membership
+from campaign.archive.refusals import in_words
+from campaign.models import Campaign, Errand, ErrandStatus, Membership
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -37,7 +38,7 @@ def errand(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) 
     """How far an errand is; the page asks again until it is over."""
     found = errand_of(campaign, me, key)
     template = "errand.html#progress" if getattr(request, "htmx", False) else "errand.html"
-    return page(request, me, template, "campaign", {"errand": found})
+    return page(request, me, template, "campaign", {"errand": found, "why": why_failed(found)})
 
 
 @require_GET
@@ -51,6 +52,13 @@ def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: U
     answer = HttpResponse(bytes(found.file), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="{found.file_name}"'
     return answer
+
+
+def why_failed(errand: Errand) -> str:
+    """Why the worker came back with nothing, where that is known."""
+    if reason := errand.outcome.get("reason"):
+        return in_words(reason, errand.outcome.get("values", {}))
+    return _("It did not work. Try again.") if errand.status == ErrandStatus.FAILED else ""
 
 
 def errand_of(campaign: Campaign, me: Membership, key: UUID) -> Errand:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from PIL import Image
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign import bridge, deck_pictures, evening_export, evenings
+from campaign import bridge, deck_pictures, errands, evening_export, evenings
 from campaign.catalogue import load_catalogue
 from campaign.demo import laying
 from campaign.demo.cast import CAST, STANDS_STILL
@@ -226,7 +226,7 @@ def test_an_errand_is_for_whom_it_was_sent(demo: Campaign) -> None:
 
 def test_an_export_that_breaks_says_so(demo: Campaign) -> None:
     errand = evening_export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
-    evening_export.fail_export(str(errand.pk), timezone.now())
+    errands.fail(str(errand.pk), timezone.now())
     page = client_of("dario").get(reverse("campaign:errand", args=[demo.slug, errand.pk])).content.decode()
     assert 'role="note"' in page or "did not work" in page
     evening_export.run_export(str(errand.pk), timezone.now)

@@ -13,6 +13,8 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from campaign import awards, calendars, ledger, matches, power_proposals, spending
 from campaign.agenda import add_point
+from campaign.archive.claims import make_link
+from campaign.archive.people import bring_people
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
@@ -21,6 +23,7 @@ from campaign.models import (
     Errand,
     ErrandKind,
     Evening,
+    ImportedPerson,
     Invitation,
     Membership,
     Person,
@@ -104,7 +107,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     a, b = matches.players_of(evening)[:2]
     match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
+    sent = Errand.objects.create(kind=ErrandKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
+    place = an_unclaimed_place(campaign)
     own: Addresses = {
+        "places": {"pk": place.pk},
         "entries": {"pk": correction.pk},
         "purchases": magus | {"entry": purchase.pk},
         "sheets": magus | {"number": evening.number},
@@ -151,11 +157,23 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "the key": {"key": table.door_key},
         "chart": {"version": planar_charts.VERSION, "name": "Turri Island"},
         "join": {"code": invitation.code},
+        "claim": {"code": place.claim_code},
+        "bringing": {"key": str(sent.pk)},
         "table": {"code": table.code},
         "door": {"code": table.code, "key": table.door_key},
         "seat": {"code": table.code, "key": ada.key},
         "phone": {"code": table.code, "key": ada.link_key},
     }
+
+
+def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
+    """A member who came with an archive and has no account, and the link that waits for him."""
+    person = bring_people(campaign, {"dario": "Dario"})["dario"]
+    Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)
+    place = ImportedPerson.objects.get(person=person)
+    make_link(place)
+    place.refresh_from_db()
+    return place
 
 
 def sign_in(name: str) -> str:

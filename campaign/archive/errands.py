@@ -1,0 +1,81 @@
+"""What a worker does with archives: the campaign's file with a progress bar, and a file that somebody has sent."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign import errands, memory
+from campaign.archive import bringing, packing
+from campaign.archive.opening import LARGEST, MEGABYTE, Opened
+from campaign.archive.packing import Member
+from campaign.archive.refusals import ArchiveRefused
+from campaign.archive.taking import refuse_open, take
+from campaign.deck_exports import file_stem
+from campaign.evenings import settle_all
+from campaign.models import Campaign, Errand, ErrandKind, Person
+
+Clock = Callable[[], datetime]
+
+
+def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Errand:
+    """Sends a worker for the file of the whole campaign. Raises ArchiveRefused while an evening is open."""
+    settle_all(campaign, at)
+    refuse_open(campaign.evenings.all())
+    return errands.send(ErrandKind.CAMPAIGN_EXPORT, "archive_campaign", person, campaign, total=0)
+
+
+def send_to_bring(content: bytes, person: Person) -> Errand:
+    """Sends a worker with a file that `person` has; he will be host of its campaign. Raises ArchiveRefused at once for
+    what is plainly no archive."""
+    if len(content) > LARGEST:
+        raise ArchiveRefused("too_big", most=LARGEST // MEGABYTE)
+    opened = Opened(io.BytesIO(content))
+    if bringing.is_here(bringing.identity_of(opened)):
+        raise ArchiveRefused("already_here")
+    wanted = {"identity": opened.manifest.campaign.identity, "name": opened.manifest.campaign.name}
+    return errands.send(ErrandKind.CAMPAIGN_IMPORT, "bring_campaign", person, total=0, request=wanted, file=content)
+
+
+def run_archive(key: str, clock: Clock) -> None:
+    """Makes the archive, member after member."""
+    way = errands.begin(key)
+    if way is None or way.errand.campaign is None:
+        return
+    campaign = way.errand.campaign
+    try:
+        taken = take(campaign)
+    except ArchiveRefused as refusal:
+        return errands.fail(key, clock(), told(refusal))
+    way.set_out(taken.steps)
+    members: list[Member] = []
+    for member in taken.members():
+        members.append(member)
+        way.step()
+    packed = packing.pack(str(campaign.identity), campaign.name, members)
+    way.come_back(clock(), file=packed, file_name=f"{file_stem(campaign.name)}.campaign.zip")
+
+
+def run_bringing(key: str, clock: Clock) -> None:
+    """Checks the file and writes what is in it: the campaign, what it remembers of its evenings, and the end of the
+    errand, together."""
+    way = errands.begin(key)
+    if way is None:
+        return
+    try:
+        checked = bringing.check(io.BytesIO(bytes(way.errand.file or b"")), way.set_out, way.step)
+        with transaction.atomic():
+            campaign = bringing.write(checked, way.errand.person)
+            for evening in campaign.evenings.filter(closed_at__isnull=False):
+                memory.remember(evening)
+            way.come_back(clock(), campaign=campaign, file=None)
+    except ArchiveRefused as refusal:
+        errands.fail(key, clock(), told(refusal))
+
+
+def told(refusal: ArchiveRefused) -> dict[str, object]:
+    """A refusal as an errand keeps it."""
+    return {"reason": refusal.reason, "values": refusal.values}
