@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.engines.kernel import Refusal
-from games.engines.planechase import eternities, knowledge, naming, walking
+from games.engines.planechase import eternities, knowledge, walking
 from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import UNTOLD
@@ -49,18 +49,35 @@ def is_public(state: State, question: Question) -> bool:
 
 
 def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: Sequence[str]) -> Refusal | None:
-    """The cards looked at, each at most once; those that are not named stay on top as they were."""
-    named = [*top, *bottom]
-    if UNTOLD in named:
-        enough = set(named) == {UNTOLD} and len(named) == question.count
+    """The cards looked at, each at most once; those that are not named stay on top as they were.
+
+    An order that is not told is `?` for each card; of cards that everybody has seen, `?` and then their names.
+    """
+    wrong = no("P-8", "not_what_was_asked", cards=list(question.cards))
+    if UNTOLD in (*top, *bottom) and not may_stay_untold(state, question):
+        return wrong
+    if is_untold_whole(question, top, bottom):
         mixed = bool(top) and bool(bottom) and is_public(state, question)
-        return None if enough and not mixed and may_stay_untold(state, question) else no("P-8", "not_what_was_asked")
-    possible = question.cards or None
+        return wrong if mixed else None
+    named = [*_names(top), *_names(bottom)]
+    if UNTOLD in named or (UNTOLD in (*top, *bottom) and not is_public(state, question)):
+        return wrong
     if len(set(named)) != len(named) or len(named) > question.count:
-        return no("P-8", "not_what_was_asked", cards=list(question.cards))
-    if possible is None:
+        return wrong
+    if not question.cards:
         return None if len(named) == question.count else no("P-4", "names_needed", count=question.count)
-    return None if set(named) <= set(possible) else no("P-8", "not_what_was_asked", cards=list(possible))
+    return None if set(named) <= set(question.cards) else wrong
+
+
+def is_untold_whole(question: Question, top: Sequence[str], bottom: Sequence[str]) -> bool:
+    """Whether every card of the question is `?`."""
+    named = [*top, *bottom]
+    return set(named) == {UNTOLD} and len(named) == question.count
+
+
+def _names(side: Sequence[str]) -> tuple[str, ...]:
+    """The cards that go to the top or bottom, with or without their order."""
+    return tuple(side[1:]) if side[:1] and side[0] == UNTOLD else tuple(side)
 
 
 # --- the order -------------------------------------------------------------------------------------------------------
@@ -72,7 +89,6 @@ def choose(course: Course, order: o.Choose) -> o.Choose:
     insist(no("P-8", "nobody_asked") if question is None else None)
     assert question is not None
     insist_on_asked(course)
-    insist(naming.why_not_names(course.state, order.up))
     said = _named(course, order)
     ANSWERS[question.kind](course, question, said)
     return said
@@ -155,34 +171,33 @@ def _place(course: Course, question: Question, order: o.Choose) -> None:
     """`choose top … bottom …` — cards that were looked at are laid back; what is not named stays on top (P-4)."""
     _only(order, "top", "bottom", "keep")
     insist(why_not_laid(course.state, question, order.top, order.bottom))
-    named = (*order.top, *order.bottom)
-    kept = tuple(card for card in question.cards if card not in named) if UNTOLD not in named else ()
+    top, bottom = order.top, order.bottom
+    if not is_untold_whole(question, top, bottom):
+        named = (*_names(top), *_names(bottom))
+        top = (*top, *(card for card in question.cards if card not in named))
     course.happen(f.Answered(slot=course.number))
     if is_public(course.state, question):
-        _lay_revealed(course, question, (*order.top, *kept), order.bottom)
+        _lay_revealed(course, question, top, bottom)
     else:
-        top, bottom = (*order.top, *kept), order.bottom
         course.happen(f.LaidBack(slot=course.number, seat=question.seat, deck=question.deck, top=top, bottom=bottom))
 
 
 def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
     """Cards that everybody has seen: of several in an order that one has chosen only he knows it (P-4, P-6)."""
-    untold = UNTOLD in (*top, *bottom)
-    for cards, where in ((bottom, "bottom"), (top, "top")):
-        as_before = where == "top" and cards == question.cards
-        if cards and not as_before:
-            knowing = None if len(cards) == 1 else (question.seat,)
-            names = question.cards if untold else cards
-            course.happen(
-                f.CardsMoved(
-                    slot=course.number,
-                    deck=question.deck,
-                    cards=names,
-                    where=where,  # type: ignore[arg-type]
-                    told=not untold,
-                    knowing=knowing,
-                )
+    for side, where in ((bottom, "bottom"), (top, "top")):
+        cards = question.cards if set(side) == {UNTOLD} else _names(side)
+        if not cards or (where == "top" and side == question.cards):
+            continue
+        course.happen(
+            f.CardsMoved(
+                slot=course.number,
+                deck=question.deck,
+                cards=cards,
+                where=where,  # type: ignore[arg-type]
+                told=UNTOLD not in side,
+                knowing=None if len(cards) == 1 else (question.seat,),
             )
+        )
 
 
 def _direction(course: Course, question: Question, order: o.Choose) -> None:

@@ -51,7 +51,6 @@ def most_cards(state: State, seat: str) -> int:
 def walk(course: Course, order: o.WalkByCard) -> None:
     """`A: walk` — a card says "planeswalk"."""
     insist(why_not_walk(course.state, course.slot, course.seat))
-    insist(naming.why_not_names(course.state, order.up))
     order_walk(course, course.seat, "card")
 
 
@@ -80,7 +79,6 @@ def reveal(course: Course, order: o.RevealByCard) -> None:
     """`A: reveal` — everybody sees them; he lays them back as he likes, for all to see."""
     state, slot, seat = course.state, course.slot, course.seat
     insist(why_not_look(state, slot, seat, order.count))
-    insist(naming.why_not_names(state, order.reveals))
     deck = deck_of(state, seat)
     for place in range(order.count):
         name = naming.name_of(course, deck, place, course.reveals)

@@ -88,6 +88,7 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
         raise Refused("CR 807.4", "no_such_marker", slot=getattr(order, "slot", 1))
     insist(why_not_written(order))
     course = Course(state, by, chance, order)
+    insist(naming.why_not_names(state, (*course.up, *course.reveals)))
     printed = CHAPTERS[type(order)](course, order) or order
     go_on(course)
     naming.insist_on_all_used(course)

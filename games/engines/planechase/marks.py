@@ -109,9 +109,9 @@ def blessing(course: Course, order: o.Blessing) -> None:
 
 
 def pin(course: Course, order: o.PinText) -> None:
-    """`pin` — a duration by hand; with a player until his next turn."""
+    """`pin` — a duration by hand, anybody's words (a record does not say whose); with a player until his next turn."""
     insist(why_no_marks(course.state, course.slot))
-    seat = order.seat or course.by.seat or ""
+    seat = order.seat or ""
     insist(why_out(course.state, seat) if seat else None)
     until = "until_your_next_turn" if order.until == "turn" and order.seat else UNTIL[order.until or "game"]
     lasting.pin_text(course, order.text, until, seat)  # type: ignore[arg-type]

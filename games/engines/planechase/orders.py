@@ -107,6 +107,7 @@ class EndTurn(Act, frozen=True):
     """`end turn` (723.1)."""
 
     by: str
+    up: Names = ()
     slot: int = 1
 
 
@@ -162,6 +163,7 @@ class Counter(Act, frozen=True):
 
     item: str
     by: str
+    up: Names = ()
     slot: int = 1
 
 
@@ -384,6 +386,7 @@ class Ruling(Act, frozen=True):
     step: Step | None = None
     number: int = 0
     kind: str = ""
+    up: Names = ()
     slot: int = 1
 
 

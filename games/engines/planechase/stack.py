@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
-from games.engines.planechase import interpreter, naming, triggers, walking
+from games.engines.planechase import interpreter, triggers, walking
 from games.engines.planechase import orders as o
 from games.engines.planechase.chaos import chaos_ensues
 from games.engines.planechase.course import Course, insist, no
@@ -77,7 +77,6 @@ def resolve(course: Course, order: o.Resolve) -> o.Resolve:
     state, slot = course.state, course.slot
     insist(why_not_at_stack(state, slot) or why_not_top(state, slot, order.item))
     insist_on(course, may_resolve, "P-28")
-    insist(naming.why_not_names(state, (*order.reveals, *order.up)))
     item = slot.top
     assert item is not None
     ops = () if item.is_walking or item.late else state.line(item.card, item.line).ops
@@ -141,7 +140,6 @@ def remove(course: Course, order: o.Remove) -> None:
     insist(why_not_at_stack(course.state, course.slot))
     item = find_item(course.state, course.slot, order.item)
     insist_on(course, lambda state, slot, seat: in_team(state, item.controller, seat), "P-28")
-    insist(naming.why_not_names(course.state, order.up))
     course.happen(f.ItemRemoved(slot=course.number, number=item.number, item=item))
 
 

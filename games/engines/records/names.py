@@ -11,7 +11,7 @@ from games.engines.kernel import Refused
 PLAIN = str.maketrans("’‘ʼ—–−‐‑", "'''-----")
 """Typographic apostrophes and dashes as plain ones."""
 
-NUMBER = re.compile(r"[+\-=]?[0-9]{1,9}")
+NUMBER = re.compile(r"(?P<relative>[+\-]?)(?P<digits>[0-9]{1,9})|=(?P<absolute>-?[0-9]{1,9})")
 _AMBIGUOUS = re.compile(r'[\s"“”„#/@~|\x00-\x1f]|[+:]$|^\?$|^$')
 _ESCAPED = re.compile(r'\\(["\\])')
 
@@ -37,12 +37,15 @@ def unquoted(inside: str) -> str:
 
 
 def read_number(text: str) -> tuple[str, int]:
-    """A number and its sign: `("-", 3)`, `("", 17)`; `=` stands for an absolute one. Raises Refused (REC 2)."""
-    plain = text.translate(PLAIN)
-    if not NUMBER.fullmatch(plain):
+    """A number and its sign: `("-", 3)`, `("", 17)`; `=` stands for an absolute one, `=-3` for one below zero.
+
+    Raises Refused (REC 2)."""
+    found = NUMBER.fullmatch(text.translate(PLAIN))
+    if found is None:
         raise Refused("REC 2", "not_a_number", given=text)
-    sign = plain[0] if plain[0] in "+-=" else ""
-    return sign, int(plain[len(sign) :])
+    if found["absolute"] is not None:
+        return "=", int(found["absolute"])
+    return found["relative"], int(found["digits"])
 
 
 def unknown(rule: str, kind: str, given: str, known: Iterable[str]) -> Refused:

@@ -65,9 +65,8 @@ class Notation(Protocol):
     def acts(self, names: Any, deed: Sequence[Fact], reader: Reader) -> Sequence[Act]:
         """The lines of one act, from its facts, as this reader may see them."""
 
-    def header(self, names: Any, past: Sequence[Fact], standing: Sequence[Fact], reader: Reader) -> Sequence[Field]:
-        """The header without its result. `past`: every fact of the game, also those taken back; `standing`: those
-        that count."""
+    def header(self, names: Any, standing: Sequence[Fact], reader: Reader) -> Sequence[Field]:
+        """The header without its result, after these facts; none of them was taken back."""
 
 
 def notation(key: str) -> Notation | None:

@@ -242,7 +242,7 @@ class After(Value, frozen=True):
 
 def text(value: str) -> Word:
     """A name or text as a word: in quotes where it needs them."""
-    return Word(" ".join(value.split()), quoted=True)
+    return Word(value, quoted=True)
 
 
 def several(arguments: Arguments, names: Names, wanted: str) -> list[Word]:

@@ -36,10 +36,9 @@ def written(
     stands = {happened.version for happened in standing(history)}
     names = notation.names(setup)
     notes, acts = _lines(history, stands, names, notation, reader)
-    past = _of_the_game(history)
-    counts = _of_the_game([happened for happened in history if happened.version in stands])
+    facts = _of_the_game([happened for happened in history if happened.version in stands])
     result = Field(("Result",), "+".join(notation.result(names, state)))
-    return Record((*notation.header(names, past, counts, reader), result), tuple(acts), tuple(notes))
+    return Record((*notation.header(names, facts, reader), result), tuple(acts), tuple(notes))
 
 
 def text_of(record: Record, notation: Notation) -> str:

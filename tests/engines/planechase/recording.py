@@ -11,7 +11,7 @@ import msgspec
 
 from games.engines.choosing import choose
 from games.engines.codec import Codec
-from games.engines.kernel import HOST, TABLE, By, Order
+from games.engines.kernel import HOST, TABLE, By, Order, Refused
 from games.engines.planechase.book import BOOK
 from games.engines.planechase.notation import NOTATION
 from games.engines.planechase.setup import Setup
@@ -79,7 +79,12 @@ class Recorded:
             offer = self.chance.choice([offer for offer in offers if offer.order == kind])
             order = CODEC.read_order(choose(offer, self.chance))
             by = By(host=True) if giver == HOST else By(seat=giver)
-            self.act(order, by)
+            try:
+                self.act(order, by)
+            except Refused as refused:
+                if refused.reason != "names_left":
+                    raise
+                # A card that was seen before it was taken back: the question still offers every other name too.
 
     def _write(self, facts: Sequence[Any], by: By) -> None:
         act = len(self.happened) + 1

@@ -55,7 +55,7 @@ ALL = Reader(None)
 
 def reprinted(lines: list[str], reader: Reader = ALL) -> list[str]:
     names = NOTATION.names(opened(lines).setup)
-    return lines_of(Record(tuple(NOTATION.header(names, (), (), reader))), NOTATION.keywords)
+    return lines_of(Record(tuple(NOTATION.header(names, (), reader))), NOTATION.keywords)
 
 
 # --- acts ------------------------------------------------------------------------------------------------------------

@@ -80,14 +80,15 @@ def test_names_are_equal_without_regard_to_case_apostrophes_and_dashes() -> None
 
 
 def test_numbers_are_whole_and_relative_or_absolute() -> None:
-    assert [read_number(text) for text in ("3", "+3", "-3", "=3", "−3")] == [
+    assert [read_number(text) for text in ("3", "+3", "-3", "=3", "=-3", "−3")] == [
         ("", 3),
         ("+", 3),
         ("-", 3),
         ("=", 3),
+        ("=", -3),
         ("-", 3),
     ]
-    for text in ("1.5", "three", "+-1", "1" * 10, "²"):
+    for text in ("1.5", "three", "+-1", "--1", "=+1", "=", "", "1" * 10, "²"):
         with pytest.raises(Refused):
             read_number(text)
 

@@ -62,10 +62,8 @@ class PlanechaseNotation:
     def acts(self, names: RecordNames, deed: Sequence[Fact], reader: Reader) -> Sequence[Act]:
         return acts_seen(names, deed, reader)
 
-    def header(
-        self, names: RecordNames, past: Sequence[Fact], standing: Sequence[Fact], reader: Reader
-    ) -> Sequence[Field]:
-        return tuple(header_fields(names, past, standing, reader))
+    def header(self, names: RecordNames, standing: Sequence[Fact], reader: Reader) -> Sequence[Field]:
+        return tuple(header_fields(names, standing, reader))
 
 
 def _in_its_slot(given: Given, slot: int | None, setup: Setup) -> Given:

@@ -43,7 +43,7 @@ TURN = (
     Form("extra turn", o.ExtraTurn, GIVER, (BY,)),
     Form("extra phase", o.ExtraPhase, GIVER, (keyword("phase", ("beginning", "combat", "combat+main")), BY)),
     Form("skip", o.SkipNext, "seat", (keyword("what", (*STEPS, "turn")), BY)),
-    Form("end turn", o.EndTurn, parts=(BY,)),
+    Form("end turn", o.EndTurn, parts=(BY,), optional=(UP,)),
     Form("reverse", o.Reverse, parts=(BY,)),
 )
 DIE = (
@@ -70,7 +70,7 @@ STACK = (
         ),
         least=1,
     ),
-    Form("counter", o.Counter, parts=(Item("item"), BY)),
+    Form("counter", o.Counter, parts=(Item("item"), BY), optional=(UP,)),
     Form("remove", o.Remove, parts=(Item("item"),), optional=(UP,)),
     Form("copy", o.Copy, GIVER, (Item("item"), BY)),
     Form("order", o.OrderItems, GIVER, (Items("items"),)),
@@ -110,10 +110,10 @@ PLAYERS = (
 TABLE = (
     Form("deal", o.Deal, parts=(Places("cards"),)),
     Form("note", o.Note, parts=(Text("text"),)),
-    Form("ruling", o.Ruling, parts=(Is("what", "up"), Reference("card"))),
-    Form("ruling", o.Ruling, parts=(Is("what", "down"), Reference("card"))),
+    Form("ruling", o.Ruling, parts=(Is("what", "up"), Reference("card")), optional=(UP,)),
+    Form("ruling", o.Ruling, parts=(Is("what", "down"), Reference("card")), optional=(UP,)),
     Form("ruling", o.Ruling, parts=(Is("what", "deck"), Blocks())),
-    Form("ruling", o.Ruling, parts=(Is("what", "controller"), Seat("seat"))),
+    Form("ruling", o.Ruling, parts=(Is("what", "controller"), Seat("seat")), optional=(UP,)),
     Form("ruling", o.Ruling, parts=(Is("what", "turn"), Seat("seat"), keyword("step", STEPS))),
     Form("ruling", o.Ruling, parts=(Is("what", "rolls"), Seat("seat"), Amount("number"))),
     Form(
@@ -121,7 +121,7 @@ TABLE = (
         o.Ruling,
         parts=(Is("what", "counters"), Reference("card"), Amount("number", ABSOLUTE), Text("kind")),
     ),
-    Form("ruling", o.Ruling, parts=(Is("what", "stack"), Says("clear"))),
+    Form("ruling", o.Ruling, parts=(Is("what", "stack"), Says("clear")), optional=(UP,)),
 )
 
 GRAMMAR = Grammar((*SETUP, *TURN, *DIE, *STACK, *EFFECTS, *MARKS, *PLAYERS, *TABLE))

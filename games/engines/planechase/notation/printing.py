@@ -22,12 +22,10 @@ from games.engines.records.names import folded
 from games.engines.records.notation import Reader
 
 
-def header_fields(
-    names: RecordNames, past: Sequence[Fact], standing: Sequence[Fact], reader: Reader
-) -> Iterator[Field]:
-    """Every field but the result, in the order of the tables. `past`: all facts, `standing`: those that count."""
+def header_fields(names: RecordNames, standing: Sequence[Fact], reader: Reader) -> Iterator[Field]:
+    """Every field but the result, in the order of the tables, after these facts."""
     setup = names.setup
-    decks = [_as_known(setup, deck, past, reader) for deck in setup.decks]
+    decks = [_as_known(setup, deck, standing, reader) for deck in setup.decks]
     yield Field((KEY,), VERSION)
     yield from about_fields(setup.about)
     yield list_field(("Players",), [names.seat_name(seat.key) for seat in setup.seats])
@@ -93,11 +91,11 @@ def row_of(card: Card) -> str:
 # --- decks -----------------------------------------------------------------------------------------------------------
 
 
-def _as_known(setup: Setup, deck: DeckList, past: Sequence[Fact], reader: Reader) -> DeckList:
+def _as_known(setup: Setup, deck: DeckList, standing: Sequence[Fact], reader: Reader) -> DeckList:
     """The deck as a set, with the names that this reader knows; the others are hidden (P-4, P-5)."""
     knows_list = reader.seats is None or setup.charter.open_lists or deck.owner in reader.seats
     names = set(deck.names) if knows_list else set()
-    names |= {name for fact in past for owner, name in shown_by(fact, reader) if owner == deck.owner}
+    names |= {name for fact in standing for owner, name in shown_by(fact, reader) if owner == deck.owner}
     return DeckList(deck.owner, tuple(sorted(names, key=folded)), max(0, deck.size - len(names)))
 
 
