@@ -300,3 +300,10 @@ def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
     if campaign is not None:
         waiting = waiting.filter(power__campaign=campaign)
     return sum(standing(proposal, at).is_carried and settle(proposal, at) for proposal in waiting)
+
+
+def bring_up_to_date(campaign: Campaign, at: datetime) -> None:
+    """What has become due in this campaign since somebody looked last: votes that are carried by silence, and Powers
+    that leave sheets which have left the table."""
+    adopt_due(at, campaign)
+    power_refunds.refund_retired(campaign, at)

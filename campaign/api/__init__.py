@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools, powers
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools
+from campaign.api.power_urls import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
@@ -16,9 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitations/<str:code>", campaigns.Join.as_view(), name="join"),
     path("campaigns/<slug:slug>/magi", magi.Magi.as_view(), name="magi"),
     path("campaigns/<slug:slug>/magi/<int:pk>", magi.OneMagus.as_view(), name="magus"),
-    path("campaigns/<slug:slug>/powers", powers.Powers.as_view(), name="powers"),
-    path("campaigns/<slug:slug>/power-check", powers.CheckPower.as_view(), name="power_check"),
-    path("campaigns/<slug:slug>/powers/<slug:key>", powers.OnePower.as_view(), name="power"),
+    path("campaigns/<slug:slug>/", include(power_urls)),
     path("campaigns/<slug:slug>/magi/<int:pk>/wares", experience.Shop.as_view(), name="wares"),
     path("campaigns/<slug:slug>/magi/<int:pk>/purchases", experience.Purchases.as_view(), name="purchases"),
     path(

@@ -44,9 +44,7 @@ def powers(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 def settle(campaign: Campaign) -> None:
     """What has become due since somebody looked last."""
-    now = timezone.now()
-    power_proposals.adopt_due(now, campaign)
-    power_refunds.refund_retired(campaign, now)
+    power_proposals.bring_up_to_date(campaign, timezone.now())
 
 
 def power_required(view: View) -> View:
