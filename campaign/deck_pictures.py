@@ -79,4 +79,4 @@ def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
     """The pictures of an evening that a member may see, without their bytes."""
     readable = {deck.seat for deck in bridge.decks(evening, me.person)} if not evening.is_planned else set()
     found = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
-    return list(found.select_related("place__magus").defer("jpeg"))
+    return list(found.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

@@ -315,3 +315,17 @@ def test_the_deck_shows_its_pictures(demo: Campaign) -> None:
     page = client_of("nina").get(reverse("campaign:deck", args=[demo.slug, 1, "ardesia"])).content.decode()
     assert reverse("campaign:picture", args=[demo.slug, 1, DeckPicture.objects.get().pk]) in page
     assert 'width="60" height="40"' in page and 'type="file"' not in page
+
+
+def test_pictures_over_the_api(demo: Campaign) -> None:
+    address = f"/api/v1/campaigns/{demo.slug}/evenings/1"
+    made = client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": photo()})
+    assert (made.status_code, made.json()["seat"], made.json()["width"]) == (201, "ardesia", 40)
+    assert client_of("elena").post(f"{address}/decks/ardesia/pictures", {"picture": photo()}).status_code == 403
+    broken = SimpleUploadedFile("a.jpg", b"nothing of a picture")
+    assert client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": broken}).status_code == 400
+    (seen,) = client_of("nina").get(f"{address}/pictures").json()
+    assert client_of("nina").get(seen["url"]).headers["Content-Type"] == "image/jpeg"
+    assert client_of("elena").delete(f"{address}/pictures/{seen['key']}").status_code == 403
+    assert client_of("dario").delete(f"{address}/pictures/{seen['key']}").status_code == 204
+    assert client_of("nina").get(f"{address}/pictures").json() == []

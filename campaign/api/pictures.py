@@ -1,0 +1,92 @@
+"""Pictures of the decks of an evening."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.urls import reverse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import deck_pictures
+from campaign.api.evenings import EveningView
+from campaign.models import DeckPicture
+from campaign.photographs import MOST_BYTES
+from campaign.views.pictures import picture_of, place_of
+
+
+class PictureSerializer(serializers.ModelSerializer):
+    """A picture; `url` is where its bytes are."""
+
+    seat = serializers.CharField(source="place.seat", read_only=True)
+    url = serializers.SerializerMethodField()
+
+    class Meta:
+        model = DeckPicture
+        fields = ["key", "seat", "width", "height", "brought_at", "url"]
+        read_only_fields = fields
+
+    def get_url(self, picture: DeckPicture) -> str:
+        evening = picture.place.evening
+        path = reverse("campaign:picture", args=[evening.campaign.slug, evening.number, picture.key])
+        return str(self.context["request"].build_absolute_uri(path))
+
+
+class UploadSerializer(serializers.Serializer):
+    picture = serializers.FileField()
+
+
+class Pictures(EveningView):
+    """The pictures of the evening that the caller may see."""
+
+    serializer_class = PictureSerializer
+    pagination_class = None
+
+    @extend_schema(responses=PictureSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        found = deck_pictures.pictures_of(self.evening(), self.me)
+        return Response(self.get_serializer(found, many=True).data)
+
+
+class DeckPictures(EveningView):
+    """Bringing a picture of a deck: who played it, or the host once the evening is over."""
+
+    serializer_class = PictureSerializer
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(request={"multipart/form-data": UploadSerializer}, responses={201: PictureSerializer})
+    def post(self, request: Request, slug: str, number: int, seat: str) -> Response:
+        evening = self.evening()
+        place = place_of(evening, seat)
+        if not deck_pictures.may_see(evening, self.me, place):
+            raise Http404
+        if not deck_pictures.may_bring(evening, self.me, place):
+            raise PermissionDenied
+        said = UploadSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        sent = said.validated_data["picture"].read(MOST_BYTES + 1)
+        try:
+            kept = deck_pictures.bring(place, sent, self.me.person, timezone.now())
+        except deck_pictures.PictureRefused as why:
+            raise serializers.ValidationError({"picture": [str(why)]}) from why
+        return Response(self.get_serializer(kept).data, status=status.HTTP_201_CREATED)
+
+
+class OnePicture(EveningView):
+    """A picture is taken away by who has brought it, or by the host."""
+
+    serializer_class = PictureSerializer
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, number: int, key: UUID) -> Response:
+        found = picture_of(self.evening(), self.me, key)
+        if not deck_pictures.may_remove(self.me, found):
+            raise PermissionDenied
+        found.delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,218 @@
+"""What is planned around an evening: its agenda, the sheets to be read, the calendar and the reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import agenda, bridge, calendars, evenings, mail
+from campaign.api.access import MembersView, NotNow
+from campaign.api.evenings import EveningView
+from campaign.models import AgendaPoint
+from campaign.reminders import MOST_DAYS, MOST_HOURS
+
+
+def unless_late(act: Callable[[], Any]) -> Any:
+    """What the domain gives. Raises NotNow for what is not possible any more."""
+    try:
+        return act()
+    except evenings.NotNow as why:
+        raise NotNow(str(why)) from why
+
+
+# --- the agenda ------------------------------------------------------------------------------------------------------
+
+
+class PointSerializer(serializers.ModelSerializer):
+    """A point of the agenda; `done` says whether it is ticked."""
+
+    done = serializers.SerializerMethodField()
+
+    class Meta:
+        model = AgendaPoint
+        fields = ["id", "text", "done"]
+
+    def get_done(self, point: AgendaPoint) -> bool:
+        return point.done_at is not None
+
+
+class PointChangeSerializer(serializers.Serializer):
+    """`done` ticks the point or takes the tick away; `move` shifts it so many places down (below 0: up)."""
+
+    done = serializers.BooleanField(required=False)
+    move = serializers.IntegerField(required=False, min_value=-agenda.MOST_POINTS, max_value=agenda.MOST_POINTS)
+
+
+class AgendaView(EveningView):
+    """A view of the agenda: players write, watchers read."""
+
+    serializer_class = PointSerializer
+    pagination_class = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method not in ("GET", "HEAD", "OPTIONS") and not self.me.may_play:
+            raise PermissionDenied
+
+    def points(self) -> Response:
+        return Response(PointSerializer(self.evening().agenda.all(), many=True).data)
+
+
+class Agenda(AgendaView):
+    """The points in their order; a new one goes to the end."""
+
+    @extend_schema(responses=PointSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return self.points()
+
+    @extend_schema(request=PointSerializer, responses={201: PointSerializer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        said = PointSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        text, person = said.validated_data["text"], self.me.person
+        made = unless_late(lambda: agenda.add_point(self.evening(), text, person))
+        return Response(PointSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class OnePoint(AgendaView):
+    """A point is ticked, moved, or taken away by its author or the host."""
+
+    def point(self) -> AgendaPoint:
+        return get_object_or_404(self.evening().agenda.select_related("evening"), pk=self.kwargs["pk"])
+
+    @extend_schema(request=PointChangeSerializer, responses=PointSerializer(many=True))
+    def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        said = PointChangeSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        point, change = self.point(), said.validated_data
+        if "done" in change:
+            unless_late(lambda: agenda.tick(point, change["done"], timezone.now()))
+        if "move" in change:
+            unless_late(lambda: agenda.move(point, change["move"]))
+        return self.points()
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        point = self.point()
+        if not self.me.is_host and point.made_by_id != self.me.person_id:
+            raise PermissionDenied
+        unless_late(lambda: agenda.remove_point(point))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+# --- the sheets that are read before they are approved ---------------------------------------------------------------
+
+
+class BoughtSerializer(serializers.Serializer):
+    """Something that differs from the last evening, in the caller's language, and its price."""
+
+    words = serializers.CharField()
+    xp = serializers.IntegerField()
+
+
+class SheetReadSerializer(serializers.Serializer):
+    """A Magus' sheet in the version that is to be approved (LM 3.1, D-38)."""
+
+    magus = serializers.IntegerField(source="magus.pk")
+    name = serializers.CharField(source="magus.name")
+    version = serializers.IntegerField()
+    style = serializers.CharField()
+    ratings = serializers.DictField(child=serializers.IntegerField())
+    life = serializers.IntegerField()
+    powers = serializers.ListField(child=serializers.CharField())
+    bought = serializers.SerializerMethodField()
+    xp_free = serializers.IntegerField(source="free")
+    xp_spent = serializers.IntegerField(source="spent")
+    is_new = serializers.BooleanField()
+
+    @extend_schema(responses=BoughtSerializer(many=True))
+    def get_bought(self, read: bridge.SheetRead) -> list[dict[str, Any]]:
+        return [{"words": words, "xp": xp} for words, xp in read.bought]
+
+
+class Reading(EveningView):
+    """What each Magus who comes has bought since its last evening."""
+
+    serializer_class = SheetReadSerializer
+    pagination_class = None
+
+    @extend_schema(responses=SheetReadSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
+        found = bridge.sheets_read(evening, evenings.those_who_come(evening))
+        return Response(SheetReadSerializer(found, many=True).data)
+
+
+# --- calendar and reminders ------------------------------------------------------------------------------------------
+
+
+class CalendarSerializer(serializers.Serializer):
+    """The caller's feed and reminders; how long before an evening the campaign reminds is the host's to set."""
+
+    feed = serializers.SerializerMethodField()
+    mail_works = serializers.SerializerMethodField()
+    wants_reminders = serializers.BooleanField(required=False)
+    mail_language = serializers.CharField(required=False, max_length=5, allow_blank=True)
+    days_before = serializers.IntegerField(
+        source="campaign.remind_days_before", min_value=1, max_value=MOST_DAYS, allow_null=True, required=False
+    )
+    hours_before = serializers.IntegerField(
+        source="campaign.remind_hours_before", min_value=1, max_value=MOST_HOURS, allow_null=True, required=False
+    )
+
+    def get_feed(self, me: Any) -> str:
+        path = reverse("campaign:calendar_feed", args=[calendars.key_of(me)])
+        return str(self.context["request"].build_absolute_uri(path))
+
+    def get_mail_works(self, me: Any) -> bool:
+        return mail.is_configured()
+
+    def validate_mail_language(self, value: str) -> str:
+        """Raises ValidationError for a language that nobody writes."""
+        if value and value not in dict(settings.LANGUAGES):
+            raise serializers.ValidationError(f"not one of {', '.join(dict(settings.LANGUAGES))}")
+        return value
+
+
+class Calendar(MembersView):
+    """The campaign in one's own calendar, and the reminders by mail."""
+
+    serializer_class = CalendarSerializer
+
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(self.get_serializer(self.me).data)
+
+    def patch(self, request: Request, slug: str) -> Response:
+        said = self.get_serializer(self.me, data=request.data, partial=True)
+        said.is_valid(raise_exception=True)
+        mine = dict(said.validated_data)
+        everybodys = mine.pop("campaign", {})
+        if everybodys and not self.me.is_host:
+            raise PermissionDenied
+        for kept, values in ((self.me, mine), (self.campaign, everybodys)):
+            for name, value in values.items():
+                setattr(kept, name, value)
+            if values:
+                kept.save(update_fields=list(values))
+        return Response(self.get_serializer(self.me).data)
+
+
+class RenewCalendar(MembersView):
+    """A new address for the feed; the old one shows nothing any more."""
+
+    serializer_class = CalendarSerializer
+
+    @extend_schema(request=None)
+    def post(self, request: Request, slug: str) -> Response:
+        calendars.renew_key(self.me)
+        return Response(self.get_serializer(self.me).data)

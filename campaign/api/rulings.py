@@ -1,0 +1,90 @@
+"""Rulings: what the group decided when rules were unclear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import rulings
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.models import Evening, Ruling
+
+
+class RulingSerializer(serializers.ModelSerializer):
+    """`evening` is the number of the evening at which it was made; `replaced_by` the ruling that holds instead."""
+
+    evening = serializers.SlugRelatedField(
+        slug_field="number", queryset=Evening.objects.none(), allow_null=True, required=False
+    )
+    made_by = serializers.StringRelatedField()
+    replaced_by = serializers.PrimaryKeyRelatedField(read_only=True)
+
+    class Meta:
+        model = Ruling
+        fields = ["id", "rule", "text", "evening", "made_by", "made_at", "replaces", "replaced_by"]
+        read_only_fields = ["made_at", "replaces"]
+        extra_kwargs = {"text": {"max_length": 1000}}
+
+    def get_fields(self) -> dict[str, Any]:
+        """The evening is one of the campaign's."""
+        fields = super().get_fields()
+        if (me := self.context.get("me")) is not None:
+            fields["evening"] = serializers.SlugRelatedField(
+                slug_field="number", queryset=me.campaign.evenings.all(), allow_null=True, required=False
+            )
+        return fields
+
+    def validate_rule(self, value: str) -> str:
+        """The rule as it is cited everywhere. Raises ValidationError."""
+        try:
+            return rulings.rule_named(value)
+        except rulings.NoSuchRule as why:
+            raise serializers.ValidationError(str(why)) from why
+
+
+class RulingsView(MembersView):
+    """A view that keeps rulings: players write, watchers read."""
+
+    serializer_class = RulingSerializer
+
+    def keep(self, request: Request, old: Ruling | None) -> Response:
+        if not self.me.may_play:
+            raise PermissionDenied
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            made = rulings.rule_on(
+                self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **said.validated_data
+            )
+        except rulings.AlreadyReplaced as why:
+            raise NotNow(str(why)) from why
+        return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
+
+
+@extend_schema(parameters=[OpenApiParameter("q", str, description="Words that stand in rule or text.")])
+class Rulings(RulingsView, ListAPIView):
+    """What the group has decided, by rule; replaced rulings are among them."""
+
+    def get_queryset(self) -> QuerySet[Ruling]:
+        if is_drawn_up(self):
+            return Ruling.objects.none()
+        return rulings.found(self.campaign, self.request.query_params.get("q", "")[:100])
+
+    def post(self, request: Request, slug: str) -> Response:
+        return self.keep(request, None)
+
+
+class ReplaceRuling(RulingsView):
+    """Another ruling takes the place of this one, which stays, marked."""
+
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        return self.keep(request, get_object_or_404(self.campaign.rulings, pk=pk))

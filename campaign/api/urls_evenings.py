@@ -1,0 +1,20 @@
+"""What belongs to a campaign's evenings over REST, below the campaign's address."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from campaign.api import pictures, planning, rulings
+
+urlpatterns = [
+    path("calendar", planning.Calendar.as_view(), name="calendar"),
+    path("calendar/renew", planning.RenewCalendar.as_view(), name="renew_calendar"),
+    path("rulings", rulings.Rulings.as_view(), name="rulings"),
+    path("rulings/<int:pk>/replace", rulings.ReplaceRuling.as_view(), name="replace_ruling"),
+    path("evenings/<int:number>/reading", planning.Reading.as_view(), name="reading"),
+    path("evenings/<int:number>/agenda", planning.Agenda.as_view(), name="agenda"),
+    path("evenings/<int:number>/agenda/<int:pk>", planning.OnePoint.as_view(), name="point"),
+    path("evenings/<int:number>/pictures", pictures.Pictures.as_view(), name="pictures"),
+    path("evenings/<int:number>/pictures/<uuid:key>", pictures.OnePicture.as_view(), name="picture"),
+    path("evenings/<int:number>/decks/<slug:seat>/pictures", pictures.DeckPictures.as_view(), name="deck_pictures"),
+]
