@@ -1,0 +1,19 @@
+"""The addresses of what a campaign remembers, below its own."""
+
+from django.urls import path
+
+from campaign.api import memory
+
+urlpatterns = [
+    path("standings", memory.Standings.as_view(), name="standings"),
+    path("seasons", memory.Seasons.as_view(), name="seasons"),
+    path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),
+    path("evenings/<int:number>/recap", memory.EveningRecap.as_view(), name="recap"),
+    path("memory/appearances", memory.Appearances.as_view(), name="appearances"),
+    path("memory/auctions", memory.Auctions.as_view(), name="auctions"),
+    path("memory/picks", memory.Picks.as_view(), name="picks"),
+    path("memory/challenges", memory.Challenges.as_view(), name="challenges"),
+    path("memory/throws", memory.Throws.as_view(), name="throws"),
+    path("memory/powers", memory.PowerUses.as_view(), name="power_uses"),
+    path("memory/tolls", memory.Tolls.as_view(), name="tolls"),
+]
