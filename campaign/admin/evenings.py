@@ -1,10 +1,12 @@
-"""Evenings and who came."""
+"""Evenings: who came, the agenda, reminders, rulings, pictures of decks."""
 
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
-from campaign.models import Attendance, Evening
+from campaign.models import AgendaPoint, Attendance, CancelledEvening, DeckPicture, Evening, Reminder, Ruling
 
 
 class AttendanceInline(admin.TabularInline):
@@ -14,15 +16,65 @@ class AttendanceInline(admin.TabularInline):
     readonly_fields = ["seat", "played_version"]
 
 
+class AgendaInline(admin.TabularInline):
+    model = AgendaPoint
+    extra = 0
+    autocomplete_fields = ["made_by"]
+
+
 @admin.register(Evening)
 class EveningAdmin(admin.ModelAdmin):
     """The table of an evening is opened and closed by its people: its times are only read here."""
 
-    list_display = ["campaign", "number", "day", "place", "opened_at", "closed_at"]
+    list_display = ["campaign", "number", "day", "begins_at", "place", "opened_at", "closed_at"]
     list_filter = ["campaign"]
     search_fields = ["campaign__name", "place"]
     date_hierarchy = "day"
     autocomplete_fields = ["campaign"]
-    raw_id_fields = ["pool"]
-    readonly_fields = ["table_code", "opened_at", "closed_at"]
-    inlines = [AttendanceInline]
+    raw_id_fields = ["pool", "pool_bringer"]
+    readonly_fields = ["table_code", "opened_at", "closed_at", "uid", "sequence", "replanned_at"]
+    inlines = [AttendanceInline, AgendaInline]
+
+
+class OnlyRead(admin.ModelAdmin):
+    """What the program writes by itself is only read here."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(CancelledEvening)
+class CancelledEveningAdmin(OnlyRead):
+    list_display = ["campaign", "number", "day", "cancelled_at"]
+    search_fields = ["campaign__name", "place"]
+
+
+@admin.register(Reminder)
+class ReminderAdmin(OnlyRead):
+    list_display = ["evening", "person", "kind", "starts_at", "sent_at"]
+    list_filter = ["kind"]
+    search_fields = ["person__username", "evening__campaign__name"]
+
+
+@admin.register(Ruling)
+class RulingAdmin(admin.ModelAdmin):
+    list_display = ["rule", "campaign", "text", "made_by", "made_at", "evening"]
+    search_fields = ["rule", "text", "campaign__name"]
+    autocomplete_fields = ["campaign", "made_by", "evening"]
+    raw_id_fields = ["replaces"]
+
+
+@admin.register(DeckPicture)
+class DeckPictureAdmin(OnlyRead):
+    """A picture can be taken away here; its bytes are not loaded for the list."""
+
+    list_display = ["place", "width", "height", "brought_by", "brought_at"]
+    search_fields = ["place__magus__name", "brought_by__username"]
+    exclude = ["jpeg"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[DeckPicture]:
+        """Without the bytes."""
+        return super().get_queryset(request).defer("jpeg")

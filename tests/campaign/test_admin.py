@@ -12,8 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import evenings
-from campaign.models import Errand, Invitation, Magus, Person
-from tests.campaign.people import campaign_of, magus_of
+from campaign.agenda import add_point
+from campaign.models import DeckPicture, Errand, Invitation, Magus, Person, Reminder
+from campaign.rulings import rule_on
+from tests.campaign.people import NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +28,12 @@ def keeper() -> Client:
     campaign = campaign_of("ada")
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6))
     evenings.say_whether_comes(evening, magus_of(campaign, "ada"), True)
+    ada = Person.objects.get(username="ada")
+    add_point(evening, "Snacks", ada)
+    rule_on(campaign, "D-16", "Twice.", by=ada, at=NOW, evening=evening)
+    evenings.cancel_evening(evenings.plan_evening(campaign, day=date(2026, 4, 3)), NOW)
+    Reminder.objects.create(evening=evening, person=ada, kind="days", starts_at=NOW, taken_at=NOW)
+    DeckPicture.objects.create(place=evening.attendance.get(), jpeg=b"x", digest="x", width=1, height=1, brought_at=NOW)
     Invitation.objects.create(campaign=campaign)
     Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
     client = Client()
