@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign import bridge, ledger
+from campaign import bridge, ledger, power_proposals
 from campaign.models import (
     Answer,
     Attendance,
@@ -131,6 +131,7 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     if not evening.is_planned:
         return evening
     settle_all(evening.campaign, at)
+    power_proposals.bring_up_to_date(evening.campaign, at)
     ledger.lock(evening.campaign.magi.all())
     seats = those_who_come(evening)
     refuse_to_open(evening, seats)
@@ -190,13 +191,18 @@ def free_seat(name: str, taken: set[str]) -> str:
     return next(key for key in (stem, *(f"{stem}-{n}" for n in range(2, MOST + 2))) if key not in taken)
 
 
+@transaction.atomic
 def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
-    """The host ends the evening at its table, and everything may be read. Raises NotNow while it may not end yet."""
-    if evening.is_running:
-        if reason := bridge.close_table(evening, host, at):
-            raise NotNow(reason)
-        return settle(evening, at)
-    return evening
+    """The host ends the evening at its table, and everything may be read; pressed twice it ends once.
+
+    Raises NotNow while it may not end yet.
+    """
+    Evening.objects.select_for_update().get(pk=evening.pk)
+    evening.refresh_from_db()
+    settle(evening, at)
+    if evening.is_running and (reason := bridge.close_table(evening, host, at)):
+        raise NotNow(reason)
+    return settle(evening, at)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ Events 138–151 are not the auction table's: they go through matches, awards, t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -18,9 +19,12 @@ from campaign.joining import found_campaign
 from campaign.models import Evening, Magus, Person, Pool, PoolPack
 from campaign.prices import ware
 from campaign.sheets import write_magus
-from games.engines import play
+from games.engines import play, registry
 from games.engines.kernel import HOST
+from games.engines.live_magic.facts import XpSpent
+from games.engines.live_magic.setup import Setup
 from games.engines.live_magic.state import State
+from games.journal import store
 from games.tables import service, state
 from games.tables.models import Table
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_of, setup_of
@@ -30,10 +34,10 @@ ITEMS = {"style": "style", "pv": "life", "attribute": "attribute", "power": "pow
 
 
 class Played:
-    """A campaign with the Magi of the file, which has played its evening."""
+    """A campaign with the Magi of the file, which has played its evening. `free`: points that some of them brought."""
 
-    def __init__(self, file: dict[str, Any]) -> None:
-        self.file = file
+    def __init__(self, file: dict[str, Any], free: Mapping[str, int] | None = None) -> None:
+        self.file, self.free = file, free or {}
         self.host = Person.objects.create_user("carla")
         self.campaign = found_campaign("The recorded one", self.host, EIGHT)
         self.campaign.house_rules = file["settings"] | {"auto_advance": False}
@@ -53,6 +57,8 @@ class Played:
         for key in sheet["powers"]:
             self.buy(magus, "power", key)
         assert ledger.free(magus) == 0
+        if points := self.free.get(name):
+            ledger.correct(magus, points, reason="brought", who=self.host, at=EIGHT)
 
     def _evening(self) -> Evening:
         """The evening with the file's own table: its pool, its initiative."""
@@ -61,13 +67,19 @@ class Played:
             say_whether_comes(evening, magus, True)
         places = [service.Place(name, name) for name in self.file["sheets"]]
         host = service.Place(HOST, "Carla", self.host)
-        table = service.open_table(bridge.GAME, setup_of(self.file), [*places, host], name="The recorded one", at=EIGHT)
+        table = service.open_table(bridge.GAME, self._setup(), [*places, host], name="The recorded one", at=EIGHT)
         for place in evening.attendance.select_related("magus"):
             place.seat, place.played_version = place.magus.name, place.magus.version
             place.save()
         evening.table_code, evening.opened_at = table.code, EIGHT
         evening.save()
         return evening
+
+    def _setup(self) -> Setup:
+        """The file's own, with the points that were brought."""
+        setup = setup_of(self.file)
+        seats = (replace(seat, sheet=replace(seat.sheet, xp_free=self.free.get(seat.key, 0))) for seat in setup.seats)
+        return replace(setup, seats=tuple(seats))
 
     def _pool(self) -> Pool:
         pool = Pool.objects.create(campaign=self.campaign, owner=self.host, name="The recorded one")
@@ -88,6 +100,14 @@ class Played:
                     number = play.question_of(state.current(table.stream_id, table.game).play, order, by.seat)
                     numbered = replace(order, question=number)
                     service.act(table, seats[by.seat or HOST], numbered, at=self.at(event), chance=Random(1))
+
+    def pay_for_a_power(self, name: str, points: int) -> None:
+        """What a Power that costs experience writes into the journal."""
+        before = self.state.magi[name].xp_free
+        kind, data = registry.codec(bridge.GAME).write_fact(XpSpent(seat=name, before=before, after=before - points))
+        stream = store.lock(self.table.stream_id)
+        by = {"seat": name, "hand": "own", "host": False}
+        store.append(stream, stream.version, [store.Record(kind, data, by)], EIGHT)
 
     # --- from the tournament on --------------------------------------------------------------------------------------
 
