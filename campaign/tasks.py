@@ -8,7 +8,7 @@ from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaign import errands, evening_export, evenings, pool_imports, reminders
+from campaign import errands, evening_export, evenings, pool_imports, power_proposals, power_refunds, reminders
 from campaign.archive.errands import run_archive, run_bringing
 from campaign.memory import moving
 
@@ -78,3 +78,5 @@ def send_reminders() -> None:
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since."""
     evenings.settle_all(None, timezone.now())
+    power_proposals.adopt_due(timezone.now())
+    power_refunds.refund_all(timezone.now())

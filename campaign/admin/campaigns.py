@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from campaign import bridge
 from campaign.access import signed_in
 from campaign.house_rules import replace_house_rules
-from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership, PowerRow
+from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
 
 
 class MembershipInline(admin.TabularInline):
@@ -58,38 +53,6 @@ class InvitationAdmin(admin.ModelAdmin):
     search_fields = ["campaign__name", "code"]
     autocomplete_fields = ["campaign", "made_by"]
     readonly_fields = ["code", "uses"]
-
-
-class PowerRowForm(forms.ModelForm):
-    """A Power's row must be one that the vocabulary allows, and say the same as the fields beside it."""
-
-    class Meta:
-        model = PowerRow
-        fields = ["campaign", "key", "tier", "xp", "row", "status"]
-
-    def clean_row(self) -> Any:
-        row = self.cleaned_data["row"]
-        found = bridge.power_offences(row)
-        if found:
-            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
-        return row
-
-    def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        row = said.get("row") or {}
-        for name in ("key", "tier", "xp"):
-            if row and name in said and said[name] != row[name]:
-                self.add_error(name, _("The row says %(value)s.") % {"value": row[name]})
-        return said
-
-
-@admin.register(PowerRow)
-class PowerRowAdmin(admin.ModelAdmin):
-    form = PowerRowForm
-    list_display = ["key", "campaign", "tier", "xp", "status"]
-    list_filter = ["status", "tier"]
-    search_fields = ["key", "campaign__name"]
-    autocomplete_fields = ["campaign"]
 
 
 @admin.register(Errand)

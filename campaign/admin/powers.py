@@ -1,0 +1,100 @@
+"""Powers, what the group was asked about them, and what each voter has said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.models import PowerBallot, PowerComment, PowerProposal, PowerRow
+
+
+class PowerRowForm(forms.ModelForm):
+    """A Power's row must be one that the vocabulary allows, and say the same as the fields beside it."""
+
+    class Meta:
+        model = PowerRow
+        fields = ["campaign", "key", "tier", "xp", "row", "status", "author", "replaces"]
+
+    def clean_row(self) -> Any:
+        row = self.cleaned_data["row"]
+        found = bridge.power_offences(row)
+        if found:
+            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
+        return row
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        row = said.get("row") or {}
+        for name in ("key", "tier", "xp"):
+            if row and name in said and said[name] != row[name]:
+                self.add_error(name, _("The row says %(value)s.") % {"value": row[name]})
+        return said
+
+
+class OnlyRead(admin.TabularInline):
+    """What people have said is read here, and never rewritten."""
+
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ProposalInline(OnlyRead):
+    model = PowerProposal
+    fields = ["kind", "made_by", "why", "outcome", "made_at", "ended_at"]
+    show_change_link = True
+
+
+class CommentInline(OnlyRead):
+    model = PowerComment
+    fields = ["author", "text", "made_at"]
+
+
+class BallotInline(OnlyRead):
+    model = PowerBallot
+    fields = ["voter", "says", "reason", "said_at"]
+
+
+@admin.register(PowerRow)
+class PowerRowAdmin(admin.ModelAdmin):
+    form = PowerRowForm
+    list_display = ["key", "campaign", "tier", "xp", "status", "author", "replaces", "retired_at"]
+    list_filter = ["status", "tier"]
+    search_fields = ["key", "campaign__name", "author__username"]
+    autocomplete_fields = ["campaign", "author", "replaces"]
+    inlines = [ProposalInline, CommentInline]
+
+
+@admin.register(PowerProposal)
+class PowerProposalAdmin(admin.ModelAdmin):
+    """A vote is made on the pages of the campaign: here it is only read."""
+
+    list_display = ["power", "campaign", "kind", "made_by", "outcome", "made_at", "ended_at"]
+    list_filter = ["outcome", "kind"]
+    list_select_related = ["power__campaign", "made_by"]
+    search_fields = ["power__key", "power__campaign__name", "made_by__username"]
+    inlines = [BallotInline]
+
+    @admin.display(ordering="power__campaign")
+    def campaign(self, proposal: PowerProposal) -> str:
+        return str(proposal.power.campaign)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: PowerProposal | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: PowerProposal | None = None) -> bool:
+        return False
