@@ -22,7 +22,7 @@ MOST_CARDS = 20
 
 def why_no_effect(state: State, slot: Slot) -> Refusal | None:
     """Why no card can do anything now."""
-    return why_not_playing(state) or why_asked(slot)
+    return why_not_playing(state) or why_asked(state, slot)
 
 
 def why_not_walk(state: State, slot: Slot, seat: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
+from games.engines.planechase import leaving, melee
 from games.engines.planechase import orders as o
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.in_force import can_win
@@ -19,16 +20,24 @@ def why_not_win(state: State, seat: str) -> Refusal | None:
 
 
 def win(course: Course, order: o.Win) -> None:
-    """`A: win` — his team wins with him (104.2b, 810.8)."""
+    """`A: win` — his team wins with him (104.2b, 810.8); in Grand Melee who is within range loses (104.3h)."""
     insist(why_not_win(course.state, course.seat))
+    others = tuple(seat for seat in melee.in_range(course.state, course.seat) if seat != course.seat)
+    if melee.is_melee(course.state) and len(others) + 1 < len(course.state.playing):
+        leaving.go_together(course, others, "effect")
+        return
     winners = tuple(seat for seat in team_of(course.state, course.seat) if is_playing(course.state, seat))
     course.happen(f.GameEnded(winners=winners, by=order.by))
 
 
 def draw(course: Course, order: o.DrawGame) -> None:
-    """`draw` — by an effect (104.4)."""
+    """`draw` — by an effect (104.4); in Grand Melee it concerns only the range, who then leaves (104.4e)."""
     insist(why_not_playing(course.state))
-    course.happen(f.GameEnded(winners=(), by=order.by))
+    drawn = melee.in_range(course.state, course.seat) if course.by.seat is not None else course.state.playing
+    if melee.is_melee(course.state) and len(drawn) < len(course.state.playing):
+        leaving.go_together(course, drawn, "effect")
+    else:
+        course.happen(f.GameEnded(winners=(), by=order.by))
 
 
 def note(course: Course, order: o.Note) -> None:

@@ -71,7 +71,7 @@ def step(course: Course, walk: Walk) -> bool:
     if walk.direction in HELLRIDE:
         name = naming.name_of(course, COMMUNAL, 0, course.up)
         if name is None:
-            naming.ask_name(course, walk.who, COMMUNAL, 0)
+            naming.ask_name(course, walk.who, COMMUNAL)
             return False
     _go(course, walk, walk.direction, name)
     return True
@@ -167,7 +167,7 @@ def fill(course: Course) -> bool:
             break
         name = naming.name_of(course, COMMUNAL, 0, course.up)
         if name is None or (state.setup.replayed and not course.dealing):
-            naming.ask_name(course, str(slot.controller), COMMUNAL, 0)
+            naming.ask_name(course, str(slot.controller), COMMUNAL)
             return False
         _deal(course, places[0], name)
     return True

@@ -427,6 +427,7 @@ class TurnBegan(Fact, frozen=True):
     slot: int
     turn: Turn
     used: int = 0
+    owed: bool = False
     ruling: bool = False
 
 
@@ -603,6 +604,20 @@ class MarkerPassed(Fact, frozen=True):
     waits: bool
 
 
+class TurnOwed(Fact, frozen=True):
+    """807.4j: this extra turn comes immediately before his next turn."""
+
+    slot: int
+    seat: str
+
+
+class FirstChanged(Fact, frozen=True):
+    """P-29: who was to have the first turn of this slot has left."""
+
+    slot: int
+    seat: str
+
+
 class MarkerDesignated(Fact, frozen=True):
     """E-43 c: to be removed at the end of its running turn."""
 
@@ -696,6 +711,8 @@ AnyFact = (
     | FillingDone
     | MapGathered
     | MarkerPassed
+    | TurnOwed
+    | FirstChanged
     | MarkerDesignated
     | MarkerRemoved
     | SlotsLaid

@@ -6,7 +6,8 @@ the stack.
 
 from __future__ import annotations
 
-from games.engines.planechase import eternities, knowledge, stack, starting, triggers, walking
+from games.engines.planechase import eternities, knowledge, naming, stack, starting, triggers, walking
+from games.engines.planechase import facts as f
 from games.engines.planechase.course import Course
 from games.engines.planechase.in_force import phenomena
 from games.engines.planechase.seating import deck_of
@@ -24,6 +25,7 @@ def go_on(course: Course) -> None:
         course.number = number
         _settle(course)
     course.number = here
+    starting.end_setting(course)
 
 
 def _settle(course: Course) -> None:
@@ -37,6 +39,9 @@ def _settle(course: Course) -> None:
 def one_more(course: Course, passed: list[str]) -> bool:
     """The next thing in this slot that needs nobody's answer; whether there was one. `passed`: what 704.6f has left."""
     state, slot = course.state, course.slot
+    if naming.is_moot(state, slot):
+        course.happen(f.Answered(slot=slot.number))
+        return True
     if state.stage == "over" or slot.removed or slot.question is not None:
         return False
     if slot.setting is not None:

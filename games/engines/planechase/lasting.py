@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engines.planechase import facts as f
+from games.engines.planechase import melee
 from games.engines.planechase.codes import Until
 from games.engines.planechase.course import Course
 from games.engines.planechase.state import Pin
@@ -30,12 +31,17 @@ def _end(course: Course, is_over: Callable[[Pin], bool]) -> None:
             course.happen(f.PinEnded(number=pin.number, pin=pin))
 
 
-def end_by_walk(course: Course, *, left_plane: bool) -> None:
-    """Somebody has planeswalked, and perhaps left a plane by it (E-26, P-17)."""
-    here = course.number
-    _end(course, lambda pin: pin.slot == here and pin.until == "until_planeswalk")
+def end_by_walk(course: Course, who: str, *, left_plane: bool) -> None:
+    """Somebody has planeswalked, and perhaps left a plane by it (E-26, P-17); it ends what belongs to players within
+    whose range that was (§10)."""
+    state = course.state
+
+    def hears(pin: Pin) -> bool:
+        return not melee.is_melee(state) or who in melee.in_range(state, pin.seat)
+
+    _end(course, lambda pin: pin.until == "until_planeswalk" and hears(pin))
     if left_plane:
-        _end(course, lambda pin: pin.slot == here and pin.until == "until_planeswalk_away_from_plane")
+        _end(course, lambda pin: pin.until == "until_planeswalk_away_from_plane" and hears(pin))
     end_without_source(course)
 
 

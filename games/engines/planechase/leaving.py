@@ -10,7 +10,7 @@ from typing import get_args
 
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
-from games.engines.planechase import lasting, naming, starting, triggers, walking
+from games.engines.planechase import lasting, melee, naming, starting, triggers, walking
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import Why
 from games.engines.planechase.course import Course, insist, no
@@ -20,10 +20,8 @@ from games.engines.planechase.seating import (
     in_team,
     is_playing,
     next_in_turn,
-    primary,
     rivals_left,
     team_of,
-    turn_order,
 )
 from games.engines.planechase.state import FaceUp, Item, Slot, State
 
@@ -61,15 +59,18 @@ def leave(course: Course, order: o.Leave) -> None:
     for seat in order.seats:
         insist(why_not_leave(course.state, seat, order.why))
     _insist_on_own_leave(course, order.seats)
-    insist(naming.why_not_names(course.state, order.up))
-    gone = leavers(course.state, order.seats)
+    go_together(course, leavers(course.state, order.seats), order.why)
+
+
+def go_together(course: Course, gone: tuple[str, ...], why: Why | None) -> None:
+    """P-13: these players are out of the game; with one player or team left it is over (104.2a), with none a draw."""
     left = rivals_left(course.state, gone)
-    if len(left) < 2:
-        course.happen(f.PlayersLeft(seats=gone, why=order.why))
-        winners = tuple(member for unit in left for member in team_of(course.state, unit))
-        course.happen(f.GameEnded(winners=winners, by="last" if winners else "nobody_left"))
-    else:
-        _go(course, gone, order)
+    if len(left) >= 2:
+        _go(course, gone, why)
+        return
+    course.happen(f.PlayersLeft(seats=gone, why=why))
+    winners = tuple(member for unit in left for member in team_of(course.state, unit))
+    course.happen(f.GameEnded(winners=winners, by="last" if winners else "nobody_left"))
 
 
 def _insist_on_own_leave(course: Course, seats: tuple[str, ...]) -> None:
@@ -79,28 +80,31 @@ def _insist_on_own_leave(course: Course, seats: tuple[str, ...]) -> None:
         insist(no("P-28", "only_the_host_may"))
 
 
-def _go(course: Course, gone: tuple[str, ...], order: o.Leave) -> None:
-    """§8 in its order, for every slot."""
-    here = course.number
-    numbers = tuple(slot.number for slot in course.state.slots if not slot.removed)
+def _go(course: Course, gone: tuple[str, ...], why: Why | None) -> None:
+    """§8 in its order, for every slot; in Grand Melee some slots lose their controller instead (E-43 b)."""
+    here, numbers = course.number, tuple(slot.number for slot in course.state.slots if not slot.removed)
+    shrinks, holders = melee.shrinks(course.state, gone), melee.held(course.state)
+    lost = frozenset(n for n in numbers if shrinks and course.state.slot(n).controller in gone)
     for number in numbers:
         course.number = number
         _finish_walk(course, gone)
-        _pass_control(course, gone)
+        _pass_control(course, gone, lost=number in lost)
         _cease(course, gone)
     departing = {number: _departing(course, number, gone) for number in numbers}
     for number in numbers:
         course.number = number
-        if course.slot.turn is not None and departing[course.number] and course.slot.controller is not None:
-            triggers.trigger_moment(course, departing[course.number], "walk_away")
-    course.happen(f.PlayersLeft(seats=gone, why=order.why))
+        if course.slot.turn is not None and course.slot.controller is not None:
+            triggers.trigger_moment(course, departing[number], "walk_away")
+    course.happen(f.PlayersLeft(seats=gone, why=why))
     _pass_crown(course, gone)
     for number in numbers:
         course.number = number
-        _depart(course, gone, departing[number])
+        _depart(course, gone, departing[number], lost=number in lost)
     for seat in gone:
         if seat in course.state.decks:
             course.happen(f.DeckGone(deck=seat))
+    if shrinks:
+        melee.designate(course, gone, holders)
     _start_anew(course)
     course.number = here
 
@@ -108,10 +112,13 @@ def _go(course: Course, gone: tuple[str, ...], order: o.Leave) -> None:
 # --- 1, 2: control (E-31, E-32) --------------------------------------------------------------------------------------
 
 
-def _pass_control(course: Course, gone: tuple[str, ...]) -> None:
-    """E-31: the next player in turn order who is not leaving becomes planar controller first."""
+def _pass_control(course: Course, gone: tuple[str, ...], *, lost: bool) -> None:
+    """E-31: the next player in turn order who is not leaving becomes planar controller first. `lost`: he has no
+    successor (E-43 b)."""
     slot = course.slot
-    if slot.controller in gone:
+    if lost:
+        course.happen(f.ControllerChanged(slot=slot.number, seat=None, why="shrink"))
+    elif slot.controller in gone:
         heir = next_in_turn(course.state, slot.controller, gone)
         course.happen(f.ControllerChanged(slot=slot.number, seat=heir, why="left"))
     heir = course.slot.controller
@@ -170,11 +177,17 @@ def _ask_another(course: Course, gone: tuple[str, ...]) -> None:
         naming.ask(course, slot.controller, question.kind, question.cards, deck=question.deck, count=question.count)
 
 
+def _touches(slot: Slot, gone: tuple[str, ...]) -> bool:
+    """Whether this slot has to do with those who leave; the only slot always has."""
+    seats = {slot.controller, slot.question.seat if slot.question is not None else None}
+    return slot.number == 1 or bool(seats & set(gone)) or any(card.deck in gone for card in slot.face_up)
+
+
 def _finish_walk(course: Course, gone: tuple[str, ...]) -> None:
     """P-30: a walk that waits for an order on the bottom is finished first, that order drawn at random; on the
     map one that waits for its direction is dropped with the leaver (§17.6)."""
     slot = course.slot
-    if slot.walk is None or slot.question is None:
+    if slot.walk is None or slot.question is None or not _touches(slot, gone):
         return
     if slot.question.kind == "direction" and slot.question.seat in gone:
         course.happen(f.Answered(slot=slot.number))
@@ -199,7 +212,7 @@ def _departing(course: Course, number: int, gone: tuple[str, ...]) -> tuple[Face
     return tuple(card for card in course.state.slot(number).face_up if card.deck in gone)
 
 
-def _depart(course: Course, gone: tuple[str, ...], cards: tuple[FaceUp, ...]) -> None:
+def _depart(course: Course, gone: tuple[str, ...], cards: tuple[FaceUp, ...], *, lost: bool) -> None:
     state, slot = course.state, course.slot
     unnamed = slot.walk is not None and slot.walk.deck in gone
     if slot.walk is not None and unnamed:
@@ -210,11 +223,14 @@ def _depart(course: Course, gone: tuple[str, ...], cards: tuple[FaceUp, ...]) ->
         names = tuple(card.card for card in cards)
         course.happen(f.CardsGone(slot=slot.number, objects=tuple(card.object for card in cards), cards=names))
         lasting.end_without_source(course)
-    if any(state.cards[card.card].is_plane for card in cards):
+    if lost:
+        melee.put_away(course)
+        lasting.end_without_source(course)
+    elif any(state.cards[card.card].is_plane for card in cards):
         _cease_walking(course)
     if slot.turn is not None and slot.turn.active in gone:
         course.happen(f.ActiveLost(slot=slot.number))
-    if cards or unnamed:
+    if (cards or unnamed) and not lost:
         _replace(course, any(state.cards[card.card].is_plane for card in cards))
 
 
@@ -227,7 +243,7 @@ def _cease_walking(course: Course) -> None:
 def _replace(course: Course, left_plane: bool) -> None:
     """E-35: the controller turns up his top card at once and has planeswalked; the others beside it: P-11."""
     slot = course.slot
-    if slot.controller is None or course.state.stage != "play" or starting.is_before_first_turn(course.state):
+    if slot.controller is None or course.state.stage != "play" or slot.turn is None:
         return
     leaves = course.state.charter.owner_leaves == "all_leave"
     walking.order_walk(course, slot.controller, "left", leaves=leaves, left_plane=left_plane)
@@ -250,23 +266,27 @@ def _pass_crown(course: Course, gone: tuple[str, ...]) -> None:
 def _start_anew(course: Course) -> None:
     """P-29: another starting player; and E-8 again, if the starting plane has left."""
     state = course.state
-    if state.starter is None or state.stage == "over" or not starting.is_before_first_turn(state):
+    if state.starter is None:
         return
-    if not is_playing(state, state.starter):
-        heir = turn_order(state, state.starter)
-        starter = next(seat for seat in heir if primary(state, seat) == seat)
-        course.happen(f.StarterChosen(seat=starter, why="left"))
+    if starting.is_before_first_turn(state) and not is_playing(state, state.starter):
+        heir = next_in_turn(state, state.starter)
+        course.happen(f.StarterChosen(seat=str(heir), why="left"))
     for slot in course.state.slots:
-        course.number = slot.number
-        _set_again(course, course.slot)
+        if slot.turn is None and not slot.removed:
+            course.number = slot.number
+            _set_again(course)
 
 
-def _set_again(course: Course, slot: Slot) -> None:
+def _set_again(course: Course) -> None:
+    if not is_playing(course.state, course.slot.first):
+        heir = next_in_turn(course.state, course.slot.first)
+        course.happen(f.FirstChanged(slot=course.number, seat=str(heir)))
+    slot = course.slot
     if slot.controller is not None and slot.controller != slot.first:
         course.happen(f.ControllerChanged(slot=slot.number, seat=slot.first, why="left"))
-    question = slot.question
-    orphaned = question is not None and not is_playing(course.state, question.seat)
+    orphaned = slot.question is not None and not is_playing(course.state, slot.question.seat)
     if orphaned:
         course.happen(f.Answered(slot=slot.number))
-    if orphaned or (slot.started and not slot.face_up):
+    bare = slot.started and not slot.face_up and slot.walk is None and slot.controller is not None
+    if orphaned or bare:
         course.happen(f.StartBegan(slot=slot.number))

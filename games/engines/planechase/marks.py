@@ -28,7 +28,7 @@ UNTIL: dict[str, Until] = {
 
 def why_no_marks(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be marked on planes now."""
-    return why_not_playing(state) or why_asked(slot)
+    return why_not_playing(state) or why_asked(state, slot)
 
 
 def why_not_number(number: int, least: int) -> Refusal | None:

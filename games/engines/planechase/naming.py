@@ -15,7 +15,7 @@ from games.engines.planechase.chance import draws_itself
 from games.engines.planechase.codes import UNTOLD
 from games.engines.planechase.course import Course, no
 from games.engines.planechase.references import known_name
-from games.engines.planechase.state import Kind, Question, State
+from games.engines.planechase.state import Kind, Question, Slot, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
@@ -23,6 +23,20 @@ from games.engines.planechase.state import Kind, Question, State
 def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
     """Names come from real cards and records; a deck that the program has shuffled names its cards itself (P-4)."""
     return no("P-4", "program_names_cards") if names and draws_itself(state) else None
+
+
+def place_asked(slot: Slot) -> int:
+    """At which place of the deck the card lies whose name is asked."""
+    return len(slot.running.revealed) if slot.running is not None and slot.walk is None else 0
+
+
+def is_moot(state: State, slot: Slot) -> bool:
+    """Whether a card whose name is asked is there no more: its deck has left, or other markers share it (§10)."""
+    question = slot.question
+    if question is None or question.kind != "name":
+        return False
+    deck = state.decks.get(question.deck)
+    return deck is None or knowledge.size(deck) <= place_asked(slot)
 
 
 def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
@@ -76,6 +90,6 @@ def ask(course: Course, seat: str, kind: Kind, cards: Sequence[str] = (), *, dec
     course.happen(f.Asked(slot=course.number, question=question))
 
 
-def ask_name(course: Course, seat: str, deck: str, place: int) -> None:
+def ask_name(course: Course, seat: str, deck: str) -> None:
     """Which card lies there? Only the table can know."""
-    ask(course, seat, "name", choices(course.state, deck, place), deck=deck, count=1)
+    ask(course, seat, "name", deck=deck, count=1)

@@ -23,14 +23,19 @@ from games.engines.planechase import (
 )
 from games.engines.planechase.chance import draws_itself
 from games.engines.planechase.codes import COMMUNAL, UNTOLD
-from games.engines.planechase.naming import choices
+from games.engines.planechase.naming import choices, place_asked
 from games.engines.planechase.offers_to_host import offers_to_host
+from games.engines.planechase.orders import ORDERS
 from games.engines.planechase.references import card_label, face_up_labels, item_labels
 from games.engines.planechase.seating import in_team, is_controller, is_playing, primary
 from games.engines.planechase.state import Question, Slot, State
 
 BY = Text("by", longest=80)
 FACES = OneOf("face", ("blank", "chaos", "walk"))
+
+
+SLOTTED = frozenset(str(kind.__struct_config__.tag) for kind in ORDERS if "slot" in kind.__struct_fields__)
+"""The acts that name a turn marker."""
 
 
 def offers(state: State, seat: str, host: bool) -> tuple[Offer, ...]:
@@ -53,7 +58,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
 
 def _of_slot(state: State, slot: Slot, offer: Offer) -> Offer:
     """In Grand Melee an act names its turn marker (records.md)."""
-    if len(state.slots) == 1:
+    if len(state.slots) == 1 or offer.order not in SLOTTED:
         return offer
     return Offer(offer.order, offer.fields, offer.fixed | {"slot": slot.number}, offer.barred, offer.private)
 
@@ -61,7 +66,7 @@ def _of_slot(state: State, slot: Slot, offer: Offer) -> Offer:
 def _in_slot(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if slot.question is not None:
         if slot.question.seat == seat:
-            yield from answers_to(state, slot.question)
+            yield from answers_to(state, slot, slot.question)
         return
     if starting.why_not_start(state, slot) is None and starting.may_start(state, slot, seat):
         yield Offer("start")
@@ -107,7 +112,7 @@ def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield Offer("extra_turn", (BY,))
         yield Offer("extra_phase", (OneOf("phase", tuple(turns.ADDED)), BY))
         yield Offer("end_turn", (BY,))
-    yield Offer("reverse", (BY,))
+    yield from _if(by_cards.why_no_effect(state, slot), "reverse", BY)
 
 
 def _die(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
@@ -152,12 +157,12 @@ def _stack(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
-def answers_to(state: State, question: Question) -> Iterator[Offer]:
+def answers_to(state: State, slot: Slot, question: Question) -> Iterator[Offer]:
     """What is asked, from which cards; not every arrangement of them (P-8)."""
     cards, count = question.cards, question.count
     match question.kind:
         case "name":
-            yield Offer("choose", (Several("up", cards, 1, 1),))
+            yield Offer("choose", (Several("up", choices(state, question.deck, place_asked(slot)), 1, 1),))
         case "arrange":
             yield Offer("choose", (Several("bottom", cards, len(cards), len(cards)),))
             if answers.may_stay_untold(state, question):
@@ -227,10 +232,6 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     pins = tuple(dict.fromkeys(pin.text or pin.card for pin in state.pins if pin.slot == slot.number))
     if pins:
         yield Offer("unpin", (OneOf("text", pins),))
-    if state.monarch != seat:
-        yield Offer("monarch")
-    if marks.BLESSING not in state.players[seat].marks:
-        yield Offer("blessing")
 
 
 def _of_player(state: State, seat: str) -> Iterator[Offer]:
@@ -242,6 +243,11 @@ def _of_player(state: State, seat: str) -> Iterator[Offer]:
     if state.charter.commander == "on":
         sources = OneOf("source", state.seating)
         yield Offer("commander", (sources, Text("name", longest=80), Number("change", 0, 99)))
+    if marks.why_no_marks(state, state.slots[0]) is None:
+        if state.monarch != seat:
+            yield Offer("monarch")
+        if marks.BLESSING not in state.players[seat].marks:
+            yield Offer("blessing")
     yield Offer("leave", (OneOf("why", leaving.reasons(state, seat)),), {"seats": [seat]})
     if state.stage == "play":
         yield from _if(ending.why_not_win(state, seat), "win", BY)

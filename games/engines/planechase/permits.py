@@ -31,14 +31,16 @@ def why_not_playing(state: State) -> Refusal | None:
     return None if state.stage == "play" else no("103.7", "game_has_not_begun", stage=state.stage)
 
 
-def why_asked(slot: Slot) -> Refusal | None:
-    """P-8: until a question is answered only players and table go on."""
-    return no("P-8", "question_is_open", seat=slot.question.seat) if slot.question is not None else None
+def why_asked(state: State, slot: Slot) -> Refusal | None:
+    """P-8: until a question is answered only players and table go on; where several markers share one deck, nowhere."""
+    slots = state.slots if state.charter.is_communal else (slot,)
+    asked = next((each.question for each in slots if each.question is not None), None)
+    return no("P-8", "question_is_open", seat=asked.seat) if asked is not None else None
 
 
 def why_busy(state: State, slot: Slot) -> Refusal | None:
     """Why the stack is not empty (E-16, 500.2)."""
-    return why_asked(slot) or (no("500.2", "stack_not_empty") if slot.stack else None)
+    return why_asked(state, slot) or (no("500.2", "stack_not_empty") if slot.stack else None)
 
 
 def why_out(state: State, seat: str) -> Refusal | None:

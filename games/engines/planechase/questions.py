@@ -41,7 +41,7 @@ def _asked_in(state: State, slot: Slot) -> dict[str, str]:
     if slot.top is not None:
         return {slot.top.controller: f"resolve:{slot.top.number}"}
     seat = runs_the_turn(state, slot)
-    if seat is None or slot.waits:
+    if seat is None:
         return {}
     step = f"{slot.turn.number}:{slot.turn.step}" if slot.turn is not None else "first"
     return {seat: f"turn:{slot.number}:{step}"}

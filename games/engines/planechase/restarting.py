@@ -14,7 +14,7 @@ from games.engines.planechase.state import Slot, State
 
 def why_not_restart(state: State, slot: Slot, seat: str) -> Refusal | None:
     """Why this player can not restart the game."""
-    return why_not_playing(state) or why_asked(slot) or why_out(state, seat)
+    return why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
 
 
 def restart(course: Course, order: o.Restart) -> None:

@@ -25,7 +25,7 @@ def cost(slot: Slot, seat: str) -> int:
 
 def why_not_special(state: State, slot: Slot, seat: str) -> Refusal | None:
     """E-16: the special action needs one's own main phase, priority and an empty stack (901.9, 116.2i)."""
-    refusal = why_not_playing(state) or why_out(state, seat) or why_asked(slot)
+    refusal = why_not_playing(state) or why_out(state, seat) or why_asked(state, slot)
     if refusal is not None:
         return refusal
     if slot.turn is None or not is_active(state, slot, seat):
@@ -37,7 +37,7 @@ def why_not_special(state: State, slot: Slot, seat: str) -> Refusal | None:
 
 def why_not_by_effect(state: State, slot: Slot, seat: str) -> Refusal | None:
     """An effect can make anybody roll at any time (E-17, P-9), once the game is on."""
-    return why_not_playing(state) or why_out(state, seat) or why_asked(slot)
+    return why_not_playing(state) or why_out(state, seat) or why_asked(state, slot)
 
 
 def may_throw_here(state: State) -> bool:

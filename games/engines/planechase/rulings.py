@@ -21,7 +21,7 @@ from games.engines.planechase.state import FaceUp, Slot, State, Turn
 
 def why_not_rule(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be set now: a question or a resolution is open (P-8)."""
-    refusal = why_not_playing(state) or why_asked(slot)
+    refusal = why_not_playing(state) or why_asked(state, slot)
     return refusal or (no("P-25", "something_resolves") if slot.running or slot.walk else None)
 
 

@@ -21,7 +21,7 @@ from games.engines.planechase.state import FaceUp, Item, Slot, State
 
 def why_not_at_stack(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be done to the stack now."""
-    refusal = why_not_playing(state) or why_asked(slot)
+    refusal = why_not_playing(state) or why_asked(state, slot)
     return refusal or (None if slot.stack else no("608.1", "stack_is_empty"))
 
 
@@ -165,7 +165,7 @@ def order(course: Course, order: o.OrderItems) -> None:
 
 def why_not_trigger(state: State, slot: Slot) -> Refusal | None:
     """Why no event line can be put on the stack."""
-    refusal = why_not_playing(state) or why_asked(slot)
+    refusal = why_not_playing(state) or why_asked(state, slot)
     return refusal or (None if slot.controller is not None else no("603", "nobody_controls_it"))
 
 

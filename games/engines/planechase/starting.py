@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
-from games.engines.planechase import knowledge, naming
+from games.engines.planechase import knowledge, melee, naming
 from games.engines.planechase import orders as o
 from games.engines.planechase.chance import draw_order
 from games.engines.planechase.codes import Stage
@@ -76,7 +76,7 @@ def why_not_start(state: State, slot: Slot) -> Refusal | None:
     """Why the starting plane is not turned up now (E-8)."""
     if state.stage != "start":
         return no("103.7", "not_time_to_start", stage=state.stage)
-    return why_asked(slot) or (no("103.7", "has_started_already") if slot.started else None)
+    return why_asked(state, slot) or (no("103.7", "has_started_already") if slot.started else None)
 
 
 def may_start(state: State, slot: Slot, seat: str) -> bool:
@@ -100,6 +100,8 @@ def open_game(course: Course, seat: str, why: Literal["first", "restart"]) -> No
     for deck in course.state.decks:
         if deck not in course.state.shuffled:
             shuffle_deck(course, deck)
+    if melee.is_melee(course.state):
+        melee.lay_markers(course, seat)
     course.happen(f.StageBegan(stage=_stage_after(course.state, "first")))
 
 
@@ -161,7 +163,6 @@ def start(course: Course, order: o.Start) -> None:
     """`A: start` — the starting plane is turned up (E-8)."""
     insist(why_not_start(course.state, course.slot))
     insist_on(course, may_start, "103.7")
-    insist(naming.why_not_names(course.state, order.up))
     course.happen(f.StartBegan(slot=course.number))
 
 
@@ -178,7 +179,7 @@ def go_on(course: Course) -> bool:
         return True
     name = naming.name_of(course, deck, 0, course.up)
     if name is None:
-        naming.ask_name(course, slot.first, deck, 0)
+        naming.ask_name(course, slot.first, deck)
         return False
     course.shown_up.append(name)
     if state.cards[name].is_phenomenon:
@@ -195,7 +196,12 @@ def _set(course: Course, *, plane: bool) -> None:
     course.happen(f.StartSet(slot=slot.number, plane=plane))
     if slot.controller != slot.first:
         course.happen(f.ControllerChanged(slot=slot.number, seat=slot.first, why="start"))
-    if all(each.started for each in course.state.slots) and course.state.stage == "start":
+
+
+def end_setting(course: Course) -> None:
+    """When every slot has its starting plane the game goes on."""
+    slots = (slot for slot in course.state.slots if not slot.removed)
+    if course.state.stage == "start" and all(slot.started for slot in slots):
         course.happen(f.StageBegan(stage=_stage_after(course.state, "start")))
 
 

@@ -212,7 +212,7 @@ class Slot(Value, frozen=True):
     place: tuple[int, int] = (0, 0)
     filling: bool = False
     waits: bool = False
-    next_holder: str | None = None
+    """Grand Melee: its turn is over, the next holder has not begun."""
     removals: int = 0
     removed: bool = False
 
@@ -301,6 +301,10 @@ class State(Value, frozen=True):
     aside: tuple[str, ...] = ()
     """Phenomena that wait until the places of the map are filled (P-31)."""
     skips: tuple[Skip, ...] = ()
+    owed: tuple[str, ...] = ()
+    """Grand Melee: extra turns that come just before somebody's next turn (807.4j)."""
+    circle: tuple[str, ...] = ()
+    """Grand Melee: who sat beside whom at the last beginning of a turn (801.2c)."""
     shuffled: tuple[str, ...] = ()
     objects: int = 0
     items: int = 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
-from games.engines.planechase import lasting, triggers
+from games.engines.planechase import lasting, melee, triggers
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import STEPS_OF, TURN, Phase, Step
 from games.engines.planechase.course import Course, insist, no
@@ -26,6 +26,7 @@ class Upcoming(NamedTuple):
     extra: bool
     skipped: tuple[str, ...]
     used: int
+    owed: bool = False
 
 
 def upcoming(state: State, slot: Slot) -> Upcoming | None:
@@ -39,7 +40,10 @@ def upcoming(state: State, slot: Slot) -> Upcoming | None:
     seat_, used = _first_or_next(state, slot, None), len(slot.extra_turns)
     while seat_ is not None and _passes(seat_, skips, skipped):
         seat_ = _first_or_next(state, slot, seat_)
-    return Upcoming(seat_, False, tuple(skipped), used) if seat_ is not None else None
+    if seat_ is None:
+        return None
+    owed = seat_ in state.owed
+    return Upcoming(seat_, owed, tuple(skipped), used, owed)
 
 
 def _passes(seat: str, skips: list[str], skipped: list[str]) -> bool:
@@ -51,8 +55,6 @@ def _passes(seat: str, skips: list[str], skipped: list[str]) -> bool:
 
 
 def _first_or_next(state: State, slot: Slot, after: str | None) -> str | None:
-    if after is None and slot.next_holder is not None:
-        return slot.next_holder
     if after is None and slot.turn is None:
         return slot.first if is_playing(state, slot.first) else next_in_turn(state, slot.first)
     place = after if after is not None else slot.turn.place if slot.turn is not None else slot.first
@@ -67,9 +69,10 @@ def who_is_due(state: State, slot: Slot) -> str | None:
 
 def runs_the_turn(state: State, slot: Slot) -> str | None:
     """Who steps this turn on: the active player; in a turn without one the planar controller (P-12)."""
-    if slot.turn is None:
-        return who_is_due(state, slot)
-    return slot.turn.active or slot.controller
+    if slot.turn is None or slot.waits:
+        due = who_is_due(state, slot)
+        return None if due is None or (slot.waits and melee.is_blocked(state, slot, due)) else due
+    return slot.turn.active or slot.controller or who_is_due(state, slot)
 
 
 def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
@@ -88,7 +91,8 @@ def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
     due = who_is_due(state, slot)
     if due is None or not in_team(state, due, seat):
         return no("500", "not_his_turn_next", seat=due)
-    return no("807.4d", "marker_waits", seat=due) if slot.waits else None
+    waits = slot.waits and melee.is_blocked(state, slot, due)
+    return no("807.4d", "marker_waits", seat=due) if waits else None
 
 
 def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
@@ -224,7 +228,7 @@ def start_turn(course: Course) -> None:
         place=slot.turn.place if next_.extra and slot.turn is not None else next_.seat,
         extra=next_.extra,
     )
-    course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used))
+    course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used, owed=next_.owed))
     lasting.end_by_turn(course, *team_of(state, next_.seat))
     if slot.controller != next_.seat:
         course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
@@ -251,8 +255,11 @@ def begin(course: Course, order: o.BeginTurn) -> o.BeginTurn | o.GoToStep:
 
 
 def _go_into_turn(course: Course) -> o.BeginTurn | o.GoToStep:
-    if not pass_rest(course):
+    due = who_is_due(course.state, course.slot)
+    if not course.slot.waits and not pass_rest(course):
         return _stopped(course)
+    if melee.is_melee(course.state) and course.slot.turn is not None and not melee.end_turn(course):
+        return o.BeginTurn(seat=str(due), slot=course.number)
     start_turn(course)
     step_on(course)
     turn = course.slot.turn
@@ -286,7 +293,7 @@ def add_turn(course: Course, order: o.ExtraTurn) -> None:
 
 def why_not_in_turn(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be done to the turn: none runs, or a question is open."""
-    return why_not_playing(state) or why_asked(slot) or (no("500", "no_turn_yet") if slot.turn is None else None)
+    return why_not_playing(state) or why_asked(state, slot) or (no("500", "no_turn_yet") if slot.turn is None else None)
 
 
 ADDED: dict[str, tuple[Phase, ...]] = {
@@ -304,7 +311,7 @@ def add_phase(course: Course, order: o.ExtraPhase) -> None:
 
 def why_not_skip(state: State, slot: Slot, seat: str, what: str) -> Refusal | None:
     """Why this can not be skipped: every turn has a cleanup step."""
-    refusal = why_not_playing(state) or why_asked(slot) or why_out(state, seat)
+    refusal = why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
     return refusal or (no("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
 
 
@@ -323,5 +330,5 @@ def end(course: Course, order: o.EndTurn) -> None:
 
 def reverse(course: Course, order: o.Reverse) -> None:
     """`reverse` — by a card (§12)."""
-    insist(why_not_playing(course.state) or why_asked(course.slot))
+    insist(why_not_playing(course.state) or why_asked(course.state, course.slot))
     course.happen(f.TurnsReversed())

@@ -11,7 +11,7 @@ from typing import Literal
 
 from games.engines.planechase import chaos as chaos_
 from games.engines.planechase import facts as f
-from games.engines.planechase import knowledge, naming, walking
+from games.engines.planechase import knowledge, melee, naming, walking
 from games.engines.planechase.chance import draw_order
 from games.engines.planechase.codes import Event, Phase, Side, Until
 from games.engines.planechase.course import Course
@@ -36,10 +36,11 @@ def you(course: Course) -> tuple[str, ...]:
 
 
 def everybody(course: Course) -> tuple[str, ...]:
-    """Every player, in turn order from the active one."""
+    """Every player, in turn order from the active one; in Grand Melee those within C's range (801.10)."""
     turn = course.slot.turn
     first = turn.active if turn is not None and turn.active is not None else course.slot.controller
-    return turn_order(course.state, first)
+    reached = melee.in_range(course.state, course.running.item.controller)
+    return tuple(seat for seat in turn_order(course.state, first) if seat in reached)
 
 
 # --- on this card ----------------------------------------------------------------------------------------------------
@@ -106,7 +107,7 @@ def reveal(course: Course, *, count: int | None = None, planes: int | None = Non
         place = len(running.revealed)
         name = naming.name_of(course, running.deck, place, course.reveals or course.up)
         if name is None:
-            naming.ask_name(course, running.item.controller, running.deck, place)
+            naming.ask_name(course, running.item.controller, running.deck)
             return False
         course.happen(f.Revealed(slot=course.number, deck=running.deck, place=place, card=name))
         course.shown.append(name)

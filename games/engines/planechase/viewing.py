@@ -70,7 +70,7 @@ def _slot(state: State, slot: Slot, me: str | None) -> v.SlotView:
         started=slot.started,
         turn=_turn(state, slot),
         next_player=turns.who_is_due(state, slot) if state.stage == "play" else None,
-        waits=slot.waits,
+        waits=slot.waits and turns.runs_the_turn(state, slot) is None,
         near=is_near(state, slot, me),
         place=slot.place,
         face_up=_cards(state, slot, slot.face_up),

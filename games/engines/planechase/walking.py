@@ -145,7 +145,7 @@ def _turn_up(course: Course, walk: Walk) -> bool:
         name = name_of(course, walk.deck, 0, course.up)
         if name is None:
             asked = walk.who if is_playing(course.state, walk.who) else course.slot.controller
-            ask_name(course, str(asked), walk.deck, 0)
+            ask_name(course, str(asked), walk.deck)
             return False
         names = (name,)
         course.shown_up.append(name)
@@ -182,7 +182,7 @@ def arrive(course: Course, walk: Walk, cards: tuple[FaceUp, ...]) -> None:
     """He has planeswalked: what lasted until then ends, and what watches for it triggers (E-26, 5 and 6)."""
     names = tuple(card.card for card in cards)
     course.happen(f.Walked(slot=course.number, who=walk.who, cause=walk.cause, cards=names))
-    lasting.end_by_walk(course, left_plane=walk.left_plane)
+    lasting.end_by_walk(course, walk.who, left_plane=walk.left_plane)
     for card in cards:
         moment = "walk_to" if course.state.cards[card.card].is_plane else "encounter"
         triggers.trigger_moment(course, (card,), moment)

@@ -53,6 +53,8 @@ VARIANTS: tuple[Variant, ...] = (
     ("two_headed_giant", "communal", "none"),
     ("free_for_all", "communal", "eternities"),
     ("two_headed_giant", "communal", "eternities"),
+    ("grand_melee", "individual", "none"),
+    ("grand_melee", "communal", "none"),
 )
 
 

@@ -22,11 +22,25 @@ def _designated(state: State, fact: f.MarkerDesignated) -> State:
     return changes.slot(state, fact.slot, removals=1)
 
 
+def _owed(state: State, fact: f.TurnOwed) -> State:
+    extra = list(state.slot(fact.slot).extra_turns)
+    if fact.seat in extra:
+        extra.remove(fact.seat)
+    state = changes.slot(state, fact.slot, extra_turns=tuple(extra))
+    return replace(state, owed=(*state.owed, fact.seat))
+
+
+def _removed(state: State, fact: f.MarkerRemoved) -> State:
+    return changes.slot(
+        state, fact.slot, removed=True, controller=None, turn=None, waits=False, extra_turns=(), resolved=()
+    )
+
+
 HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.SlotsLaid: _laid,
-    f.MarkerPassed: lambda state, fact: changes.slot(state, fact.slot, next_holder=fact.holder, waits=fact.waits),
+    f.MarkerPassed: lambda state, fact: changes.slot(state, fact.slot, waits=fact.waits),
+    f.TurnOwed: _owed,
+    f.FirstChanged: lambda state, fact: changes.slot(state, fact.slot, first=fact.seat),
     f.MarkerDesignated: _designated,
-    f.MarkerRemoved: lambda state, fact: changes.slot(
-        state, fact.slot, removed=True, controller=None, turn=None, next_holder=None, waits=False, stack=(), due=()
-    ),
+    f.MarkerRemoved: _removed,
 }

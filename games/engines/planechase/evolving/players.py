@@ -71,6 +71,8 @@ def _restarted(state: State, fact: f.GameRestarted) -> State:
         spots=(),
         aside=(),
         skips=(),
+        owed=(),
+        circle=(),
         shuffled=(),
         turns=0,
     )

@@ -14,11 +14,12 @@ from games.engines.planechase.state import State
 
 
 def _turn_began(state: State, fact: f.TurnBegan) -> State:
-    slot = state.slot(fact.slot)
-    state = changes.slot(
-        state, fact.slot, turn=fact.turn, extra_turns=slot.extra_turns[fact.used :], waits=False, next_holder=None
-    )
-    return replace(state, turns=max(state.turns, fact.turn.number))
+    left = state.slot(fact.slot).extra_turns[fact.used :]
+    state = changes.slot(state, fact.slot, turn=fact.turn, extra_turns=left, waits=False)
+    owed = list(state.owed)
+    if fact.owed:
+        owed.remove(fact.turn.of)
+    return replace(state, turns=max(state.turns, fact.turn.number), circle=state.playing, owed=tuple(owed))
 
 
 def _step_began(state: State, fact: f.StepBegan) -> State:
