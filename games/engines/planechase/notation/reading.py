@@ -36,6 +36,7 @@ def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozens
     seats = _Seats(take_players(header, keywords))
     charter = _charter(header, seats)
     teams = _teams(header, seats)
+    _check_table(header, charter, seats, teams)
     cards = _cards(header, catalogue)
     decks = tuple(_decks(header, charter, seats, cards))
     orders = tuple(_orders(header, charter, seats, decks, cards))
@@ -77,7 +78,10 @@ def _charter(header: Header, seats: _Seats) -> Charter:
             said[name] = setting
     if (life := _life(header, seats)) is not None:
         said["life"] = life
-    charter: Charter = _built(Charter, said, header)
+    header.back()
+    if said.get("map") == "eternities" and (said.get("decks") != "communal" or said.get("mode") == "grand_melee"):
+        raise Refused("REC 5", "map_needs_communal_deck")
+    charter: Charter = _built(Charter, said)
     return charter
 
 
@@ -128,6 +132,24 @@ def _teams(header: Header, seats: _Seats) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(seats.seat(name.strip()) for name in team.split("+")) for team in read_list(value))
 
 
+def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[tuple[str, ...], ...]) -> None:
+    """How many sit at the table, and in which teams (805, 807, 810)."""
+    here, header_line = len(seats.names), header.line
+    header.back()
+    least = 4 if charter.mode == "grand_melee" else 2
+    if here < least:
+        raise Refused("REC 5", "players_too_few", number=here, least=least)
+    header.line = header_line
+    if charter.mode != "two_headed_giant":
+        if teams:
+            raise Refused("REC 5", "teams_not_expected")
+        return
+    if sorted(seat for team in teams for seat in team) != sorted(seats.names):
+        raise Refused("REC 5", "teams_not_of_all")
+    if len({len(team) for team in teams}) != 1 or len(teams) < 2 or len(teams[0]) < 2:
+        raise Refused("REC 5", "teams_not_equal")
+
+
 # --- cards and decks -------------------------------------------------------------------------------------------------
 
 
@@ -147,7 +169,7 @@ def _own(line: str, taken: Mapping[str, Card]) -> Card:
         raise Refused("REC 5", "own_not_json") from None
     found = offences(row, taken)
     if found:
-        raise Refused("REC 5", "own_card_illegal", offence=found[0].reason, **found[0].values)
+        raise Refused("REC 5", found[0].reason, **found[0].values)
     return read_card(row)
 
 
@@ -264,11 +286,9 @@ def _setup(
     return setup
 
 
-def _built(kind: type[Any], said: dict[str, Any], header: Header | None = None) -> Any:
+def _built(kind: type[Any], said: dict[str, Any]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
         return kind(**said)
     except ValueError as contradiction:
-        if header is not None:
-            header.back()
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction
