@@ -10,12 +10,13 @@ reader's language. Every game has a module of the same name here, with five tabl
     REASONS    why an order was refused, by its reason key
     GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
 
-`table` holds those of every table. A value that is a seat's key becomes the seat's name, a thing's key its name.
+`table` holds those of every table, `records` says why a line of a written record can not be. A value that is a seat's
+key becomes the seat's name, a thing's key its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 from games.engines.kernel import Line, Refusal
-from games.words import table
+from games.words import records, table
 
 MODULES: dict[str, str] = {}
 """By game, the module of its words, where that is not the one of its name in this package."""
@@ -51,9 +52,10 @@ def sentence(line: Line, lexicon: Lexicon) -> str:
 
 def reason(refusal: Refusal, lexicon: Lexicon) -> str:
     """Why an order was refused, without the number of the rule. Raises KeyError."""
-    words = _module(lexicon.game)
-    texts = table.REASONS if refusal.reason in table.REASONS else words.REASONS
-    return str(texts[refusal.reason]) % _named(refusal.values, lexicon)
+    for texts in (table.REASONS, records.REASONS, *_reasons(lexicon.game)):
+        if refusal.reason in texts:
+            return str(texts[refusal.reason]) % _named(refusal.values, lexicon)
+    raise KeyError(refusal.reason)
 
 
 def name(kind: str, code: Any, lexicon: Lexicon) -> str:
@@ -79,6 +81,12 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
     if variant is None or variant not in line.values:
         return (line.key,)
     return f"{line.key}:{str(line.values[variant]).lower()}", line.key
+
+
+def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
+    """The game's own, and those why a row of its data can not be played (a record may bring one)."""
+    yield _module(game).REASONS
+    yield getattr(_module(game), "ROW_REASONS", {})
 
 
 def _named(values: Mapping[str, Any], lexicon: Lexicon) -> dict[str, str]:

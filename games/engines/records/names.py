@@ -53,8 +53,8 @@ def unknown(rule: str, kind: str, given: str, known: Iterable[str]) -> Refused:
     by_folded = {folded(name): name for name in known}
     near = get_close_matches(folded(given), by_folded, n=1, cutoff=0.75)
     if near:
-        return Refused(rule, f"unknown_{kind}_near", given=given, near=by_folded[near[0]])
-    return Refused(rule, f"unknown_{kind}", given=given)
+        return Refused(rule, f"{kind}_not_known_near", given=given, near=by_folded[near[0]])
+    return Refused(rule, f"{kind}_not_known", given=given)
 
 
 # --- lists in the header ---------------------------------------------------------------------------------------------

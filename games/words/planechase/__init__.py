@@ -2,6 +2,7 @@
 
 from games.words.planechase.buttons import BUTTONS, CONFIRM, QUESTIONS, VARIANT_FIELDS
 from games.words.planechase.glossary import GLOSSARY
+from games.words.planechase.plane_rows import ROW_REASONS
 from games.words.planechase.refusals import REASONS
 from games.words.planechase.story import LINES, OWN_LINES, VARIANTS
 
@@ -13,6 +14,7 @@ __all__ = [
     "OWN_LINES",
     "QUESTIONS",
     "REASONS",
+    "ROW_REASONS",
     "VARIANTS",
     "VARIANT_FIELDS",
 ]

@@ -111,12 +111,12 @@ def test_the_first_bad_line_ends_it_with_its_number_its_rule_and_the_state_befor
 @pytest.mark.parametrize(
     ("old", "new", "rule", "reason"),
     [
-        ("Anna: roll blank", "Anna: throw blank", "REC 1", "unknown_verb"),
+        ("Anna: roll blank", "Anna: throw blank", "REC 1", "verb_not_known"),
         ("Anna: life -1", "Anna: life down", "REC 2", "not_a_number"),
-        ("Bruno: mulligan", "Dario: mulligan", "REC 3", "unknown_player"),
-        ("up Minamo", "up Nowhereland", "REC 4", "unknown_card"),
+        ("Bruno: mulligan", "Dario: mulligan", "REC 3", "player_not_known"),
+        ("up Minamo", "up Nowhereland", "REC 4", "card_not_known"),
         ("up Minamo", "up Krosa", "P-4", "not_in_block"),
-        ("Event: Third evening", "Weather: rain", "REC 5", "unknown_key"),
+        ("Event: Third evening", "Weather: rain", "REC 5", "key_not_known"),
         ("Result: Anna", "Result: Bruno", "REC 7", "result_differs"),
         ("Result: Anna", "Result: unfinished", "REC 7", "result_differs"),
         ("leave Carla conceded", "leave Carla conceded\nAnna: turn", "REC 7", "act_after_end"),

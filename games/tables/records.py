@@ -1,0 +1,171 @@
+"""Written records at the tables: a table's record to take home, and records that become tables (records.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime, time
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+from django.conf import settings
+
+from games import words
+from games.engines import registry
+from games.engines.kernel import HOST, Refusal
+from games.engines.planechase.cards import Card, read_cards
+from games.engines.records.form import BadLine, Record
+from games.engines.records.notation import Notation, notation, notation_of
+from games.engines.records.reading import Section, read, sections
+from games.engines.records.resolving import Resolution, resolve
+from games.engines.records.writing import text_of, written
+from games.tables import archiving, state
+from games.tables.archiving import Chair
+from games.tables.models import Seat, Table
+from games.words import Lexicon
+
+PLANES_FILE = settings.BASE_DIR / "data" / "planes.json"
+
+Progress = Callable[[int], None]
+"""Told how many lines of the text have been read."""
+
+PROGRESS_EVERY = 500
+
+
+class NotWritten(Exception):
+    """Games of this kind are not written down."""
+
+
+@cache
+def shipped_planes() -> Mapping[str, Card]:
+    """The planar cards that come with the product, by name."""
+    return read_cards(json.loads(PLANES_FILE.read_text(encoding="utf-8")))
+
+
+CATALOGUES: dict[str, Callable[[], Any]] = {"planechase": shipped_planes}
+"""By game, what its notation has to know of its cards."""
+
+
+# --- a table's record ------------------------------------------------------------------------------------------------
+
+
+def is_written(game: str) -> bool:
+    """Whether games of this kind are written down."""
+    return notation_of(game) is not None
+
+
+def record_of(table: Table, seat: Seat | None) -> str:
+    """The record of a table as text: the full one when its game is over, else the one of this seat, or a watcher's
+    (P-5). Raises NotWritten."""
+    game_notation = notation_of(table.game)
+    if game_notation is None:
+        raise NotWritten(table.game)
+    book, now = registry.book(table.game), state.current(table.stream_id, table.game).play
+    seats = [seat.key] if seat is not None and seat.key in book.seats(now.game) else []
+    history = state.history(table.stream_id, table.game)
+    return text_of(written(history, now.game, game_notation, book, seats), game_notation)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+class Read(NamedTuple):
+    """What became of one record of a text: a game, or the first line that can not be (then nothing is kept of it)."""
+
+    line: int
+    last_line: int
+    game: Resolution | None
+    bad: BadLine | None
+
+
+def read_records(text: str, at: datetime, progress: Progress | None = None) -> Iterator[Read]:
+    """Resolves every record of a text, one after the other. Raises BadLine for a text that is too large or empty."""
+    for section in sections(text):
+        yield _read(section, at, progress or (lambda line: None))
+
+
+def _read(section: Section, at: datetime, progress: Progress) -> Read:
+    last_line = section.line + len(section.lines) - 1
+
+    def tell(line: int) -> None:
+        if line % PROGRESS_EVERY == 0:
+            progress(line)
+
+    try:
+        record = read(section, _lists_of_all())
+        found = _notation_of(record)
+        game = resolve(record, found, registry.book(found.game), CATALOGUES[found.game](), _when(record, at), tell)
+    except BadLine as bad:
+        return Read(section.line, last_line, None, bad)
+    finally:
+        progress(last_line)
+    return Read(section.line, last_line, game, game.bad)
+
+
+def _notation_of(record: Record) -> Notation:
+    found = notation(record.game)
+    if found is None:
+        raise BadLine(
+            record.line, record.text_of(record.line), Refusal("REC 5", "game_not_written", {"game": record.game})
+        )
+    return found
+
+
+def _lists_of_all() -> frozenset[str]:
+    every = (notation_of(game) for game in CATALOGUES)
+    return frozenset(verb for one in every if one is not None for verb in one.lists)
+
+
+def _when(record: Record, at: datetime) -> datetime:
+    """The day of which the header speaks, else now; a wrong date is refused where the header is read."""
+    day = next((field.value for field in record.fields if field.key[0].casefold() == "date"), "")
+    try:
+        return datetime.combine(datetime.fromisoformat(day).date(), time(), UTC)
+    except ValueError:
+        return at
+
+
+# --- joining ---------------------------------------------------------------------------------------------------------
+
+
+def printed_of(game: Resolution) -> str:
+    """The canonical record of a resolved game, in full where it is over, else with all that it told."""
+    found = _notation_of(game.record)
+    book = registry.book(found.game)
+    seats = book.seats(game.state)
+    return text_of(written(game.happened, game.state, found, book, seats), found)
+
+
+def game_of(game: Resolution) -> str:
+    """The key of the rule book of a resolved game."""
+    return _notation_of(game.record).game
+
+
+def lay(game: Resolution, name: str, opened_by: Any) -> Table:
+    """A table whose journal is this resolved game: nothing is decided, it has happened."""
+    key = game_of(game)
+    chairs = [Chair(seat.key, seat.name, None, "") for seat in game.setup.seats]
+    return archiving.lay_again(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
+
+
+def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
+    codec = registry.codec(key)
+    for one in game.happened:
+        kind, data = codec.write_fact(one.fact)
+        yield {
+            "version": one.version,
+            "act": one.act,
+            "kind": kind,
+            "data": data,
+            "actor": msgspec.to_builtins(one.by),
+            "at": one.at.astimezone(UTC).isoformat(),
+        }
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def why_bad(bad: BadLine, game: str = "planechase") -> str:
+    """Why a line can not be, in the reader's language; without its number and its rule."""
+    return words.reason(bad.refusal, Lexicon(game, {HOST: HOST}, {}))

@@ -1,0 +1,88 @@
+"""Why a line of a written record can not be (REC 1 … REC 7). The page shows the line and the rule beside it."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, str | Promise] = {
+    "verb_missing": _("Nothing is said that anybody does."),
+    "verb_not_known": _("“%(given)s” is no act."),
+    "verb_not_known_near": _("“%(given)s” is no act. Is “%(near)s” meant?"),
+}
+
+ARGUMENTS: dict[str, str | Promise] = {
+    "argument_missing": _("Something is missing here: %(wanted)s."),
+    "argument_not_understood": _("“%(given)s” is not understood here."),
+    "argument_too_many": _("“%(given)s” is too much here."),
+    "argument_unexpected": _("“%(given)s” can not stand here; wanted: %(wanted)s."),
+    "character_not_writable": _("There is a character that can not be stored."),
+    "not_a_number": _("“%(given)s” is no whole number."),
+    "nothing_to_undo": _("%(given)s acts can not be taken back: %(most)s stand."),
+    "number_of_other_kind": _("“%(given)s”: relative numbers have + or -, absolute ones have = or nothing."),
+    "quotes_not_understood": _("Quotation marks must open before a name and close behind it: %(given)s"),
+    "seat_missing": _("Whose act is it? The player stands before “%(verb)s”, with a colon."),
+    "seat_not_expected": _("“%(verb)s” belongs to nobody; no player stands before it."),
+    "slot_missing": _("In Grand Melee the act says to which turn marker it belongs: 2/…"),
+    "slot_not_expected": _("There is one turn at a time here: no number stands before the act."),
+}
+
+NAMES: dict[str, str | Promise] = {
+    "player_not_known": _("“%(given)s” does not play here."),
+    "player_not_known_near": _("“%(given)s” does not play here. Is “%(near)s” meant?"),
+    "card_not_known": _("No card of this game is called “%(given)s”."),
+    "card_not_known_near": _("No card of this game is called “%(given)s”. Is “%(near)s” meant?"),
+}
+
+HEADER: dict[str, str | Promise] = {
+    "deck_empty": _("A planar deck is empty."),
+    "deck_of_other_kind": _(
+        "“Deck” alone is the deck of all, “Deck” with a player that of one; the header says: %(decks)s."
+    ),
+    "game_key_missing": _("A record begins with the key of its game: %(known)s. Here stands “%(given)s”."),
+    "game_not_written": _("Games of %(game)s can not be resolved here yet."),
+    "header_contradicts": _("The header contradicts itself: %(why)s."),
+    "header_missing": _("The header has no line “%(key)s”."),
+    "header_not_understood": _("A line of the header is a key, a colon, a value. Here stands “%(given)s”."),
+    "header_number": _("%(key)s: “%(given)s” is no whole number from %(least)s."),
+    "header_twice": _("“%(key)s” is there twice."),
+    "header_value": _("%(key)s can not be “%(given)s”; possible: %(known)s."),
+    "key_not_known": _("The header can not have a line “%(given)s”."),
+    "key_not_known_near": _("The header can not have a line “%(given)s”. Is “%(near)s” meant?"),
+    "list_holds_nothing": _("There is nothing between two semicolons: %(given)s"),
+    "list_not_understood": _("This list is not understood: %(given)s"),
+    "map_needs_communal_deck": _("The Eternities Map needs the communal deck, and is not played in Grand Melee."),
+    "not_a_date": _("“%(given)s” is no date; a date is written 2026-11-20."),
+    "not_a_seat": _(
+        "“%(given)s” can not be a player’s name in a record: letters, digits, -, _ and . without a space,"
+        " at most %(most)s, and no word of the game."
+    ),
+    "order_of_other_cards": _("%(key)s names cards that are not in that deck, or one twice."),
+    "order_of_real_cards": _("With real cards on the table nobody knows a random order."),
+    "orders_left": _("Of %(number)s random orders in the header only %(used)s were drawn in the game."),
+    "own_not_json": _("A card of the group’s own is one line of JSON."),
+    "players_too_few": _("%(number)s players are too few: at least %(least)s."),
+    "record_needs_empty_line": _("“%(given)s” begins a record; an empty line stands before it."),
+    "seat_twice": _("Two players are called “%(given)s”."),
+    "switch_not_known": _("There is no switch “%(given)s”."),
+    "switch_not_known_near": _("There is no switch “%(given)s”. Is “%(near)s” meant?"),
+    "teams_not_equal": _("Teams are of equal size: at least two teams, and two players in each."),
+    "teams_not_expected": _("There are teams only in Two-Headed Giant."),
+    "teams_not_of_all": _("Every player is in exactly one team."),
+    "text_is_empty": _("There is no record in this text."),
+    "text_not_utf8": _("This is no UTF-8 text."),
+    "unknown_version": _("Version “%(given)s” of the notation is not known here; known: %(known)s."),
+}
+
+SIZES: dict[str, str | Promise] = {
+    "line_too_long": _("The line is too long: at most %(most)s characters."),
+    "text_too_large": _("The text is too large: at most %(most)s bytes."),
+    "too_many_lines": _("The text has too many lines: at most %(most)s."),
+}
+
+ENDS: dict[str, str | Promise] = {
+    "act_after_end": _("The game is over already."),
+    "result_differs": _("The header says “%(written)s”, the game that was played says “%(played)s”."),
+}
+
+REASONS: dict[str, str | Promise] = {**VERBS, **ARGUMENTS, **NAMES, **HEADER, **SIZES, **ENDS}
