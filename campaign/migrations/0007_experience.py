@@ -3,6 +3,7 @@ import django.db.models.deletion
 import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
+from django.utils import timezone
 
 
 ENTRIES = "campaign_experienceentry"
@@ -51,6 +52,25 @@ def unguard(apps, schema_editor):
     }
     for line in lines.get(schema_editor.connection.vendor, []):
         schema_editor.execute(line)
+
+
+def carry_over(apps, schema_editor):
+    """Powers that stand on sheets since before points were counted were earned and paid like all others."""
+    Entry = apps.get_model("campaign", "ExperienceEntry")
+    for magus in apps.get_model("campaign", "Magus").objects.prefetch_related("powers"):
+        powers = list(magus.powers.all())
+        if not powers:
+            continue
+        said = {"magus": magus, "at": timezone.now()}
+        points, why = sum(power.xp for power in powers), "Carried over from before points were counted"
+        Entry.objects.create(kind="correction", amount=points, reason=why, source=f"carried:{magus.pk}", **said)
+        for power in powers:
+            bought = {"item": "power", "what": power.key, "after": power.key, "version": magus.version}
+            Entry.objects.create(kind="spend", amount=-power.xp, **bought, **said)
+
+
+def leave(apps, schema_editor):
+    """Going back there is nothing to undo: the table goes away."""
 
 
 class Migration(migrations.Migration):
@@ -243,4 +263,5 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('source', ''), _negated=True), name='a_match_has_a_source'),
         ),
         migrations.RunPython(guard, unguard),
+        migrations.RunPython(carry_over, leave),
     ]

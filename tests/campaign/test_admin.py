@@ -11,7 +11,7 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from campaign import evenings
+from campaign import awards, evenings, ledger
 from campaign.agenda import add_point
 from campaign.models import DeckPicture, Errand, Invitation, Magus, Person, Reminder
 from campaign.rulings import rule_on
@@ -34,6 +34,8 @@ def keeper() -> Client:
     evenings.cancel_evening(evenings.plan_evening(campaign, day=date(2026, 4, 3)), NOW)
     Reminder.objects.create(evening=evening, person=ada, kind="days", starts_at=NOW, taken_at=NOW)
     DeckPicture.objects.create(place=evening.attendance.get(), jpeg=b"x", digest="x", width=1, height=1, brought_at=NOW)
+    ledger.award(Magus.objects.get(), 3, at=NOW, evening=evening)
+    awards.agree_on(evening, awards.write_scheme(campaign, "Ours", for_coming=1))
     Invitation.objects.create(campaign=campaign)
     Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
     client = Client()
@@ -54,7 +56,7 @@ def test_the_admin_keeps_to_3_5_and_7_too(keeper: Client) -> None:
     magus = Magus.objects.get()
     said = {"campaign": magus.campaign_id, "owner": magus.owner_id or "", "name": "Ada", "style": "W", "life": "20"}
     inline = {"versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0"}
-    values = {"physical": "9", "social": "5", "mental": "3"}
+    values = {"physical": "6", "social": "5", "mental": "3"}
     answer = keeper.post(reverse("admin:campaign_magus_change", args=[magus.pk]), said | inline | values)
     assert answer.status_code == 200
     magus.refresh_from_db()

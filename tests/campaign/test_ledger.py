@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
@@ -202,6 +204,19 @@ def test_what_the_ledger_names_is_never_deleted(ada: Magus) -> None:
     raw(ada, 9)
     with pytest.raises(IntegrityError), transaction.atomic():
         ada.delete()
+
+
+# --- sheets from before the ledger -----------------------------------------------------------------------------------
+
+
+def test_powers_from_before_the_ledger_are_carried_over_as_earned_and_paid(campaign: Campaign, ada: Magus) -> None:
+    """The migration finds Powers on a sheet that nobody has paid."""
+    bo = magus_of(campaign, "bo")
+    ada.powers.set(campaign.powers.filter(key__in=["determinazione", "rigenerazione"]))
+    import_module("campaign.migrations.0007_experience").carry_over(apps, None)
+    assert ledger.balance(ada) == Balance(earned=9, spent=9)
+    assert sorted(ledger.purchases_of(ada).values_list("what", flat=True)) == ["determinazione", "rigenerazione"]
+    assert bo.entries.count() == 0
 
 
 # --- the law ---------------------------------------------------------------------------------------------------------
