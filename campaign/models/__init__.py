@@ -32,6 +32,7 @@ from campaign.models.power_proposals import (
     ProposalOutcome,
 )
 from campaign.models.powers import PowerRow, PowerStatus, PowerTier
+from campaign.models.records import RecordedGame, RecordImport, RecordStatus
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
 from campaign.models.seasons import Season
@@ -83,6 +84,9 @@ __all__ = [
     "PowerUse",
     "ProposalKind",
     "ProposalOutcome",
+    "RecordImport",
+    "RecordStatus",
+    "RecordedGame",
     "Rehearsal",
     "Reminder",
     "ReminderKind",

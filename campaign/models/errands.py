@@ -18,6 +18,7 @@ class ErrandKind(models.TextChoices):
     EVENING_EXPORT = "evening_export", _("export of an evening")
     CAMPAIGN_EXPORT = "campaign_export", _("archive of the campaign")
     CAMPAIGN_IMPORT = "campaign_import", _("import of a campaign")
+    RECORD_IMPORT = "record_import", _("import of written records")
 
 
 class ErrandStatus(models.TextChoices):
