@@ -20,6 +20,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_joining.py",
     "tests/campaign/test_ledger.py",
     "tests/campaign/test_ledger_races.py",
+    "tests/campaign/test_evening_races.py",
     "tests/campaign/test_races.py",
     "tests/campaign/test_reminders.py",
     "tests/campaign/test_worker.py",
