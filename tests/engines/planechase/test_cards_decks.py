@@ -6,7 +6,8 @@ import pytest
 
 from games.engines.kernel import Refused
 from games.engines.planechase import facts as f
-from games.engines.planechase.knowledge import Block
+from games.engines.planechase.knowledge import Block, next_cards
+from games.engines.planechase.viewing import view
 
 from .scene import SEATS, Scene, a_game, begin, main, to_main
 
@@ -262,3 +263,46 @@ def test_e_32_spatial_merging_of_a_leaver_does_all_it_says_for_the_new_controlle
     scene.resolve()
     assert scene.up == ("Jund", "Bant")
     assert scene.deck("carla")[-1] == "Naya"
+
+
+# --- who leaves in the middle ----------------------------------------------------------------------------------------
+
+
+def test_t33_p_30_pools_of_a_leaver_breaks_off_and_the_three_lie_on_top_as_revealed() -> None:
+    scene = main("Pools of Becoming", "Krosa", "Esper", "Bant").roll("chaos").resolve()
+    scene.leave("anna")
+    assert (scene.slot.question, scene.slot.running, scene.up) == (None, None, ("Pools of Becoming",))
+    assert scene.deck()[:3] == ("Krosa", "Esper", "Bant")
+    assert all(next_cards(pile)[:3] == ("Krosa", "Esper", "Bant") for pile in scene.state.decks[""].seen.values())
+
+
+def test_t33_e_32_interplanar_tunnel_of_a_leaver_is_answered_by_the_new_controller() -> None:
+    scene = main("Krosa", "Interplanar Tunnel", *FIVE).walk().resolve().leave("anna")
+    assert scene.asked() == ("bruno", "top", FIVE)
+    assert scene.choose("bruno", top=("Esper",)).up == ("Esper",)
+
+
+def test_t18_communal_the_encounter_item_stays_with_the_new_controller() -> None:
+    scene = main("Krosa", "Spatial Merging", "Jund", "Bant").walk().leave("anna")
+    assert [(item.controller, item.moment) for item in scene.slot.stack] == [("bruno", "encounter")]
+    assert scene.resolve().up == ("Jund", "Bant")
+
+
+def test_t25_two_cards_to_one_bottom_look_the_same_to_the_others_whichever_lies_lower() -> None:
+    """Given two planes left at once, when Anna arranges them one way or the other, then Bruno's view is the same."""
+    worlds = [
+        merged("Jund", "Bant").roll("walk").resolve().choose(bottom=bottom)
+        for bottom in (("Jund", "Bant"), ("Bant", "Jund"))
+    ]
+    one, other = (view(scene.state, "bruno") for scene in worlds)
+    assert one == other
+    assert view(worlds[0].state, "anna") != view(worlds[1].state, "anna")
+
+
+def test_t12_two_phenomena_in_a_row_chain_by_themselves() -> None:
+    """E-29: while one is up no plane is in force; its ability resolves, 704.6f walks on."""
+    scene = main("Krosa", "Mutual Epiphany", "Time Distortion", "Bant").walk()
+    assert scene.stack == ("Mutual Epiphany/encounter",)
+    scene.resolve()
+    assert (scene.up, scene.stack) == (("Time Distortion",), ("Time Distortion/encounter",))
+    assert scene.resolve().up == ("Bant",)
