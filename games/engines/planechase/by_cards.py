@@ -8,10 +8,10 @@ from games.engines.planechase import knowledge, naming
 from games.engines.planechase import orders as o
 from games.engines.planechase.chaos import chaos_ensues
 from games.engines.planechase.course import Course, insist, no
-from games.engines.planechase.permits import why_asked, why_not_playing, why_out
+from games.engines.planechase.permits import why_asked, why_deck_asked, why_not_playing, why_out
 from games.engines.planechase.references import find_face_up
 from games.engines.planechase.seating import deck_of
-from games.engines.planechase.state import Slot, State
+from games.engines.planechase.state import Showing, Slot, State
 from games.engines.planechase.walking import may_walk, order_walk
 
 MOST_CARDS = 20
@@ -34,6 +34,7 @@ def why_not_walk(state: State, slot: Slot, seat: str) -> Refusal | None:
 def why_not_look(state: State, slot: Slot, seat: str, count: int) -> Refusal | None:
     """Why this player can not look at so many cards of his deck."""
     refusal = why_no_effect(state, slot) or why_out(state, seat)
+    refusal = refusal or why_deck_asked(state, {deck_of(state, seat)})
     if refusal is not None:
         return refusal
     there = most_cards(state, seat)
@@ -76,16 +77,28 @@ def look(course: Course, order: o.Look) -> None:
 
 
 def reveal(course: Course, order: o.RevealByCard) -> None:
-    """`A: reveal` — everybody sees them; he lays them back as he likes, for all to see."""
+    """`A: reveal` — everybody sees them; he lays them back as he likes."""
     state, slot, seat = course.state, course.slot, course.seat
     insist(why_not_look(state, slot, seat, order.count))
-    deck = deck_of(state, seat)
-    for place in range(order.count):
-        name = naming.name_of(course, deck, place, course.reveals)
-        if name is None:
-            insist(no("P-4", "names_needed", count=order.count))
-        assert name is not None
-        course.happen(f.Revealed(slot=slot.number, deck=deck, place=place, card=name, joins=False))
-        course.shown.append(name)
-    cards = tuple(course.shown)
-    naming.ask(course, seat, "place", cards, deck=deck, count=order.count)
+    showing = Showing(seat=seat, deck=deck_of(state, seat), count=order.count)
+    course.happen(f.ShowingBegan(slot=slot.number, showing=showing))
+
+
+def go_on(course: Course) -> bool:
+    """The next card is shown; when all are, he chooses where they go. False: the table is asked for its name."""
+    showing = course.slot.showing
+    assert showing is not None
+    deck = course.state.decks[showing.deck]
+    if showing.shown == showing.count:
+        cards = knowledge.next_cards(deck.pile)[: showing.count]
+        course.happen(f.ShowingDone(slot=course.number))
+        naming.ask(course, showing.seat, "place", cards, deck=showing.deck, count=showing.count)
+        return False
+    name = naming.name_of(course, showing.deck, showing.shown, course.reveals)
+    if name is None:
+        naming.ask_name(course, showing.seat, showing.deck)
+        return False
+    place = showing.shown
+    course.happen(f.Revealed(slot=course.number, deck=showing.deck, place=place, card=name, joins=False))
+    course.show(name)
+    return True

@@ -20,7 +20,8 @@ class Course:
 
     `number`: the slot in which the act happens. `up`, `reveals`: names given with the act and not used yet.
     `dealt`: places of the map that it has filled, `dealing`: by an act that names them (§17).
-    `shown_up`, `shown`: the names of all cards that it has turned up and revealed, for the record.
+    `reveals` is the same list where the act has but one. `shown_up`, `shown`: the names of all cards that it has turned
+    up and revealed, for the record.
     """
 
     __slots__ = ("by", "chance", "dealing", "dealt", "facts", "number", "reveals", "shown", "shown_up", "state", "up")
@@ -32,7 +33,7 @@ class Course:
         self.facts: list[Fact] = []
         self.number: int = getattr(order, "slot", 1)
         self.up: list[str] = list(getattr(order, "up", ()))
-        self.reveals: list[str] = list(getattr(order, "reveals", ()))
+        self.reveals: list[str] = list(order.reveals) if hasattr(order, "reveals") else self.up
         self.shown_up: list[str] = []
         self.shown: list[str] = []
         self.dealt: list[tuple[Direction, str]] = []
@@ -70,6 +71,10 @@ class Course:
         if gone:
             self.happen(f.Ceased(slot=self.number, items=numbers, why=why, gone=gone))
         return bool(gone)
+
+    def show(self, name: str) -> None:
+        """A card was revealed by this act; where the act has no list of its own it stands among those turned up."""
+        (self.shown if self.reveals is not self.up else self.shown_up).append(name)
 
     def acted(self, act: Order) -> None:
         """Writes the act before all that followed from it, with every card that it has shown."""

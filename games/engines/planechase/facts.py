@@ -13,7 +13,19 @@ from typing import ClassVar, Literal, get_args
 from games.engines.kernel import Fact
 from games.engines.planechase.codes import Direction, Face, Phase, Said, Side, Stage, Step, Why
 from games.engines.planechase.orders import AnyAct
-from games.engines.planechase.state import Answer, Delayed, Exiled, FaceUp, Item, Pin, Question, Skip, Turn, Walk
+from games.engines.planechase.state import (
+    Answer,
+    Delayed,
+    Exiled,
+    FaceUp,
+    Item,
+    Pin,
+    Question,
+    Showing,
+    Skip,
+    Turn,
+    Walk,
+)
 
 
 class Acted(Fact, frozen=True):
@@ -125,6 +137,17 @@ class Revealed(Fact, frozen=True):
     place: int
     card: str
     joins: bool = True
+
+
+class ShowingBegan(Fact, frozen=True):
+    """By an ordinary card the top cards of a deck are revealed."""
+
+    slot: int
+    showing: Showing
+
+
+class ShowingDone(Fact, frozen=True):
+    slot: int
 
 
 class CardsMoved(Fact, frozen=True):
@@ -649,6 +672,8 @@ AnyFact = (
     | CardsGone
     | DeckGone
     | Revealed
+    | ShowingBegan
+    | ShowingDone
     | CardsMoved
     | LookedAt
     | LaidBack

@@ -6,7 +6,7 @@ the stack.
 
 from __future__ import annotations
 
-from games.engines.planechase import eternities, knowledge, naming, stack, starting, triggers, walking
+from games.engines.planechase import by_cards, eternities, knowledge, naming, stack, starting, triggers, walking
 from games.engines.planechase import facts as f
 from games.engines.planechase.course import Course
 from games.engines.planechase.in_force import phenomena
@@ -46,6 +46,8 @@ def one_more(course: Course, passed: list[str]) -> bool:
         return False
     if slot.setting is not None:
         return starting.go_on(course)
+    if slot.showing is not None:
+        return by_cards.go_on(course)
     if slot.walk is not None:
         return walking.go_on(course)
     if slot.running is not None:

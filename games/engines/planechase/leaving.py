@@ -166,6 +166,9 @@ def _ask_another(course: Course, gone: tuple[str, ...]) -> None:
     question, running = slot.question, slot.running
     assert question is not None
     course.happen(f.Answered(slot=slot.number))
+    if course.slot.showing is not None:
+        course.happen(f.ShowingDone(slot=slot.number))
+        return
     if running is None and question.kind == "place":
         return
     cards_left = running is None or running.deck not in gone

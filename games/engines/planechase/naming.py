@@ -27,6 +27,8 @@ def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
 
 def place_asked(slot: Slot) -> int:
     """At which place of the deck the card lies whose name is asked."""
+    if slot.showing is not None:
+        return slot.showing.shown
     return len(slot.running.revealed) if slot.running is not None and slot.walk is None else 0
 
 
@@ -74,7 +76,7 @@ def name_of(course: Course, deck: str, place: int, given: list[str]) -> str | No
 
 def insist_on_all_used(course: Course) -> None:
     """Every name that came with the act was needed. Raises Refused (P-4)."""
-    left = [*course.up, *course.reveals]
+    left = course.up if course.reveals is course.up else [*course.up, *course.reveals]
     if left:
         raise Refused("P-4", "names_left", cards=left)
 

@@ -21,7 +21,6 @@ from games.engines.planechase import (
     starting,
     turns,
 )
-from games.engines.planechase.chance import draws_itself
 from games.engines.planechase.codes import COMMUNAL, UNTOLD
 from games.engines.planechase.naming import choices, place_asked
 from games.engines.planechase.offers_to_host import offers_to_host
@@ -206,11 +205,7 @@ def _by_cards(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     most = by_cards.most_cards(state, seat)
     if by_cards.why_not_look(state, slot, seat, 1) is None:
         yield Offer("look", (Number("count", 1, most), BY))
-        if draws_itself(state):
-            yield Offer("reveal", (Number("count", 1, most), BY))
-        else:
-            names = choices(state, by_cards.deck_of(state, seat), 0)
-            yield Offer("reveal", (Several("reveals", names, 1, 1), BY), {"count": 1})
+        yield Offer("reveal", (Number("count", 1, most), BY))
 
 
 def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from games.engines.kernel import Refusal
 from games.engines.planechase.course import Course, insist, no
-from games.engines.planechase.seating import is_playing
+from games.engines.planechase.seating import deck_for, deck_of, is_playing
 from games.engines.planechase.state import Slot, State
 
 May = Callable[[State, Slot, str], bool]
@@ -32,10 +32,21 @@ def why_not_playing(state: State) -> Refusal | None:
 
 
 def why_asked(state: State, slot: Slot) -> Refusal | None:
-    """P-8: until a question is answered only players and table go on; where several markers share one deck, nowhere."""
-    slots = state.slots if state.charter.is_communal else (slot,)
-    asked = next((each.question for each in slots if each.question is not None), None)
-    return no("P-8", "question_is_open", seat=asked.seat) if asked is not None else None
+    """P-8: until a question is answered only players and table go on; in Grand Melee so it is where the same deck is
+    asked about."""
+    if slot.question is not None:
+        return no("P-8", "question_is_open", seat=slot.question.seat)
+    decks = {deck_for(state, slot, item.controller) for item in slot.stack if is_playing(state, item.controller)}
+    if slot.controller is not None:
+        decks.add(deck_of(state, slot.controller))
+    return why_deck_asked(state, decks)
+
+
+def why_deck_asked(state: State, decks: Collection[str]) -> Refusal | None:
+    """Why cards of these decks lie open on top of them: somebody has still to choose (P-8)."""
+    asked = (slot.question for slot in state.slots if slot.question is not None)
+    found = next((question for question in asked if question.deck in decks and question.kind != "side"), None)
+    return no("P-8", "question_is_open", seat=found.seat) if found is not None else None
 
 
 def why_busy(state: State, slot: Slot) -> Refusal | None:

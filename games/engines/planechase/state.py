@@ -124,6 +124,15 @@ Cause = Literal["ability", "phenomenon", "effect", "card", "left"]
 """Why somebody walks (901.11a): the planeswalking ability, 704.6f, an op, an ordinary card, a leaver's card."""
 
 
+class Showing(Value, frozen=True):
+    """Somebody reveals the top cards of his deck by an ordinary card: so many, of which so many are shown."""
+
+    seat: str
+    deck: str
+    count: int
+    shown: int = 0
+
+
 class Walk(Value, frozen=True):
     """A planeswalk under way (E-26). `deck`: whose top card is turned up; `to`: revealed cards that are turned up
     instead; `leaves`: whether the face-up cards are left. `left`: a plane has been left by it."""
@@ -205,6 +214,7 @@ class Slot(Value, frozen=True):
     due: tuple[Item, ...] = ()
     orderable: tuple[int, ...] = ()
     running: Running | None = None
+    showing: Showing | None = None
     walk: Walk | None = None
     question: Question | None = None
     extra_turns: tuple[str, ...] = ()

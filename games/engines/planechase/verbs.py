@@ -105,12 +105,12 @@ def reveal(course: Course, *, count: int | None = None, planes: int | None = Non
     while not _has_revealed(course, count, planes):
         running = course.running
         place = len(running.revealed)
-        name = naming.name_of(course, running.deck, place, course.reveals or course.up)
+        name = naming.name_of(course, running.deck, place, course.reveals)
         if name is None:
             naming.ask_name(course, running.item.controller, running.deck)
             return False
         course.happen(f.Revealed(slot=course.number, deck=running.deck, place=place, card=name))
-        course.shown.append(name)
+        course.show(name)
     return True
 
 

@@ -70,7 +70,9 @@ def _gone(state: State, number: int, objects: tuple[int, ...]) -> State:
 def _revealed(state: State, fact: f.Revealed) -> State:
     deck = knowledge.reveal(state.decks[fact.deck], fact.place, fact.card)
     state = _named(changes.deck(state, fact.deck, deck), fact.deck, fact.card)
-    running = state.slot(fact.slot).running
+    running, showing = state.slot(fact.slot).running, state.slot(fact.slot).showing
+    if showing is not None:
+        return changes.slot(state, fact.slot, showing=replace(showing, shown=showing.shown + 1))
     if running is None or not fact.joins:
         return state
     return changes.running(state, fact.slot, revealed=(*running.revealed, fact.card), progress=running.progress + 1)
@@ -152,6 +154,8 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.CardsGone: lambda state, fact: _gone(state, fact.slot, fact.objects),
     f.Revealed: _revealed,
     f.RevealedGone: lambda state, fact: changes.running(state, fact.slot, revealed=()),
+    f.ShowingBegan: lambda state, fact: changes.slot(state, fact.slot, showing=fact.showing),
+    f.ShowingDone: lambda state, fact: changes.slot(state, fact.slot, showing=None),
     f.CardsMoved: _moved,
     f.LookedAt: _looked,
     f.LaidBack: _laid_back,
