@@ -54,6 +54,11 @@ class UnderWay:
         self.done = min(self.done + 1, self.errand.total)
         self._note(done=self.done)
 
+    def reach(self, done: int) -> None:
+        """So many of them are done."""
+        self.done = min(done, self.errand.total)
+        self._note(done=self.done)
+
     def come_back(self, at: datetime, **brought: Any) -> None:
         """It is done; `brought`: what the errand has now, a file above all."""
         self._note(status=ErrandStatus.DONE, done=self.errand.total, ended_at=at, **brought)

@@ -8,7 +8,16 @@ from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaign import errands, evening_export, evenings, pool_imports, power_proposals, power_refunds, reminders
+from campaign import (
+    errands,
+    evening_export,
+    evenings,
+    pool_imports,
+    power_proposals,
+    power_refunds,
+    reminders,
+    written_records,
+)
 from campaign.archive.errands import run_archive, run_bringing
 from campaign.memory import moving
 
@@ -32,6 +41,19 @@ class PoolImportTask(Task):
 def read_pool_import(key: str) -> None:
     """Reads the list of the draft `key`."""
     pool_imports.read_in_background(key, timezone.now())
+
+
+class RecordImportTask(Task):
+    """Records that could not be read to the end are a failed import, never one that is read for ever."""
+
+    def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        written_records.fail_in_background(args[0], timezone.now())
+
+
+@shared_task(base=RecordImportTask, ignore_result=True)
+def read_records(key: str) -> None:
+    """Resolves the records of the text that the errand `key` is about."""
+    written_records.read_in_background(key, timezone.now)
 
 
 class ErrandTask(Task):

@@ -47,6 +47,17 @@ from campaign.bridge.reading import (
     view,
 )
 from campaign.bridge.reading_out import SheetRead, sheets_read
+from campaign.bridge.recorded import (
+    BadLine,
+    ResolvedRecord,
+    count_records,
+    lay_record,
+    reason_in_words,
+    record_text,
+    recorded_story,
+    resolve_records,
+    text_of_file,
+)
 from campaign.bridge.rehearsing import NotLegal, RehearsedTable, order_data, plain_stage
 from campaign.bridge.ruled import rulings_of_the_host, when_rulings_are_asked
 from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
@@ -65,6 +76,7 @@ __all__ = [
     "LONGEST_TEXT",
     "POWERS_FILE",
     "POWER_LANGUAGES",
+    "BadLine",
     "Board",
     "Button",
     "Chair",
@@ -75,6 +87,7 @@ __all__ = [
     "Offence",
     "Place",
     "RehearsedTable",
+    "ResolvedRecord",
     "SeatView",
     "Setup",
     "Sheet",
@@ -88,6 +101,7 @@ __all__ = [
     "charter_fields",
     "chronicle",
     "close_table",
+    "count_records",
     "decks",
     "decks_at_the_table",
     "differences",
@@ -99,6 +113,7 @@ __all__ = [
     "journal",
     "kind_word",
     "last_played",
+    "lay_record",
     "lay_sheet",
     "least_of",
     "mana_value",
@@ -117,6 +132,10 @@ __all__ = [
     "power_told",
     "power_vocabulary",
     "read_power_form",
+    "reason_in_words",
+    "record_text",
+    "recorded_story",
+    "resolve_records",
     "rulings_of_the_host",
     "said",
     "screen_path",
@@ -130,6 +149,7 @@ __all__ = [
     "table_of",
     "table_path",
     "tables_of_phone",
+    "text_of_file",
     "values_of",
     "versions",
     "view",

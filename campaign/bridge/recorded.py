@@ -1,0 +1,113 @@
+"""Written records in the campaign: texts resolved, games laid as tables, and what is read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games import words
+from games.engines.kernel import HOST, Refusal
+from games.engines.records.form import BadLine
+from games.engines.records.header import DRAW, UNFINISHED
+from games.engines.records.reading import UNWRITABLE, decoded, sections
+from games.engines.records.resolving import Resolution
+from games.tables import board, records
+from games.tables.board import StoryLine
+from games.tables.models import Table
+from games.words import Lexicon
+
+__all__ = [
+    "BadLine",
+    "ResolvedRecord",
+    "count_records",
+    "lay_record",
+    "reason_in_words",
+    "record_text",
+    "recorded_story",
+    "resolve_records",
+    "text_of_file",
+]
+
+
+class ResolvedRecord(NamedTuple):
+    """One record of a text: what it says of itself and how it ended, or its first bad line."""
+
+    line: int
+    last_line: int
+    about: Mapping[str, str]
+    players: list[str]
+    winners: list[str]
+    is_finished: bool
+    acts: int
+    bad: BadLine | None
+    game: Resolution | None
+
+    def printed(self) -> str:
+        """Its canonical form."""
+        assert self.game is not None, "only a record that was resolved is printed"
+        return records.printed_of(self.game)
+
+
+def text_of_file(data: bytes) -> str:
+    """The text of an uploaded file. Raises BadLine."""
+    return decoded(data)
+
+
+def count_records(text: str) -> int:
+    """How many records a text has. Raises BadLine: it is too large, there is none in it, it can not be stored."""
+    found = UNWRITABLE.search(text)
+    if found is not None:
+        line = text.count("\n", 0, found.start())
+        shown = UNWRITABLE.sub("\ufffd", text.split("\n")[line]).strip()
+        raise BadLine(line + 1, shown, Refusal("REC 2", "character_not_writable"))
+    return len(sections(text))
+
+
+def resolve_records(text: str, at: datetime, progress: Callable[[int], None]) -> Iterator[ResolvedRecord]:
+    """Every record of the text, one after the other; `progress` is told the lines that have been read."""
+    for one in records.read_records(text, at, progress):
+        game = one.game
+        result = list(game.result) if game is not None else []
+        yield ResolvedRecord(
+            line=one.line,
+            last_line=one.last_line,
+            about=game.setup.about if game is not None else {},
+            players=[seat.name for seat in game.setup.seats] if game is not None else [],
+            winners=[] if result in ([DRAW], [UNFINISHED]) else result,
+            is_finished=game is not None and game.is_finished,
+            acts=game.acts if game is not None else 0,
+            bad=one.bad,
+            game=game,
+        )
+
+
+def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
+    """Lays the table whose journal this game is: the key of its rule book, and the table's code."""
+    assert record.game is not None and record.bad is None, "a table is laid for a game that was resolved"
+    table = records.lay(record.game, name, opened_by)
+    return table.game, table.code
+
+
+def record_text(code: str) -> str:
+    """The record of a table that a record has made."""
+    return records.record_of(_table(code), None)
+
+
+def recorded_story(code: str) -> tuple[StoryLine, ...]:
+    """The story of such a table, as everybody may read it."""
+    return board.whole_story(_table(code), None)
+
+
+def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "planechase") -> str:
+    """Why a line can not be, in the reader's language; the number of the rule stands beside it."""
+    try:
+        return words.reason(Refusal(rule, reason, dict(values)), Lexicon(game, {HOST: HOST}, {}))
+    except KeyError:
+        return _("The rules do not allow it.")
+
+
+def _table(code: str) -> Table:
+    return Table.objects.select_related("stream").get(code=code)
