@@ -154,6 +154,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
+        "EntryKindEnum": "campaign.models.EntryKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "InvitedRoleEnum": "campaign.models.invitations.INVITED",
         "PowerStatusEnum": "campaign.models.PowerStatus",

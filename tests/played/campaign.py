@@ -105,9 +105,10 @@ class Played:
         """What a Power that costs experience writes into the journal."""
         before = self.state.magi[name].xp_free
         kind, data = registry.codec(bridge.GAME).write_fact(XpSpent(seat=name, before=before, after=before - points))
-        stream = store.lock(self.table.stream_id)
         by = {"seat": name, "hand": "own", "host": False}
-        store.append(stream, stream.version, [store.Record(kind, data, by)], EIGHT)
+        with transaction.atomic():
+            stream = store.lock(self.table.stream_id)
+            store.append(stream, stream.version, [store.Record(kind, data, by)], EIGHT)
 
     # --- from the tournament on --------------------------------------------------------------------------------------
 
