@@ -35,6 +35,8 @@ FIRST = (
     "accept",
     "decline",
     "completion_declare",
+    "completion_pick",
+    "lands",
 )
 """What a seat rather does than anything else when an evening is hurried on."""
 
@@ -122,13 +124,16 @@ def waited_for_first(table: Table, now: play.Play) -> list[Seat]:
 
 def act_peacefully(table: Table, chair: Seat, chance: Random) -> bool:
     """Whether this seat had something to do, and did it."""
-    offers = [b for b in board.board(table, chair).buttons if b.acting_for is None and not b.offer.barred]
+    shown = board.board(table, chair)
+    offers = [b for b in shown.buttons if b.acting_for is None and not b.offer.barred]
     for button in sorted((b for b in offers if b.offer.order in FIRST), key=lambda b: FIRST.index(b.offer.order)):
         if button.offer.fixed.get("contests"):
             continue
         data = choose(button.offer, chance) | {"question": button.question}
         if data["order"] == "answer":
             data["contests"] = False
+        if data["order"] == "lands":
+            data |= {"basics": dict(shown.view.lands.silence), "others": {}, "left_out": []}
         try:
             service.act(table, chair, registry.codec(table.game).read_order(data))
         except Malformed as error:

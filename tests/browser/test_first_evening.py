@@ -34,13 +34,13 @@ def write_sheet(page: Page, name: str, style: str) -> None:
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
 
 
-def found_and_invite(page: Page) -> str:
+def found_and_invite(page: Page, name: str = "carla-of-the-first-evening", campaign: str = "First evening") -> str:
     """Carla founds her campaign; the answer is the link for her friends."""
     page.goto("/")
     press(page, "Create an account")
-    sign_up(page, "carla-of-the-first-evening")
+    sign_up(page, name)
     press(page, "Start a campaign")
-    page.get_by_label("Name of the campaign").fill("First evening")
+    page.get_by_label("Name of the campaign").fill(campaign)
     press(page, "Start it")
     press(page, "Invite the table")
     press(page, "Make a link")
@@ -72,9 +72,9 @@ def test_a_group_comes_together(
     carla.goto(f"{campaign}/evenings/plan/")
     press(carla, "Plan it")
     ada.goto(carla.url)
-    ada.get_by_role("button", name="Comes").click()
-    expect(ada.get_by_role("button", name="Comes")).to_have_attribute("aria-pressed", "true")
-    carla.get_by_role("button", name="Comes").last.click()
+    ada.get_by_role("button", name="Yes", exact=True).click()
+    expect(ada.get_by_role("button", name="Yes", exact=True)).to_have_attribute("aria-pressed", "true")
+    carla.get_by_role("button", name="Yes", exact=True).last.click()
     press(carla, "Open the evening")
     for page in (carla, ada):
         expect(page).to_have_url(AT_THE_TABLE)
