@@ -9,6 +9,7 @@ from campaign.api.power_urls import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
+    path("", include("campaign.api.urls_archive")),
     path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<slug:slug>/house-rules", house_rules.HouseRules.as_view(), name="house_rules"),
     path("campaigns/<slug:slug>/members", campaigns.Members.as_view(), name="members"),

@@ -99,7 +99,8 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     """«That is me»: whoever has the link and an account takes the place."""
     found = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
     magus = found.campaign.magi.filter(owner=found.person).first()
-    context = {"place": found, "campaign": found.campaign, "magus": magus, "here": request.path}
+    styles = [magus.style] if magus else []
+    context = {"place": found, "campaign": found.campaign, "magus": magus, "styles": styles, "here": request.path}
     if isinstance(request.user, Person) and request.method == "POST":
         try:
             claims.claim(found, request.user, timezone.now())

@@ -47,10 +47,15 @@ def errand(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) 
 def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
     """What the worker brought, to take home."""
     found = errand_of(campaign, me, key)
-    if not found.file:
+    if not found.file_name:
         raise Http404
-    answer = HttpResponse(bytes(found.file), content_type="application/zip")
-    answer["Content-Disposition"] = f'attachment; filename="{found.file_name}"'
+    return file_of(found)
+
+
+def file_of(errand: Errand) -> HttpResponse:
+    """The file of an errand, to be kept."""
+    answer = HttpResponse(bytes(errand.file or b""), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{errand.file_name}"'
     return answer
 
 

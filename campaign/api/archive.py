@@ -1,0 +1,216 @@
+"""Errands and archives: a worker makes a file, or brings one; and the places in a campaign that was brought."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException
+from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+
+from campaign import evening_export
+from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.api.campaigns import JoinedSerializer
+from campaign.archive import claims
+from campaign.archive.errands import send_for_archive, send_to_bring
+from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.models import Errand, ImportedPerson
+from campaign.views.errands import file_of, why_failed
+
+CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_place", "two_magi"])
+"""Refusals that are about the moment, not about what was sent."""
+
+
+class ArchiveRefusal(APIException):
+    """A refusal: `detail` in the caller's language, a stable `code`, and its `values`."""
+
+    def __init__(self, refusal: ArchiveRefused) -> None:
+        super().__init__()
+        is_clash = refusal.reason in CLASHES
+        self.status_code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
+        said: Any = {
+            "detail": in_words(refusal.reason, refusal.values),
+            "code": refusal.reason,
+            "values": {name: str(value) for name, value in refusal.values.items()},
+        }
+        self.detail = said
+
+
+class ArchiveRefusalSerializer(serializers.Serializer):
+    """Why an archive was not made or not taken."""
+
+    detail = serializers.CharField()
+    code = serializers.CharField()
+    values = serializers.DictField(child=serializers.CharField())
+
+
+REFUSALS = {409: ArchiveRefusalSerializer, 422: ArchiveRefusalSerializer}
+
+
+class ErrandSerializer(serializers.ModelSerializer):
+    """How far a worker is: `done` of `total` steps; `why` it came back with nothing; `campaign`: the address of what
+    it brought."""
+
+    campaign = serializers.SlugField(source="campaign.slug", allow_null=True, read_only=True, default=None)
+    why = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Errand
+        fields = ["key", "kind", "campaign", "status", "done", "total", "why", "file_name", "made_at", "ended_at"]
+        read_only_fields = fields
+
+    def get_why(self, errand: Errand) -> str:
+        return why_failed(errand)
+
+
+class ErrandsView(MembersView):
+    """A view that sends a worker."""
+
+    serializer_class = ErrandSerializer
+
+    def sent(self, errand: Errand) -> Response:
+        return Response(self.get_serializer(errand).data, status=status.HTTP_202_ACCEPTED)
+
+
+class Archive(ErrandsView):
+    """The whole campaign as one file, for its hosts: a worker makes it, see its errand."""
+
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None, responses={202: ErrandSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        try:
+            return self.sent(send_for_archive(self.campaign, self.me.person, timezone.now()))
+        except ArchiveRefused as refusal:
+            raise ArchiveRefusal(refusal) from refusal
+
+
+class ExportEvening(ErrandsView):
+    """A closed evening as one file: a worker makes it, see its errand."""
+
+    @extend_schema(request=None, responses={202: ErrandSerializer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = get_object_or_404(self.campaign.evenings, number=number)
+        try:
+            return self.sent(evening_export.send_for_export(evening, self.me.person))
+        except evening_export.StillOpen as still:
+            raise NotNow(_("The file is made when the evening is closed.")) from still
+
+
+class OneErrand(RetrieveAPIView):
+    """An errand of the caller: how far it is, and what it brought."""
+
+    serializer_class = ErrandSerializer
+    lookup_url_kwarg = "key"
+
+    def get_queryset(self) -> QuerySet[Errand]:
+        if is_drawn_up(self):
+            return Errand.objects.none()
+        return errands_of(self.request)
+
+
+class ErrandFile(GenericAPIView):
+    """The file that a worker has made."""
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, key: UUID) -> HttpResponse:
+        errand = get_object_or_404(errands_of(request), pk=key)
+        if not errand.file_name:
+            raise Http404
+        return file_of(errand)
+
+
+def errands_of(request: Request) -> QuerySet[Errand]:
+    """An errand is for whom it was sent."""
+    return Errand.objects.defer("file").select_related("campaign").filter(person=caller(request))
+
+
+class BringSerializer(serializers.Serializer):
+    """The archive of a campaign."""
+
+    file = serializers.FileField()
+
+
+class Bring(GenericAPIView):
+    """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see its errand."""
+
+    serializer_class = BringSerializer
+    parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
+
+    @extend_schema(responses={202: ErrandSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            errand = send_to_bring(said.validated_data["file"].read(), caller(request))
+        except ArchiveRefused as refusal:
+            raise ArchiveRefusal(refusal) from refusal
+        return Response(ErrandSerializer(errand).data, status=status.HTTP_202_ACCEPTED)
+
+
+# --- places in what was brought --------------------------------------------------------------------------------------
+
+
+class PlaceSerializer(serializers.ModelSerializer):
+    """A place that nobody has claimed; `code`: of the link through which it can be claimed, once."""
+
+    code = serializers.CharField(source="claim_code", allow_null=True, read_only=True)
+
+    class Meta:
+        model = ImportedPerson
+        fields = ["id", "name", "handle", "code"]
+        read_only_fields = fields
+
+
+class Places(MembersView, ListAPIView):
+    """The places of a campaign that was brought which nobody has claimed, for its hosts."""
+
+    serializer_class = PlaceSerializer
+    for_hosts = frozenset({"GET"})
+
+    def get_queryset(self) -> Any:
+        return [] if is_drawn_up(self) else claims.unclaimed(self.campaign)
+
+
+class PlaceLink(MembersView):
+    """A link to a place; a new one ends the one before."""
+
+    serializer_class = PlaceSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None, responses={200: PlaceSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        place = get_object_or_404(self.campaign.imported_people, pk=pk)
+        try:
+            claims.make_link(place)
+        except ArchiveRefused as refusal:
+            raise ArchiveRefusal(refusal) from refusal
+        place.refresh_from_db()
+        return Response(self.get_serializer(place).data)
+
+
+class Claim(GenericAPIView):
+    """Claiming a place by the code of its link: what stands there is the caller's from then on."""
+
+    serializer_class = JoinedSerializer
+
+    @extend_schema(request=None, responses={200: JoinedSerializer, **REFUSALS})
+    def post(self, request: Request, code: str) -> Response:
+        place = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
+        try:
+            member = claims.claim(place, caller(request), timezone.now())
+        except ArchiveRefused as refusal:
+            raise ArchiveRefusal(refusal) from refusal
+        return Response(self.get_serializer(member).data)

@@ -1,0 +1,18 @@
+"""Archives, errands and places over REST."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from campaign.api import archive
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("campaigns/<slug:slug>/archive", archive.Archive.as_view(), name="archive"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/export", archive.ExportEvening.as_view(), name="export_evening"),
+    path("campaigns/<slug:slug>/places", archive.Places.as_view(), name="places"),
+    path("campaigns/<slug:slug>/places/<int:pk>/link", archive.PlaceLink.as_view(), name="place_link"),
+    path("places/<str:code>", archive.Claim.as_view(), name="claim"),
+    path("bring", archive.Bring.as_view(), name="bring"),
+    path("errands/<uuid:key>", archive.OneErrand.as_view(), name="errand"),
+    path("errands/<uuid:key>/file", archive.ErrandFile.as_view(), name="errand_file"),
+]
