@@ -56,7 +56,8 @@ class Field:
     @cached_property
     def adds(self) -> list[tuple[str, str]]:
         """What may be added to this list; nothing once it is full."""
-        if self.place.most is not None and len(self.place.parts) >= self.place.most:
+        is_full = self.place.most is not None and len(self.place.parts) >= self.place.most
+        if self.kind != "list" or is_full:
             return []
         return [(f"add {self.path} {kind}", self.kind_word(kind)) for kind in self.place.options]
 

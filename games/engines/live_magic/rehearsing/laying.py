@@ -168,9 +168,9 @@ class Laying:
         return self._press(side, "decline")
 
     def _declare(self, side: Side) -> bool:
-        """Both are mono on the deck that matters, and want nothing of the others."""
-        if self.is_in_auction and self.table.state.deck == self.way.deck:
-            return self._press(side, "declare", kind="mono") or self._press(side, "declare")
+        """Both are mono on the first deck, which gives them picks at the artifacts too, and want none of the others."""
+        if self.is_in_auction and self._press(side, "declare", kind="mono"):
+            return True
         return self._press(side, "no") or self._pass(side)
 
     def _pass(self, side: Side) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.engines.live_magic.powers.composing.offering import FUNCTION, WHOLE, Row, words_of
 from games.engines.live_magic.powers.legal_values import DEEPEST, MOST_IN_LIST
+from games.engines.live_magic.powers.numbers import SETTING
 from games.engines.live_magic.powers.validator import LANGUAGES
 from games.engines.live_magic.powers.vocabulary import Argument, Arguments, Vocabulary
 
@@ -117,10 +118,16 @@ class Reader:
             return argument.values[0]
         if argument.type in ("number", "value"):
             return self.number(path, argument.type == "value") if path in self.data else LEFT_OUT
-        sent = self.text(path)
+        is_whole = argument.type in ("integer", "count")
+        sent = self.whole_text(path) if is_whole else self.text(path)
         if sent is None or (argument.optional and not sent.strip()):
             return LEFT_OUT
-        return whole(sent) if argument.type in ("integer", "count") else meant(argument, sent)
+        return whole(sent) if is_whole else meant(argument, sent)
+
+    def whole_text(self, path: str) -> str | None:
+        """What was typed for a whole number; where another kind of number stood before, what it was."""
+        sent = self.text(path)
+        return self.text(f"{path}{WHOLE}") if sent == WHOLE else None if is_word(sent) else sent
 
     def several(self, argument: Argument, path: str) -> Any:
         """Boxes that were ticked, or members one below the other."""
@@ -140,7 +147,7 @@ class Reader:
         if chosen == WHOLE:
             return whole(self.text(f"{path}{WHOLE}") or "1")
         if not chosen.startswith(FUNCTION):
-            return chosen
+            return whole(chosen)
         function = chosen.removeprefix(FUNCTION)
         operands = self.vocabulary.expressions.get(function)
         if operands is None or depth > DEEPEST:
@@ -157,6 +164,11 @@ class Reader:
 def read_form(vocabulary: Vocabulary, data: Data, kept: Row) -> Row:
     """The row that this form says; what `kept` has of a key and a source stays."""
     return Reader(vocabulary, data).row(kept)
+
+
+def is_word(text: str | None) -> bool:
+    """Whether this names a number instead of writing it."""
+    return text is not None and text.startswith(("$", SETTING, FUNCTION))
 
 
 def is_flag(argument: Argument) -> bool:
