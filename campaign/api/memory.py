@@ -332,7 +332,7 @@ class OneSeason(MembersView):
 # --- standings -------------------------------------------------------------------------------------------------------
 
 
-class LineSerializer(serializers.Serializer):
+class RankSerializer(serializers.Serializer):
     """A Magus in the standings; `grown`: his points after each evening."""
 
     rank = serializers.IntegerField()
@@ -392,7 +392,7 @@ class StandingsSerializer(serializers.Serializer):
     """The long view: of all closed evenings, or of one season."""
 
     evenings = serializers.ListField(child=serializers.IntegerField())
-    lines = LineSerializer(many=True)
+    lines = RankSerializer(many=True)
     growth = GrowthSerializer(many=True)
     styles = StyleSerializer(many=True)
     packs = FoughtSerializer(many=True)

@@ -154,11 +154,14 @@ SPECTACULAR_SETTINGS = {
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
+        "EntryKindEnum": "campaign.models.EntryKind",
         "ErrandKindEnum": "campaign.models.ErrandKind",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "InvitedRoleEnum": "campaign.models.invitations.INVITED",
         "PowerStatusEnum": "campaign.models.PowerStatus",
+        "DeclaredKindEnum": "campaign.models.memory.Kind",
+        "CameEnum": "campaign.models.memory.Came",
     },
 }
 

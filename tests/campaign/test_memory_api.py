@@ -25,13 +25,13 @@ def client_of(name: str) -> Client:
     return client
 
 
-def found(campaign: Campaign, what: str, name: str = "chiara", **asked: Any) -> Any:
+def found(campaign: Campaign, what: str, /, name: str = "chiara", **asked: Any) -> Any:
     answer = client_of(name).get(f"/api/v1/campaigns/{campaign.slug}/{what}", asked)
     assert answer.status_code == 200, answer.content
     return answer.json()
 
 
-def rows(campaign: Campaign, what: str, **asked: Any) -> list[dict[str, Any]]:
+def rows(campaign: Campaign, what: str, /, **asked: Any) -> list[dict[str, Any]]:
     return list(found(campaign, f"memory/{what}", limit=1000, **asked)["results"])
 
 
