@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
+from campaign import bridge
 from campaign.joining import found_campaign
-from campaign.models import Campaign, Magus, Membership, Person, Role
+from campaign.models import Campaign, Evening, Magus, Membership, Person, Role
 from campaign.sheets import write_magus
+from games.engines import play
+from games.engines.kernel import Order
+from games.tables import service, state
 
 NOW = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
 LATER = NOW + timedelta(days=8)
@@ -29,3 +35,10 @@ def magus_of(campaign: Campaign, name: str, style: str = "W") -> Magus:
     """A Magus of this member, called as he is."""
     owner = Person.objects.get(username=name)
     return write_magus(campaign, owner, name=name.title(), style=style, attributes=SHEET)
+
+
+def give(evening: Evening, seat: str, order: Order, at: datetime = NOW) -> None:
+    """An order from this seat's phone, for the question that is open there now."""
+    table = bridge.table_of(evening)
+    number = play.question_of(state.current(table.stream_id, table.game).play, order, seat)
+    service.act(table, table.seats.get(key=seat), replace(order, question=number), at=at)

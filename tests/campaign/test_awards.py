@@ -11,7 +11,8 @@ from campaign import awards, bridge, evenings, ledger, matches
 from campaign.ledger import Balance, LedgerRefused
 from campaign.models import AwardScheme, Campaign, Evening, ExperienceEntry, Magus, Match, Person
 from campaign.pool_imports import make_pool
-from tests.campaign.people import LATER, NOW, campaign_of, magus_of
+from games.engines.live_magic.orders import MarkAbsent
+from tests.campaign.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -298,6 +299,16 @@ def test_d37_who_was_absent_gets_nothing_and_has_no_place(closed: Evening) -> No
     awards.agree_on(closed, "coming")
     assert given(closed) == {"ada": 1, "cleo": 1, "dino": 1}
     assert refusal(won, closed, "ada", "bo") == ("LM 3.6", "no_such_match")
+
+
+def test_d37_who_was_absent_at_the_table_has_not_played(evening: Evening) -> None:
+    give(evening, bridge.HOST, MarkAbsent(seat="bo"))
+    assert "Bo" not in {magus.name for magus in matches.players_of(evening)}
+    seats = {seat.key: seat for seat in bridge.view(evening).seats}
+    for place in evening.attendance.all():
+        evenings.take_home(place, seats[place.seat], LATER)
+    played = evening.attendance.exclude(played_version=None).values_list("magus__name", flat=True)
+    assert set(played) == {"Ada", "Cleo", "Dino"}
 
 
 def test_a_booked_award_is_corrected_by_reversal(closed: Evening) -> None:

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge, evenings, ledger, sheets, spending
+from campaign import bridge, evenings, hand_entries, ledger, sheets, spending
 from campaign.ledger import Balance, LedgerRefused
 from campaign.models import Campaign, Evening, ExperienceEntry, Magus, Person
 from campaign.pool_imports import make_pool
 from campaign.prices import ware, wares
 from campaign.sheets import SheetClosed
-from games.engines.live_magic.orders import Approve, Reopen
-from games.tables import service
-from tests.campaign.people import LATER, NOW, campaign_of, magus_of
+from games.engines.live_magic.orders import Approve, CloseApproval, Object, Reopen
+from tests.campaign.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,8 +223,7 @@ def at_the_table(evening: Evening, name: str) -> bridge.SeatView:
 
 
 def approve(evening: Evening, magus: Magus, by: str) -> None:
-    table = bridge.table_of(evening)
-    service.act(table, table.seats.get(key=by), Approve(sheet="ada", version=magus.version), at=NOW)
+    give(evening, by, Approve(sheet="ada", version=magus.version))
 
 
 def test_the_table_knows_the_points(evening: Evening) -> None:
@@ -252,8 +250,7 @@ def test_d36_from_the_first_approval_nothing_is_bought_or_taken_back(evening: Ev
 def test_d36_a_reopened_sheet_may_be_bought_for_and_taken_back_from(evening: Evening, ada: Magus) -> None:
     entry = buy(ada, "life")
     approve(evening, ada, "bo")
-    table = bridge.table_of(evening)
-    service.act(table, table.seats.get(key="ada"), Reopen(), at=NOW)
+    give(evening, "ada", Reopen())
     undo(ada, entry)
     assert at_the_table(evening, "ada").xp_free == 20
 
@@ -284,6 +281,32 @@ def test_d38_a_purchase_that_was_objected_to_is_still_taken_back(evening: Evenin
     played(evening, ada, version=1)
     undo(ada, entry)
     assert ada.life == 20
+
+
+def test_points_that_are_given_meanwhile_lie_on_the_table_too(evening: Evening, ada: Magus) -> None:
+    host = Person.objects.get(username="carla")
+    hand_entries.correct(ada, 2, "forgotten", tap="one", who=host, at=NOW)
+    assert at_the_table(evening, "ada").xp_free == 22
+    approve(evening, ada, "bo")
+    hand_entries.correct(ada, 2, "forgotten too", tap="two", who=host, at=NOW)
+    assert at_the_table(evening, "ada").xp_free == 22 and ledger.free(ada) == 24
+
+
+def test_d38_a_sheet_over_which_approval_was_closed_plays_with_the_points_of_today(
+    evening: Evening, ada: Magus
+) -> None:
+    """What was bought and objected to is not on the sheet that plays, but its points are spent."""
+    played(evening, ada, version=1)
+    second = evenings.plan_evening(evening.campaign, day=date(2026, 4, 3), pool=evening.pool)
+    for magus in evening.campaign.magi.all():
+        evenings.say_whether_comes(second, magus, True)
+    second = evenings.open_evening(second, Person.objects.get(username="carla"), LATER)
+    buy(ada, "life")
+    give(second, "bo", Object(sheet="ada", reason="too soon"))
+    give(second, bridge.HOST, CloseApproval(sheet="ada", reason="we play"))
+    seat = at_the_table(second, "ada")
+    assert (seat.life_rating, seat.sheet_version) == (20, 1)
+    assert (seat.xp_free, seat.xp_spent, seat.xp_paid) == (15, 5, 0)
 
 
 # --- new sheets ------------------------------------------------------------------------------------------------------
