@@ -161,6 +161,7 @@ SPECTACULAR_SETTINGS = {
         "InvitedRoleEnum": "campaign.models.invitations.INVITED",
         "PowerStatusEnum": "campaign.models.PowerStatus",
         "DeclaredKindEnum": "campaign.models.memory.Kind",
+        "EntryKindEnum": "campaign.models.EntryKind",
         "CameEnum": "campaign.models.memory.Came",
     },
 }
