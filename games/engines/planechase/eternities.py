@@ -15,6 +15,7 @@ from games.engines.planechase.chance import draw_order, draws_itself
 from games.engines.planechase.codes import COMMUNAL, DIRECTIONS, FORWARD, HELLRIDE, Direction
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.in_force import planes
+from games.engines.planechase.references import known_name
 from games.engines.planechase.state import FaceUp, Slot, State, Walk
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -207,7 +208,7 @@ def deal(course: Course, order: o.Deal) -> o.Deal:
     course.up = [name for _, name in order.cards]
     course.dealing = True
     fill(course)
-    if tuple(course.dealt) != tuple((way, naming.known_name(course.state, name)) for way, name in order.cards):
+    if tuple(course.dealt) != tuple((way, known_name(course.state, name)) for way, name in order.cards):
         insist(no("P-26", "other_places", places=[way for way, _ in course.dealt]))
     return order
 

@@ -114,7 +114,7 @@ def pin(course: Course, order: o.PinText) -> None:
     seat = order.seat or ""
     insist(why_out(course.state, seat) if seat else None)
     until = "until_your_next_turn" if order.until == "turn" and order.seat else UNTIL[order.until or "game"]
-    lasting.pin_text(course, order.text, until, seat)  # type: ignore[arg-type]
+    lasting.pin_text(course, order.text, until, seat)
 
 
 def unpin(course: Course, order: o.Unpin) -> None:

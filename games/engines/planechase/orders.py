@@ -20,7 +20,7 @@ Names = tuple[str, ...]
 class Act(Order, frozen=True):
     """An order of this game: it carries the version that its sender saw."""
 
-    answers: ClassVar = "version"
+    answers: ClassVar[Literal["version", "nothing"]] = "version"
 
 
 # --- setup -----------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class RevealByCard(Act, frozen=True, tag="reveal"):
 class ChangeCounters(Act, frozen=True, tag="counters"):
     """`counters` — by hand, beside what lines do by themselves (E-13)."""
 
-    answers: ClassVar = "nothing"
+    answers: ClassVar[Literal["version", "nothing"]] = "nothing"
     card: str
     change: int
     kind: str
@@ -295,7 +295,7 @@ class Unpin(Act, frozen=True):
 class ChangeLife(Act, frozen=True, tag="life"):
     """`A: life +n` — relative numbers add up (119)."""
 
-    answers: ClassVar = "nothing"
+    answers: ClassVar[Literal["version", "nothing"]] = "nothing"
     change: int
 
 
@@ -308,7 +308,7 @@ class SetLife(Act, frozen=True):
 class ChangePoison(Act, frozen=True, tag="poison"):
     """`A: poison +n` (704.5c)."""
 
-    answers: ClassVar = "nothing"
+    answers: ClassVar[Literal["version", "nothing"]] = "nothing"
     change: int
 
 
@@ -321,7 +321,7 @@ class SetPoison(Act, frozen=True):
 class CommanderDamage(Act, frozen=True, tag="commander"):
     """`A: commander from B "name" ±n` — combat damage that A was dealt (903.10a)."""
 
-    answers: ClassVar = "nothing"
+    answers: ClassVar[Literal["version", "nothing"]] = "nothing"
     source: str
     name: str
     change: int
@@ -367,7 +367,7 @@ class Deal(Act, frozen=True):
 class Note(Act, frozen=True):
     """`note` — words for the log."""
 
-    answers: ClassVar = "nothing"
+    answers: ClassVar[Literal["version", "nothing"]] = "nothing"
     text: str
 
 

@@ -27,10 +27,10 @@ def card_label(state: State, deck: str, name: str) -> str:
 
 def _decks_in_sight(state: State, name: str) -> set[str]:
     """The decks of the cards of this name that lie face up or have an ability on the stack."""
-    lying = (card for slot in state.slots for card in slot.face_up)
-    mapped = (card for spot in state.spots for card in spot.cards)
-    acting = (item for slot in state.slots for item in slot.stack)
-    return {one.deck for one in (*lying, *mapped, *acting) if one.card == name}
+    cards = [card for slot in state.slots for card in slot.face_up]
+    cards += [card for spot in state.spots for card in spot.cards]
+    items = [item for slot in state.slots for item in slot.stack]
+    return {card.deck for card in cards if card.card == name} | {item.deck for item in items if item.card == name}
 
 
 def face_up_labels(state: State, slot: Slot) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from games.engines.planechase import chaos as chaos_
 from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge, melee, naming, walking
 from games.engines.planechase.chance import draw_order
-from games.engines.planechase.codes import Event, Phase, Side, Until
+from games.engines.planechase.codes import UNTOLD, Event, Phase, Side, Until
 from games.engines.planechase.course import Course
 from games.engines.planechase.seating import is_playing, primary, team_of, turn_order
 from games.engines.planechase.state import Delayed, Exiled, FaceUp, Kind, Pin
@@ -131,27 +131,23 @@ def planes_in_r(course: Course) -> tuple[str, ...]:
 
 
 def to_bottom(course: Course, names: Sequence[str], order: Literal["told", "random"]) -> None:
-    """Cards of R go to the bottom, as C has arranged them or at random (P-6)."""
-    if not names:
-        return
+    """Cards of R go to the bottom, as C has arranged them or at random (P-6); where one lies alone everybody knows."""
     running = course.running
-    cards, knowing, drawn = tuple(names), (running.item.controller,), False
-    told = order == "told" and "?" not in cards
-    if order == "random":
-        chosen = draw_order(course, cards)
-        told = drawn = chosen is not None
-        cards, knowing = chosen or cards, ()
-    if "?" in cards:
-        cards = running.revealed
+    cards = running.revealed if UNTOLD in names else tuple(names)
+    if not cards:
+        return
+    drawn = draw_order(course, cards) if order == "random" else None
+    told = drawn is not None or (order == "told" and UNTOLD not in names)
+    alone = len(cards) == 1
     course.happen(
         f.CardsMoved(
             slot=course.number,
             deck=running.deck,
-            cards=cards,
+            cards=drawn or cards,
             where="bottom",
-            told=told or len(cards) == 1,
-            knowing=None if len(cards) == 1 else knowing,
-            drawn=drawn,
+            told=told or alone,
+            knowing=None if alone else (running.item.controller,) if order == "told" else (),
+            drawn=drawn is not None,
         )
     )
 
