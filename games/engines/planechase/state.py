@@ -24,7 +24,7 @@ from games.engines.planechase.codes import (
     Until,
     Why,
 )
-from games.engines.planechase.knowledge import Deck, new_deck
+from games.engines.planechase.knowledge import PUBLIC, Deck, new_deck
 from games.engines.planechase.setup import Setup
 
 # --- face-up cards ---------------------------------------------------------------------------------------------------
@@ -373,7 +373,11 @@ def _seated(setup: Setup, key: str, name: str) -> Player:
 
 def _unshuffled(setup: Setup, owner: str) -> Deck:
     deck = next(deck for deck in setup.decks if deck.owner == owner)
+    return fresh_deck(setup, owner, deck.names, deck.hidden)
+
+
+def fresh_deck(setup: Setup, owner: str, names: tuple[str, ...], hidden: int) -> Deck:
+    """A deck before its first shuffle, as `deck_lists` has it: all know its names, or its owner alone (P-4)."""
     seats = tuple(seat.key for seat in setup.seats)
-    everybody = (*seats, "")
-    knowing = everybody if setup.charter.open_lists else (owner,) if owner in seats else ()
-    return new_deck(deck.names, deck.hidden, seats, knowing)
+    knowing = (*seats, PUBLIC) if setup.charter.open_lists else (owner,) if owner in seats else ()
+    return new_deck(names, hidden, seats, knowing)

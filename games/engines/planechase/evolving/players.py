@@ -11,8 +11,7 @@ from games.engines.kernel import Fact
 from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.evolving import changes
-from games.engines.planechase.knowledge import new_deck
-from games.engines.planechase.state import Result, Slot, State
+from games.engines.planechase.state import Result, Slot, State, fresh_deck
 
 
 def _acted(state: State, fact: f.Acted) -> State:
@@ -40,13 +39,11 @@ def _deck_gone(state: State, fact: f.DeckGone) -> State:
 
 def _restarted(state: State, fact: f.GameRestarted) -> State:
     """P-23: as at the start, without those who have left; numbers of objects and items go on."""
-    seats = tuple(seat.key for seat in state.setup.seats)
     decks = {}
     for listed in state.setup.decks:
         if listed.owner in state.decks:
             names = state.homes[listed.owner]
-            known = (*seats, "") if state.charter.open_lists else (listed.owner,)
-            decks[listed.owner] = new_deck(names, listed.size - len(names), seats, known)
+            decks[listed.owner] = fresh_deck(state.setup, listed.owner, names, listed.size - len(names))
     players = {
         seat: replace(
             one,
