@@ -107,6 +107,7 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip"}  # tables laid by people without an account, beside the usual limits
 ACCOUNT_FORMS = {"signup": "campaign.forms.accounts.SignUpForm"}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
