@@ -37,6 +37,8 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.OpDone,
         f.ResolutionBegan,
         f.RevealedGone,
+        f.ShowingBegan,
+        f.ShowingDone,
         f.Stacked,
         f.StartBegan,
         f.WalkOrdered,

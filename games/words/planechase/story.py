@@ -184,6 +184,8 @@ MAP: dict[str, str | Promise] = {
     "map_gathered": _("The planar deck is shuffled."),
     "map_gathered:true": _("Shuffled into the planar deck: %(cards)s."),
     "marker_passed": _("The turn marker %(slot)s goes to %(holder)s."),
+    "turn_owed": _("%(seat)s takes the extra turn immediately before the next turn of their own."),
+    "first_changed": _("%(seat)s will have the first turn of the turn marker %(slot)s."),
     "marker_designated": _("The turn marker %(slot)s goes at the end of its turn."),
     "marker_removed": _("The turn marker %(slot)s is taken away."),
     "slots_laid": _("Turn markers: %(firsts)s."),
