@@ -99,7 +99,8 @@ def ahead(phase: str) -> str:
 def _approval(seen: Any, done: bool) -> str:
     seats = len([seat for seat in seen.seats if not seat.absent])
     if done or seen.approvals is None:
-        return ngettext("%(n)d sheet read.", "%(n)d sheets read.", seats) % {"n": seats}
+        read = ngettext("%(n)d sheet read.", "%(n)d sheets read.", seats) % {"n": seats}
+        return " ".join([read, *(f"{bought}." for bought in bridge.told_as_bought(seen))])
     return _("%(closed)d of %(seats)d sheets approved.") % {"closed": len(seen.approvals.closed), "seats": seats}
 
 

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from campaign.admin.memory import ReadOnlyAdmin
 from campaign.models import AgendaPoint, Attendance, CancelledEvening, DeckPicture, Evening, Reminder, Ruling
 
 
@@ -36,24 +37,14 @@ class EveningAdmin(admin.ModelAdmin):
     inlines = [AttendanceInline, AgendaInline]
 
 
-class OnlyRead(admin.ModelAdmin):
-    """What the program writes by itself is only read here."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-
 @admin.register(CancelledEvening)
-class CancelledEveningAdmin(OnlyRead):
+class CancelledEveningAdmin(ReadOnlyAdmin):
     list_display = ["campaign", "number", "day", "cancelled_at"]
     search_fields = ["campaign__name", "place"]
 
 
 @admin.register(Reminder)
-class ReminderAdmin(OnlyRead):
+class ReminderAdmin(ReadOnlyAdmin):
     list_display = ["evening", "person", "kind", "starts_at", "sent_at"]
     list_filter = ["kind"]
     search_fields = ["person__username", "evening__campaign__name"]
@@ -68,7 +59,7 @@ class RulingAdmin(admin.ModelAdmin):
 
 
 @admin.register(DeckPicture)
-class DeckPictureAdmin(OnlyRead):
+class DeckPictureAdmin(ReadOnlyAdmin):
     """A picture can be taken away here; its bytes are not loaded for the list."""
 
     list_display = ["place", "width", "height", "brought_by", "brought_at"]
@@ -78,3 +69,7 @@ class DeckPictureAdmin(OnlyRead):
     def get_queryset(self, request: HttpRequest) -> QuerySet[DeckPicture]:
         """Without the bytes."""
         return super().get_queryset(request).defer("jpeg")
+
+    def has_delete_permission(self, request: HttpRequest, obj: DeckPicture | None = None) -> bool:
+        """The keeper of the site may take a picture away."""
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)

@@ -46,7 +46,7 @@ from campaign.bridge.reading import (
     tables_of_phone,
     view,
 )
-from campaign.bridge.reading_out import SheetRead, sheets_read
+from campaign.bridge.reading_out import SheetRead, sheets_read, told_as_bought
 from campaign.bridge.recorded import (
     BadLine,
     ResolvedRecord,
@@ -150,6 +150,7 @@ __all__ = [
     "table_path",
     "tables_of_phone",
     "text_of_file",
+    "told_as_bought",
     "values_of",
     "versions",
     "view",

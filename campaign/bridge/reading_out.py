@@ -11,6 +11,7 @@ from campaign.bridge.sheets import last_played, sheet
 from campaign.models import Attendance, Evening, Magus
 from games import words
 from games.engines.live_magic.setup import Change
+from games.engines.live_magic.view import View
 from games.words import Lexicon
 from games.words.live_magic.sheets import change_words
 
@@ -76,6 +77,16 @@ def _from_the_table(evening: Evening, magi: Mapping[str, Magus]) -> list[SheetRe
         )
         for seat in seen.seats
         if not seat.absent
+    ]
+
+
+def told_as_bought(seen: View) -> list[str]:
+    """What was bought for the sheets on the table, a line for each Magus: "Bruma: Mental 7 to 8"."""
+    lexicon = _lexicon({key: dict(row.name) for key, row in seen.powers.items()})
+    return [
+        f"{seat.name}: {', '.join(words for words, _ in _bought(seat.changes, lexicon))}"
+        for seat in seen.seats
+        if seat.changes and not seat.absent
     ]
 
 

@@ -39,8 +39,11 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     """What the host ruled at the evening's table, but for what was taken back."""
     table = table_of(evening)
     history = state.history(table.stream_id, table.game)
-    ruled = [one for one in standing(history) if isinstance(one.fact, Ruled)]
     now = state.current(table.stream_id, table.game).play
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
-    told = zip(ruled, boards.story(table.game, ruled, lexicon), strict=True)
-    return [RulingOfTheHost(one.at, line.text, one.fact.reason) for one, line in told]
+    found = []
+    for one in standing(history):
+        if isinstance(one.fact, Ruled):
+            (line,) = boards.story(table.game, [one], lexicon)
+            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
+    return found

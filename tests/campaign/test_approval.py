@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import bridge, evenings, sheets
+from campaign.evening_path import path_of
 from campaign.models import Attendance, Campaign, Evening, Magus, Person, Pool
 from campaign.pool_imports import make_pool
 from games.tables import board as boards
@@ -136,6 +137,7 @@ def test_d38_the_auction_opens_when_all_have_approved_each_others_sheets(opened:
     assert bridge.view(opened).phase == "approval"
     sends("cleo", opened, "approve", sheet="ada", version=2)
     assert bridge.view(opened).phase == "auction"
+    assert path_of(opened)[0].note == "3 sheets read. Ada: new Style: Red."
 
 
 def test_lm38_one_tap_does_not_approve_what_has_changed(opened: Evening) -> None:

@@ -160,6 +160,17 @@ def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
     assert run.end() == 0
 
 
+def test_the_clock_runs_in_the_worker(start: Start, var: Path) -> None:
+    for kept in var.glob("beat*"):
+        kept.unlink()
+    run = start()
+    run.wait_until_whole()
+    until = time.monotonic() + 60
+    while not list(var.glob("beat*")):
+        assert time.monotonic() < until, run.words
+        time.sleep(0.1)
+
+
 def test_a_killed_process_is_noticed_and_started_again(start: Start) -> None:
     run = start()
     run.wait_for("Live Magic is ready")
