@@ -1,13 +1,22 @@
-"""What an act is refused for."""
+"""What an act is refused for; and games with real cards, whose order nobody knows."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
 
 import pytest
 
 from games.engines.kernel import By, Order, Refusal, Refused
+from games.engines.planechase.charter import Charter
+from games.engines.planechase.codes import COMMUNAL
 from games.engines.planechase.deciding import decide
+from games.engines.planechase.setup import DeckList, Seat, Setup
+from games.engines.planechase.state import initial
 
-from .scene import Scene
+from .catalogue import CARDS
+from .scene import SEATS, Scene
 
 
 def refused(scene: Scene, order: Order, seat: str | None = None, *, own: bool = False) -> Refusal:
@@ -15,3 +24,14 @@ def refused(scene: Scene, order: Order, seat: str | None = None, *, own: bool = 
     with pytest.raises(Refused) as caught:
         decide(scene.state, order, By(seat=seat, host=not own), scene.chance)
     return caught.value.refusal
+
+
+def cardboard_game(names: Sequence[str], hidden: int = 0, **charter: Any) -> Scene:
+    """A communal deck of real cards: a set, of which so many were not entered by name (P-4)."""
+    setup = Setup(
+        seats=tuple(Seat(key=seat, name=seat.title()) for seat in SEATS),
+        decks=(DeckList(owner=COMMUNAL, names=tuple(sorted(names)), hidden=hidden),),
+        cards=tuple(CARDS.values()),
+        charter=Charter(deck_check="warn", decks="communal", deck_source="cardboard", **charter),
+    )
+    return Scene(initial(setup), Random(4))
