@@ -64,7 +64,7 @@ def _shelf(item: Item, price: int, free: int, choices: tuple[Choice, ...]) -> Sh
         case Item.STYLE:
             name, icon = _("Another Style"), "quill"
         case Item.POWER:
-            name, icon = _("A new Power, tier %(tier)d") % {"tier": price}, "medal"
+            name, icon = _("Power, tier %(tier)d") % {"tier": price}, "medal"
         case Item.LIFE:
             name, icon = first.name, "heart"
         case Item.ATTRIBUTE:

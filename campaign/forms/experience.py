@@ -57,19 +57,19 @@ class CorrectionForm(ReasonForm):
 class FilterForm(forms.Form):
     """Which entries of the ledger are shown; what is nonsense filters nothing."""
 
-    kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("every kind")), *EntryKind.choices], required=False)
+    kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("all")), *EntryKind.choices], required=False)
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__(data)
         self.fields["magus"] = forms.ModelChoiceField(
-            label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("every Magus")
+            label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("all")
         )
         self.fields["evening"] = forms.ModelChoiceField(
             label=_("Evening"),
             queryset=campaign.evenings.exclude(opened_at=None),
             to_field_name="number",
             required=False,
-            empty_label=_("every evening"),
+            empty_label=_("all"),
         )
         self.fields["evening"].label_from_instance = lambda evening: str(evening.number)  # type: ignore[attr-defined]
         self.order_fields(("magus", "kind", "evening"))
