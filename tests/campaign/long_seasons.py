@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from campaign import ledger
+from campaign.joining import found_campaign
 from campaign.models import (
     Appearance,
     Attendance,
@@ -19,6 +20,7 @@ from campaign.models import (
     Magus,
     Match,
     Memory,
+    Person,
     Pick,
     PowerUse,
     Throw,
@@ -26,6 +28,7 @@ from campaign.models import (
 )
 from campaign.models.memory import CATEGORIES, Came, Ending, How, Sign
 from campaign.models.pools import Deck
+from tests.web.world import sign_in
 
 FIRST = date(2021, 1, 8)
 NAMES = (
@@ -239,3 +242,11 @@ def seed_demo(evenings: int = 28) -> int:
     campaign.seasons.create(name="The first winter", first=1, last=12)
     campaign.seasons.create(name="Spring", first=13, last=None)
     return ExperienceEntry.objects.count()
+
+
+def lay_years(name: str, evenings: int, magi: int) -> dict[str, str]:
+    """A campaign with years behind it: its address, and its host's session."""
+    host = Person.objects.create_user(f"host of {name}")
+    campaign = found_campaign(name, host, datetime(2021, 1, 1, tzinfo=UTC))
+    seed(campaign, evenings, magi)
+    return {"slug": campaign.slug, "session": sign_in(host.username)}
