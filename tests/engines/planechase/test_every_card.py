@@ -27,10 +27,14 @@ DECK = ("Mutual Epiphany", "Akoum", "Bant", "Time Distortion", "Esper", "Gavony"
 ORDER = o.Note(text="")
 
 
-def met(name: str, number: int, chance: Random) -> Scene:
+TABLES: tuple[dict[str, str], ...] = ({}, {"triggers": "at_once"}, {"deck_source": "cardboard"})
+"""Kinds of tables: each line is run at all of them."""
+
+
+def met(name: str, number: int, chance: Random, **charter: str) -> Scene:
     """A table in a main phase where this line of this card has just triggered."""
     start = "Naya" if name == "Krosa" else "Krosa"
-    scene = main(start, *(card for card in DECK if card != name), name, casual_cards="on")
+    scene = main(start, *(card for card in DECK if card != name), name, casual_cards="on", **charter)
     scene.act(o.Ruling(what="deck", blocks=((name,), tuple(card for card in scene.deck() if card != name))))
     course = Course(scene.state, By(seat="anna", hand="table", host=True), chance, ORDER)
     course.happen(f.TurnedUp(slot=1, deck="", places=(0,), cards=(_turned_up(scene, name),)))
@@ -55,6 +59,8 @@ def answer(question: Question, chance: Random) -> o.Choose:
             return o.Choose(top=(cards[0],))
         case "may_bottom":
             return o.Choose(keep=True) if chance.random() < 0.5 else o.Choose(bottom=tuple(cards))
+        case "name":
+            return o.Choose(up=(cards[0],))
         case "side":
             return o.Choose(side=chance.choice(["anchor", "waterfall"]))
     raise AssertionError(question.kind)
@@ -62,9 +68,9 @@ def answer(question: Question, chance: Random) -> o.Choose:
 
 @pytest.mark.parametrize(("name", "number"), TRIGGERED, ids=[f"{name}-{number}" for name, number in TRIGGERED])
 def test_every_line_that_triggers_resolves_and_leaves_each_card_in_one_place(name: str, number: int) -> None:
-    for seed, said in enumerate(("yes", "no", "can't")):
+    for seed, (said, table) in enumerate(zip(("yes", "no", "can't"), TABLES, strict=True)):
         chance = Random(seed)
-        scene = met(name, number, chance)
+        scene = met(name, number, chance, **table)
         before = sorted((*scene.deck(), *scene.up))
         for _ in range(60):
             if scene.slot.question is not None:
