@@ -45,6 +45,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("", include("campaign.urls_experience")),
     path("evenings/", include("campaign.urls_evenings")),
     path("rulings/", include("campaign.urls_rulings")),
+    path("records/", include("campaign.urls_records")),
     path("", include("campaign.urls_memory")),
     path("errands/<uuid:key>/", errands.errand, name="errand"),
     path("errands/<uuid:key>/file/", errands.errand_file, name="errand_file"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools, records
 from campaign.api.power_urls import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -44,6 +44,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/open", evenings.Open.as_view(), name="open_evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/close", evenings.Close.as_view(), name="close_evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/decks", evenings.Decks.as_view(), name="decks"),
+    path("campaigns/<slug:slug>/records", records.RecordedGames.as_view(), name="records"),
+    path("campaigns/<slug:slug>/records/<int:pk>", records.OneRecordedGame.as_view(), name="recorded_game"),
+    path("campaigns/<slug:slug>/records/<int:pk>/text", records.GameRecord.as_view(), name="game_record"),
+    path("campaigns/<slug:slug>/record-imports", records.RecordImports.as_view(), name="record_imports"),
+    path("campaigns/<slug:slug>/record-imports/<uuid:key>", records.OneRecordImport.as_view(), name="record_import"),
     path("campaigns/<slug:slug>/pools", pools.Pools.as_view(), name="pools"),
     path("campaigns/<slug:slug>/pools/<int:pk>", pools.OnePool.as_view(), name="pool"),
     path("campaigns/<slug:slug>/imports", pool_imports.Imports.as_view(), name="pool_imports"),

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 from django.db.models import Q
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
@@ -22,7 +23,7 @@ from rest_framework.views import APIView
 from games.engines import registry
 from games.engines.codec import Malformed
 from games.engines.kernel import Refusal, Refused
-from games.tables import access, board, schema, service
+from games.tables import access, board, records, schema, service
 from games.tables.access import Visitor
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.pages import Pages
@@ -184,6 +185,20 @@ class Journal(TableView):
         return paged(self, request, board.journal(table), lambda found: found)
 
 
+class TableRecord(TableView):
+    """The written record of the table: the whole one when the game is over, before that the one of the caller's seat.
+
+    404 for games that are not written down."""
+
+    @extend_schema(operation_id="tables_record", responses={(200, "text/plain"): OpenApiTypes.STR, 404: schema.DETAIL})
+    def get(self, request: Request, code: str) -> HttpResponse:
+        try:
+            text = records.record_of(self.visitor.table, self.visitor.seat)
+        except records.NotWritten as never:
+            raise Http404 from never
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
 class Door(TablesView):
     """Opens the table's door to this session with the key from its link or QR code: the caller may watch and sit."""
 
@@ -268,6 +283,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/act", Act.as_view(), name="table_act"),
     path("tables/<slug:code>/log", Log.as_view(), name="table_log"),
     path("tables/<slug:code>/journal", Journal.as_view(), name="table_journal"),
+    path("tables/<slug:code>/record", TableRecord.as_view(), name="table_record"),
     path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
     path("tables/<slug:code>/seats/<slug:key>", OneSeat.as_view(), name="table_seat"),
 ]

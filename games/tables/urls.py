@@ -10,6 +10,7 @@ urlpatterns = [
     path("<slug:code>/act/", views.act, name="act"),
     path("<slug:code>/stream/", views.stream, name="stream"),
     path("<slug:code>/story/", views.story, name="story"),
+    path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),
     path("<slug:code>/screen/<str:key>/", views.screen_door, name="screen_door"),

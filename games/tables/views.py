@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.engines import registry
 from games.engines.codec import Malformed
 from games.engines.kernel import Refused
-from games.tables import access, board, live, service
+from games.tables import access, board, live, records, service
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data
 from games.tables.live import Look
@@ -75,8 +75,27 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The whole story of the table, as this visitor may read it; the host may take the table back to a line of it."""
     lines = board.whole_story(visitor.table, visitor.seat)
-    seen = {"table": visitor.table, "version": visitor.table.stream.version, "lines": lines, "seat": visitor.seat}
+    seen = {
+        "table": visitor.table,
+        "version": visitor.table.stream.version,
+        "lines": lines,
+        "seat": visitor.seat,
+        "is_written": records.is_written(visitor.table.game),
+    }
     return render(request, "games/story.html", seen)
+
+
+@require_GET
+@never_cache
+@visitor_required
+def record(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The written record of the table to take home; before the game is over, that of this phone's seat (P-5)."""
+    try:
+        text = records.record_of(visitor.table, visitor.seat)
+    except records.NotWritten as never:
+        raise Http404 from never
+    disposition = {"Content-Disposition": f'attachment; filename="{visitor.table.game}-{visitor.table.code}.txt"'}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=disposition)
 
 
 @require_GET

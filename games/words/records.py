@@ -18,6 +18,7 @@ ARGUMENTS: dict[str, str | Promise] = {
     "argument_unexpected": _("“%(given)s” can not stand here; wanted: %(wanted)s."),
     "character_not_writable": _("There is a character that can not be stored."),
     "not_a_number": _("“%(given)s” is no whole number."),
+    "keyword_as_name": _("“%(given)s” is a word of the game; as a name or text it stands in quotation marks."),
     "nothing_to_undo": _("%(given)s acts can not be taken back: %(most)s stand."),
     "number_of_other_kind": _("“%(given)s”: relative numbers have + or -, absolute ones have = or nothing."),
     "quotes_not_understood": _("Quotation marks must open before a name and close behind it: %(given)s"),

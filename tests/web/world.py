@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import awards, calendars, ledger, matches, power_proposals, spending
+from campaign import awards, calendars, ledger, matches, power_proposals, spending, written_records
 from campaign.agenda import add_point
 from campaign.archive.claims import make_link
 from campaign.archive.people import bring_people
@@ -41,6 +41,8 @@ from games.tables.models import Table
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
 PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
 SHEET = {"physical": 3, "social": 5, "mental": 7}
+
+RECORD = (Path(settings.BASE_DIR) / "tests" / "played" / "records" / "third_evening.txt").read_text(encoding="utf-8")
 
 Addresses = dict[str, dict[str, Any]]
 
@@ -109,6 +111,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
     sent = Errand.objects.create(kind=ErrandKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
+    brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
+    recorded = campaign.recorded_games.get()
     own: Addresses = {
         "places": {"pk": place.pk},
         "entries": {"pk": correction.pk},
@@ -123,6 +127,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "votes": vote,
         "drafts": invented,
         "pools": {"pk": pool.pk},
+        "records": {"pk": recorded.pk},
+        "texts": {"key": str(brought.pk)},
         "seasons": {"pk": campaign.seasons.create(name="Spring", first=1).pk},
         "imports": {"key": str(draft.pk)},
         "evenings": {"number": evening.number},
@@ -157,6 +163,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a scheme": {"name": "New", "for_coming": 1},
         "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},
+        "a record": {"text": RECORD},
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
         "the key": {"key": table.door_key},
         "chart": {"version": planar_charts.VERSION, "name": "Turri Island"},

@@ -149,7 +149,7 @@ class Wordless(Value, frozen=True):
 
 
 class Text(Wordless, frozen=True):
-    """A name that is no planar card, or words of a person."""
+    """A name that is no planar card, or words of a person; a word of the game needs quotes to be one."""
 
     field: str
 
@@ -157,6 +157,8 @@ class Text(Wordless, frozen=True):
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: Names) -> Fields:
+        if arguments.is_next(names.keywords):
+            raise Refused("REC 2", "keyword_as_name", given=arguments.left[0].text)
         return {self.field: arguments.text()}
 
     def write(self, order: Order, names: Names) -> Sequence[Word]:

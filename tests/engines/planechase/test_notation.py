@@ -221,6 +221,8 @@ def test_what_is_written_by_hand_is_printed_in_one_way(by_hand: str, canonical: 
         ("Anna: resolve", "REC 2", "seat_not_expected"),
         ("2/resolve", "REC 2", "slot_not_expected"),
         ("end turn", "REC 2", "argument_missing"),
+        ("counter walking by up", "REC 2", "keyword_as_name"),
+        ("note walk", "REC 2", "keyword_as_name"),
         ("end turn with Stifle", "REC 2", "argument_unexpected"),
         ("step main3", "REC 2", "argument_unexpected"),
         ("Anna: life many", "REC 2", "not_a_number"),

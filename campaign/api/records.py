@@ -1,0 +1,232 @@
+"""Written records over REST: the games that joined by them, texts that are resolved, their reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge, record_reports, written_records
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.bridge import BadLine
+from campaign.models import RecordedGame, RecordImport
+from campaign.written_records import RecordsRefused
+
+
+class RecordedGameSerializer(serializers.ModelSerializer):
+    """A game that a record has brought; its record is a text at an address of its own."""
+
+    players = serializers.ListField(child=serializers.CharField(), read_only=True)
+    winners = serializers.ListField(child=serializers.CharField(), read_only=True)
+    brought_by = serializers.StringRelatedField()
+
+    class Meta:
+        model = RecordedGame
+        fields = ["id", "game", "title", "event", "place", "round", "day", "players", "winners", "acts", "brought_by"]
+        read_only_fields = fields
+
+
+class BadLineSerializer(serializers.Serializer):
+    """The first line of a record that can not be, its rule, a stable code, and why in the caller's language."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField()
+    code = serializers.CharField()
+    values = serializers.DictField()
+    detail = serializers.CharField()
+
+
+class BecameSerializer(serializers.Serializer):
+    """What became of one record; `game` where it is in the history, `bad` where a line can not be."""
+
+    line = serializers.IntegerField()
+    last_line = serializers.IntegerField()
+    about = serializers.DictField(child=serializers.CharField())
+    players = serializers.ListField(child=serializers.CharField())
+    winners = serializers.ListField(child=serializers.CharField())
+    acts = serializers.IntegerField()
+    became = serializers.ChoiceField(choices=["joined", "known", "unfinished", "bad"])
+    game = serializers.IntegerField(required=False)
+    bad = BadLineSerializer(required=False)
+
+
+class RecordImportSerializer(serializers.ModelSerializer):
+    """A text with records, without the text."""
+
+    person = serializers.StringRelatedField()
+    done = serializers.SerializerMethodField()
+    total = serializers.SerializerMethodField()
+    text = serializers.CharField(write_only=True, trim_whitespace=False, allow_blank=True)
+
+    class Meta:
+        model = RecordImport
+        fields = ["key", "person", "status", "made_at", "done", "total", "text"]
+        read_only_fields = ["key", "status", "made_at"]
+
+    def get_done(self, draft: RecordImport) -> int:
+        return draft.errand.done if draft.errand else 0
+
+    def get_total(self, draft: RecordImport) -> int:
+        return draft.errand.total if draft.errand else 0
+
+
+class WholeRecordImportSerializer(RecordImportSerializer):
+    """A text with records, and what became of each."""
+
+    text = serializers.CharField(read_only=True)
+    records = serializers.SerializerMethodField()
+
+    class Meta(RecordImportSerializer.Meta):
+        fields = [*RecordImportSerializer.Meta.fields, "records"]
+
+    @extend_schema_field(BecameSerializer(many=True))
+    def get_records(self, draft: RecordImport) -> list[dict[str, Any]]:
+        return [_row(row) for row in draft.report.get("rows", [])]
+
+
+class UnreadableText(APIException):
+    """The whole text can not be read: 413 where it is too large, 422 otherwise."""
+
+    def __init__(self, bad: BadLine) -> None:
+        super().__init__()
+        too_much = bad.refusal.rule == "REC 6"
+        self.status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if too_much else 422
+        said: Any = _bad(
+            {
+                "line": bad.line,
+                "text": bad.text,
+                "rule": bad.refusal.rule,
+                "reason": bad.refusal.reason,
+                "values": bad.refusal.values,
+            }
+        )
+        self.detail = said
+
+
+REFUSALS = {413: BadLineSerializer, 422: BadLineSerializer}
+
+
+class RecordedGames(MembersView, ListAPIView):
+    """The games that joined the campaign by written records, the newest day first."""
+
+    serializer_class = RecordedGameSerializer
+
+    def get_queryset(self) -> QuerySet[RecordedGame]:
+        if is_drawn_up(self):
+            return RecordedGame.objects.none()
+        return self.campaign.recorded_games.select_related("brought_by")
+
+
+class OneRecordedGame(MembersView):
+    """One of them."""
+
+    serializer_class = RecordedGameSerializer
+
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        return Response(self.get_serializer(self.game()).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        game = self.game()
+        if not written_records.may_remove_game(game, self.me):
+            raise PermissionDenied
+        written_records.remove(game)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def game(self) -> RecordedGame:
+        return get_object_or_404(self.campaign.recorded_games.select_related("brought_by"), pk=self.kwargs["pk"])
+
+
+class GameRecord(OneRecordedGame):
+    """Its record, as text."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:  # type: ignore[override]
+        text = bridge.record_text(self.game().table_code)
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+class RecordImports(MembersView, ListAPIView):
+    """The texts that the caller may go on with; a new one is resolved, at once or by a worker."""
+
+    serializer_class = RecordImportSerializer
+
+    def get_queryset(self) -> QuerySet[RecordImport]:
+        if is_drawn_up(self):
+            return RecordImport.objects.none()
+        mine = {} if self.me.is_host else {"person": self.me.person}
+        return self.campaign.record_imports.filter(**mine).select_related("errand", "person").defer("text", "report")
+
+    @extend_schema(request=RecordImportSerializer, responses={201: WholeRecordImportSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        if not written_records.may_bring_records(self.me):
+            raise PermissionDenied
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            draft = written_records.bring(self.campaign, self.me.person, said.validated_data["text"], timezone.now())
+        except BadLine as bad:
+            raise UnreadableText(bad) from bad
+        return Response(WholeRecordImportSerializer(draft).data, status=status.HTTP_201_CREATED)
+
+
+class OneRecordImport(MembersView):
+    """A text and its report; a corrected text is resolved anew, and games that have joined are known again."""
+
+    serializer_class = WholeRecordImportSerializer
+
+    def get(self, request: Request, slug: str, key: str) -> Response:
+        return Response(self.get_serializer(self.draft()).data)
+
+    @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer, **REFUSALS})
+    def patch(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        said = RecordImportSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            draft = written_records.correct(draft, said.validated_data["text"], timezone.now())
+        except RecordsRefused as refused:
+            raise NotNow(record_reports.refused_in_words(refused)) from refused
+        except BadLine as bad:
+            raise UnreadableText(bad) from bad
+        return Response(self.get_serializer(draft).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        try:
+            written_records.discard(draft)
+        except RecordsRefused as refused:
+            raise NotNow(record_reports.refused_in_words(refused)) from refused
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def draft(self) -> RecordImport:
+        found = self.campaign.record_imports.select_related("errand", "person")
+        draft = get_object_or_404(found, pk=self.kwargs["key"])
+        if not written_records.may_change_import(draft, self.me):
+            raise Http404
+        return draft
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    return row | {"bad": _bad(row["bad"])} if "bad" in row else row
+
+
+def _bad(bad: dict[str, Any]) -> dict[str, Any]:
+    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"])
+    kept = {name: bad[name] for name in ("line", "text", "rule", "values")}
+    return kept | {"code": bad["reason"], "detail": why}
