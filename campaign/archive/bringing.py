@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from campaign.archive.checking import Checked, TableTold, Tick, identity_of, is_here
 from campaign.archive.opening import Opened
 from campaign.archive.packing import file_path, journal_path
-from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
 from campaign.archive.people import bring_people
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import rekeyed, respelt
@@ -60,7 +60,7 @@ class _Bringing:
         self.keys: dict[str, list[Any]] = {}
         self.campaign = self._write_campaign()
         self.people = bring_people(self.campaign, checked.people)
-        self.codes = {table.evening: self._lay(number, table) for number, table in enumerate(checked.tables, 1)}
+        self.codes = {(one.of, one.row): self._lay(number, one) for number, one in enumerate(checked.tables, 1)}
         for part in PARTS[1:]:
             self._write(part)
         self._find_cards()
@@ -90,8 +90,8 @@ class _Bringing:
             row = part.model(**self._values(part, said))
             if part.of == "campaign":
                 row.campaign_id = self.campaign.pk  # type: ignore[attr-defined]
-            if part.name == "evening":
-                row.table_code = self.codes.get(number)  # type: ignore[attr-defined]
+            if part.name in HAVE_TABLES:
+                row.table_code = self.codes.get((part.name, number))  # type: ignore[attr-defined]
             row.save_base(raw=True, force_insert=True)
             keys.append(row.pk)
             for name in part.many:
@@ -118,7 +118,7 @@ class _Bringing:
 
     def _key(self, target: str, number: str) -> str:
         if target == "table":
-            return self.codes[int(number)]
+            return self.codes["evening", int(number)]
         return str(self.keys[target][int(number) - 1])
 
     def _find_cards(self) -> None:

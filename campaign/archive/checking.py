@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -34,9 +34,10 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableTold(msgspec.Struct, forbid_unknown_fields=True):
-    """The table of an evening."""
+    """A table: of a row of one of the parts that have tables."""
 
-    evening: int
+    of: Literal["evening", "recordedgame"]
+    row: int
     game: str
     name: str
     opened_at: str
@@ -191,15 +192,20 @@ class Checked:
 
     def _check_journals(self) -> None:
         for number, table in enumerate(self.tables, 1):
-            evening = self.rows["evening"][table.evening - 1]
+            where = self._called(table)
             try:
                 seen = archiving.replay(table.game, self.opened.rows(journal_path(number)))
             except archiving.Unreadable as wrong:
-                raise ArchiveRefused("wrong_journal", evening=evening["number"], why=str(wrong)[:200]) from wrong
-            played = {row["seat"]: row["played_version"] for row in _seated(self.rows, table.evening)}
+                raise ArchiveRefused("wrong_journal", table=where, why=str(wrong)[:200]) from wrong
+            played = {row["seat"]: row["played_version"] for row in _seated(self.rows, table)}
             if dict(seen.versions) != played:
-                raise ArchiveRefused("wrong_journal", evening=evening["number"], why="other Magi have played at it")
+                raise ArchiveRefused("wrong_journal", table=where, why="other Magi have played at it")
             self._tick()
+
+    def _called(self, table: TableTold) -> str:
+        """The table as a person finds it: by the evening's number."""
+        row = self.rows[table.of][table.row - 1]
+        return f"{row['number']}" if table.of == "evening" else table.name
 
 
 # --- what must be true of all parts together -------------------------------------------------------------------------
@@ -265,12 +271,16 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
     held = [number for number, evening in enumerate(rows["evening"], 1) if evening["opened_at"] is not None]
     if any(rows["evening"][number - 1]["closed_at"] is None for number in held):
         yield "an evening is still open"
-    if [table.evening for table in tables] != held:
+    games = range(1, len(rows["recordedgame"]) + 1)
+    if [(table.of, table.row) for table in tables] != [
+        *(("evening", number) for number in held),
+        *(("recordedgame", number) for number in games),
+    ]:
         yield "not every evening that was held has its table"
         return
     for table in tables:
         seats = [seat.key for seat in table.seats]
-        there = {row["seat"] for row in _seated(rows, table.evening)}
+        there = {row["seat"] for row in _seated(rows, table)}
         if len(set(seats)) != len(seats) or not there <= set(seats):
             yield "somebody has played on a seat that was not there"
         if {table.opened_by, *(seat.person for seat in table.seats)} - {None, *people}:
@@ -280,8 +290,10 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
             yield "a seat was laid for an evening that was not held"
 
 
-def _seated(rows: Mapping[str, list[Row]], evening: int) -> list[Row]:
-    return [row for row in rows["attendance"] if row["evening"] == evening and row["seat"]]
+def _seated(rows: Mapping[str, list[Row]], table: TableTold) -> list[Row]:
+    """Who had a seat at the table of an evening."""
+    at = table.row if table.of == "evening" else 0
+    return [row for row in rows["attendance"] if row["evening"] == at and row["seat"]]
 
 
 def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:

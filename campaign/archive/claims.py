@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from campaign.archive.parts import PARTS, is_person
+from campaign.archive.parts import BY_NAME, HAVE_TABLES, PARTS, is_person
 from campaign.archive.refusals import ArchiveRefused
 from campaign.bridge import archiving
 from campaign.models import Campaign, ExperienceEntry, ImportedPerson, Membership, Person, Role
@@ -97,4 +97,6 @@ def _move(place: ImportedPerson, person: Person) -> None:
                     part.rows_of(place.campaign).filter(**{column.name: place.person_id}).values_list("pk", flat=True)
                 )
                 part.model._base_manager.filter(pk__in=list(rows)).update(**{column.name: person})
-    archiving.change_sitter(place.campaign.evenings.exclude(table_code=None), place.person, person)
+    for name in HAVE_TABLES:
+        codes = BY_NAME[name].rows_of(place.campaign).exclude(table_code=None).values_list("table_code", flat=True)
+        archiving.change_sitter(codes, place.person, person)

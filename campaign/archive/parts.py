@@ -86,6 +86,7 @@ PARTS: tuple[Part, ...] = (
     Part(m.EveningAward, "evening__campaign", keyed={"by_hand_points": "magus", "ranks": "magus"}),
     Part(m.Match, "evening__campaign", sources=("source",)),
     Part(m.ExperienceEntry, "magus__campaign", sources=("source",)),
+    Part(m.RecordedGame, "campaign", without={"table_code": OTHER_CODE}),
 )
 """A campaign, part by part."""
 
@@ -96,6 +97,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.Invitation: A_KEY,
     m.Errand: "a worker's task of this installation",
     m.PoolImport: "a draft of its author; what became of it is a pool",
+    m.RecordImport: "a text of its author; what became of it are games",
     m.Rehearsal: "a trial of one member, with nothing at stake",
     m.Reminder: "which letters this installation has sent",
     m.Memory: "made anew from the journals",
@@ -116,6 +118,9 @@ SOURCES: Mapping[str, str] = {
     "table": "table:{table}:{}",
 }
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
+
+HAVE_TABLES = ("evening", "recordedgame")
+"""The parts of which a row can have a table: its `table_code` is what the table is called here."""
 
 BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}
 

@@ -25,7 +25,7 @@ WORDS: dict[str, str | Promise] = {
     "other_version": _("The archive has version %(version)s; this program reads version %(ours)s."),
     "tampered": _("%(where)s is not what the archive says it is: it was changed, or cut off."),
     "wrong_row": _("%(where)s, line %(line)s: %(why)s."),
-    "wrong_journal": _("The table of evening %(evening)s: %(why)s."),
+    "wrong_journal": _("The table %(table)s: %(why)s."),
     "does_not_fit": _("The parts of the archive do not fit together: %(why)s."),
     "already_here": _("This campaign is here already."),
     "place_is_taken": _("Somebody has taken this place already."),

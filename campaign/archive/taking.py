@@ -11,7 +11,7 @@ from django.db.models import Field, Model
 
 from campaign.archive import packing
 from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
-from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
 from campaign.archive.people import known_as
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import plain, rekeyed, respelt
@@ -29,8 +29,8 @@ class Taken:
         }
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
         refuse_open(self.evenings)
-        self.played = [evening for evening in self.evenings if evening.is_closed]
-        self.tables = [archiving.table_as_laid(evening) for evening in self.played]
+        self.held = [(name, row) for name in HAVE_TABLES for row in self.rows[name] if _code_of(row)]
+        self.tables = [archiving.table_as_laid(_code_of(row)) for _name, row in self.held]
         self.people = known_as(campaign, self._people())
 
     def _people(self) -> set[int]:
@@ -89,19 +89,20 @@ class Taken:
         for part in PARTS:
             yield lines(rows_path(part.name), (self.told(part, row) for row in self.rows[part.name]))
         yield lines(packing.TABLES, (self._table(number) for number in range(len(self.tables))))
-        for number, evening in enumerate(self.played, 1):
-            yield lines(journal_path(number), archiving.facts_of(evening))
+        for number, (_name, row) in enumerate(self.held, 1):
+            yield lines(journal_path(number), archiving.facts_of(_code_of(row)))
         for digest, content in sorted(self._files().items()):
             yield Member(file_path(digest), content)
 
     def _table(self, number: int) -> dict[str, Any]:
-        laid, evening = self.tables[number], self.played[number]
+        laid, (name, row) = self.tables[number], self.held[number]
         seats = [
             {"key": chair.key, "name": chair.name, "guest": chair.guest, "person": self._handle(chair.user)}
             for chair in laid.chairs
         ]
         return {
-            "evening": self.number["evening"][evening.pk],
+            "of": name,
+            "row": self.number[name][row.pk],
             "game": laid.game,
             "name": laid.name,
             "opened_at": plain(laid.opened_at),
@@ -142,6 +143,11 @@ def archive_of(campaign: Campaign) -> bytes:
     """The archive of the campaign. Raises ArchiveRefused."""
     taken = take(campaign)
     return packing.pack(str(campaign.identity), campaign.name, taken.members())
+
+
+def _code_of(row: Model) -> str:
+    """What the table of this row is called here; nothing where it has none."""
+    return getattr(row, "table_code") or ""  # noqa: B009 (a row of several models)
 
 
 def refuse_open(evenings: Iterable[Evening]) -> None:

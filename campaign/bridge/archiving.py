@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from campaign.bridge.reading import table_of
-from campaign.models import Evening, Person
+from campaign.bridge.opening import GAME
+from campaign.models import Person
 from games.engines import registry
 from games.engines.live_magic.setup import Sheet
 from games.tables import archiving
 from games.tables.archiving import Chair, Unreadable
-from games.tables.models import Seat
+from games.tables.models import Seat, Table
 
 __all__ = [
     "Chair",
@@ -41,7 +41,8 @@ class LaidTable(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """What the rule book says of a table that was played to its end: its seats, each with the version of its sheet."""
+    """What the rule book says of a table that was played to its end: with which version of its sheet each seat has
+    played, where the game has sheets."""
 
     versions: Mapping[str, int]
 
@@ -55,22 +56,22 @@ def is_sheet(said: Any) -> bool:
     return True
 
 
-def table_as_laid(evening: Evening) -> LaidTable:
-    """The table of an evening."""
-    table = table_of(evening)
+def table_as_laid(code: str) -> LaidTable:
+    """The table of this code."""
+    table = Table.objects.select_related("stream", "opened_by").get(code=code)
     return LaidTable(table.game, table.name, table.opened_at, table.opened_by, archiving.chairs_of(table))
 
 
-def facts_of(evening: Evening) -> Iterator[dict[str, Any]]:
-    """Every fact of the evening's table; only for a closed evening."""
-    return archiving.facts_of(table_of(evening))
+def facts_of(code: str) -> Iterator[dict[str, Any]]:
+    """Every fact of the table; only for one that is finished."""
+    return archiving.facts_of(Table.objects.select_related("stream").get(code=code))
 
 
 def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
     """Replays these facts through their rule book, to the end. Raises Unreadable."""
     play = archiving.played(game, facts)
     seen: Any = registry.book(game).view(play.game, None)
-    return Replayed({seat.key: seat.sheet_version for seat in seen.seats})
+    return Replayed({seat.key: seat.sheet_version for seat in seen.seats} if game == GAME else {})
 
 
 def lay_again(laid: LaidTable, facts: Iterable[Mapping[str, Any]]) -> str:
@@ -79,7 +80,6 @@ def lay_again(laid: LaidTable, facts: Iterable[Mapping[str, Any]]) -> str:
     return table.code
 
 
-def change_sitter(evenings: Iterable[Evening], old: Person, new: Person) -> None:
-    """The seats that one account has at the tables of these evenings are another's from now on."""
-    codes = [evening.table_code for evening in evenings]
-    Seat.objects.filter(table__code__in=codes, user=old).update(user=new)
+def change_sitter(codes: Iterable[str], old: Person, new: Person) -> None:
+    """The seats that one account has at these tables are another's from now on."""
+    Seat.objects.filter(table__code__in=list(codes), user=old).update(user=new)

@@ -13,7 +13,19 @@ from unittest import mock
 from django.conf import settings
 from django.db import transaction
 
-from campaign import agenda, awards, bridge, evenings, ledger, matches, power_drafts, power_proposals, rulings, spending
+from campaign import (
+    agenda,
+    awards,
+    bridge,
+    evenings,
+    ledger,
+    matches,
+    power_drafts,
+    power_proposals,
+    rulings,
+    spending,
+    written_records,
+)
 from campaign.archive.taking import archive_of
 from campaign.catalogue import load_catalogue
 from campaign.demo.player import Player
@@ -39,6 +51,7 @@ from games.tables import state
 AT = datetime(2026, 3, 6, 20, 30, 15, 123456, tzinfo=UTC)
 NAMES = {"ada": "W", "bo": "U", "cleo": "gold"}
 SHEET = {"physical": 3, "social": 5, "mental": 7}
+RECORD = Path(settings.BASE_DIR) / "tests" / "played" / "records" / "third_evening.txt"
 STARTER = Path(settings.BASE_DIR) / "data" / "starter_pool.csv"
 
 
@@ -105,6 +118,7 @@ def play_a_campaign(prefix: str = "") -> Campaign:
     pool = make_pool(campaign, people["carla"], name="Starter", text=STARTER.read_text(encoding="utf-8"))
     played = play_an_evening(campaign, people["carla"], pool)
     after_the_evening(campaign, played, people)
+    written_records.bring(campaign, people["carla"], RECORD.read_text(encoding="utf-8"), AT)
     leave(campaign.memberships.get(person=people["bo"]))
     campaign.refresh_from_db()
     return campaign

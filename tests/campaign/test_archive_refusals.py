@@ -196,7 +196,7 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "an award of more": ("rows/experienceentry.jsonl", set_in(-1, amount=-50), "does_not_fit"),
     "an evening that is open": ("rows/evening.jsonl", set_in(0, closed_at=None), "does_not_fit"),
     "a table that is missing": ("tables.jsonl", without_the_last, "tampered"),
-    "a table of nobody": ("tables.jsonl", set_in(0, evening=2), "does_not_fit"),
+    "a table of nobody": ("tables.jsonl", set_in(0, row=2), "does_not_fit"),
     "a seat that is missing": ("tables.jsonl", lambda rows: rows[0]["seats"].pop(0) and None, "does_not_fit"),
     "a guest of the archive who is nobody": ("tables.jsonl", set_in(0, opened_by="mallory"), "does_not_fit"),
     "a game that there is not": ("tables.jsonl", set_in(0, game="chess"), "wrong_journal"),
@@ -242,5 +242,5 @@ def test_a_line_that_is_written_in_another_way(carried: Carried) -> None:
 
 
 def test_every_refusal_has_its_words() -> None:
-    values = dict.fromkeys(("number", "most", "where", "version", "ours", "line", "why", "evening"), "7")
+    values = dict.fromkeys(("number", "most", "where", "version", "ours", "line", "why", "table"), "7")
     assert all(in_words(reason, values) for reason in WORDS)
