@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from campaign import bridge
@@ -21,6 +22,7 @@ Row = dict[str, Any]
 @transaction.atomic
 def new_draft(campaign: Campaign, author: Person, row: Row, replaces: PowerRow | None = None) -> PowerRow:
     """A draft with this row, under a key made of its name or of the version that it replaces. Raises PowerRefused."""
+    refuse_misshapen(row)
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     if drafts_of(author, campaign).count() >= MOST_DRAFTS:
         raise PowerRefused("too_many_drafts", most=MOST_DRAFTS)
@@ -60,6 +62,7 @@ def new_version(power: PowerRow, author: Person) -> PowerRow:
 @transaction.atomic
 def change_draft(power: PowerRow, row: Row) -> PowerRow:
     """Writes the draft anew; its key follows its name. Raises PowerRefused once it was proposed."""
+    refuse_misshapen(row)
     Campaign.objects.select_for_update().get(pk=power.campaign_id)
     power = PowerRow.objects.select_related("campaign", "replaces").get(pk=power.pk)
     if not power.is_draft:
@@ -85,6 +88,33 @@ def drafts_of(author: Person, campaign: Campaign) -> Any:
     return campaign.powers.filter(author=author, status=PowerStatus.DRAFT).order_by("-made_at")
 
 
+class Shape(msgspec.Struct):
+    """What a draft has to be shaped like, so that the form can show it; whether it can be played is asked later."""
+
+    name: dict[str, str] = {}
+    text: dict[str, str] = {}
+    tier: str = ""
+    window: str = ""
+    who: str = ""
+    categories: list[str] = []
+    limits: dict[str, int] = {}
+    params: list[dict[str, Any]] = []
+    requires: list[Any] = []
+    costs: list[dict[str, Any]] = []
+    effects: list[dict[str, Any]] = []
+
+
+def refuse_misshapen(row: Row) -> None:
+    """Raises PowerRefused for data that no form of a Power could show."""
+    try:
+        msgspec.convert(row, Shape)
+        msgspec.convert([effect.get("then", []) for effect in row.get("effects", [])], list[list[dict[str, Any]]])
+    except (msgspec.ValidationError, RecursionError) as misshapen:
+        raise PowerRefused("row_misshapen", why=str(misshapen)[:200]) from misshapen
+    if any(offence.code == "power_too_deep" for offence in bridge.power_offences(row)):
+        raise PowerRefused("row_misshapen", why="…")
+
+
 def name_in(row: Mapping[str, Any]) -> str:
     """The name of a row, English if it has one."""
     names = row.get("name")
@@ -96,7 +126,8 @@ def name_in(row: Mapping[str, Any]) -> str:
 def _columns(row: Row, key: str) -> dict[str, Any]:
     """The columns that say the same as the row."""
     tiers = bridge.power_vocabulary().tiers
-    tier = row.get("tier") if row.get("tier") in tiers else next(iter(tiers))
+    said = row.get("tier")
+    tier = said if isinstance(said, str) and said in tiers else next(iter(tiers))
     return {"row": {**row, "key": key}, "tier": tier, "xp": tiers[tier]}
 
 

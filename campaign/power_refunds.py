@@ -61,8 +61,8 @@ def accept_version(magus: Magus, power: PowerRow, by: Person, at: datetime) -> P
     _take_off(magus, power, _("Exchanged for %(power)s") % {"power": newer}, at, by)
     magus.refresh_from_db()
     if paid is not None:
-        bought = {"item": Item.POWER, "what": newer.key, "version": magus.version + 1}
-        ledger.spend(magus, newer.xp, at=at, who=by, **bought)
+        version = magus.version + 1
+        ledger.spend(magus, newer.xp, at=at, who=by, item=Item.POWER, what=newer.key, version=version)
     sheets.change_magus(magus, powers=[*magus.powers.all(), newer])
     return newer
 

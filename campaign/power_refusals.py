@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 REASONS: dict[str, tuple[str, str | Promise]] = {
     "not_a_draft": ("D-40", _("What was proposed is not changed any more. A change is a new version.")),
     "not_to_propose": ("D-40", _("%(power)s can not be proposed: it is %(status)s.")),
+    "row_misshapen": ("D-40", _("This is not shaped like a Power: %(why)s")),
     "row_has_offences": ("D-40", _("It can not be proposed yet: %(number)s things in it are not in order.")),
     "vote_is_open": ("D-40", _("The group is voting on %(power)s already.")),
     "version_is_proposed": ("D-40", _("The group is voting on another version of %(power)s already.")),

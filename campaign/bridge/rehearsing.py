@@ -27,7 +27,6 @@ from games.engines.live_magic.rehearsing.table import (
     RIVAL,
     SIDES,
     Chance,
-    Hand,
     Question,
     Stage,
     made_up_packs,
@@ -126,7 +125,7 @@ class RehearsedTable:
 
     @property
     def lexicon(self) -> Lexicon:
-        names = {ME: self.my_name, RIVAL: _("Rival")}
+        names: dict[str, str] = {ME: self.my_name, RIVAL: _("Rival")}
         return Lexicon(GAME, names, BOOK.things(self.table.state), ME)
 
     @property
@@ -158,8 +157,13 @@ class RehearsedTable:
             "deck": words.name("deck", state.deck, self.lexicon) if state.deck else "",
             "pack": words.name("pack", pack, self.lexicon) if pack else "",
             "category": words.name("category", duel.category, self.lexicon) if duel and duel.category else "",
-            "window": words.name("window", state.window.key, self.lexicon) if state.window else "",
+            "window": words.name("window", state.window.key, self.lexicon) if state.window and self._is_asked else "",
         }
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether somebody may use a Power now."""
+        return any(offer.order == "decline" for question in self.table.questions() for offer in question.offers)
 
     @property
     def buttons(self) -> list[ButtonShown]:
@@ -292,7 +296,7 @@ def plain_stage(row: Mapping[str, Any]) -> dict[str, Any]:
     """The made-up table with which the rehearsal of this row begins."""
     works_in = row.get("categories") or ["mental"]
     named = "mental" if "mental" in works_in else works_in[0]
-    found: dict[str, Any] = msgspec.to_builtins(Stage(me=Hand(), rival=Hand(), category=named))
+    found: dict[str, Any] = msgspec.to_builtins(read_stage({"category": named}))
     return found
 
 

@@ -136,7 +136,7 @@ def shorten(row: Row, path: Path) -> tuple[Row, Path]:
     index = int(rest[0])
     base = {name: row[name] for name in ("window", "who", "categories", "limits", "params") if name in row}
     if field == "params":
-        return base | {"params": row["params"][: index + 1]}, path
+        return base | {"params": row.get("params", [])[: index + 1]}, path
     members = row.get(str(field), ())
     return base | {str(field): [members[index] if index < len(members) else {}]}, (field, 0, *rest[1:])
 
