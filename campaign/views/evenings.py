@@ -76,7 +76,9 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
     coming = evenings.those_who_come(found)
-    context: dict[str, Any] = {"evening": found, "legs": path_of(found), "coming": coming}
+    legs = path_of(found)
+    context: dict[str, Any] = {"evening": found, "legs": legs, "coming": coming}
+    context["is_over"] = all(leg.state == "done" for leg in legs)
     context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
     context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
     if not found.is_planned:
