@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.engines.kernel import By, Fact, Order
+from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.cards import Card
 from games.engines.planechase.charter import Charter
@@ -54,6 +55,18 @@ class Scene:
 
     def roll(self, face: Face, seat: str | None = None, by: str | None = None) -> Scene:
         return self.act(o.Roll(face=face, thrown=True, by=by), seat or self.active)
+
+    def throw(self) -> Face:
+        """The program's die, by an effect; what it shows."""
+        self.act(o.Roll(by="Fractured Powerstone"), self.active)
+        (rolled,) = self.of(f.Rolled)
+        return rolled.face  # type: ignore[no-any-return]
+
+    def clear(self) -> Scene:
+        """Whatever is on the stack is taken away."""
+        for item in self.stack:
+            self.act(o.Remove(item=item))
+        return self
 
     def resolve(self, said: Said | None = None, up: Sequence[str] = (), reveals: Sequence[str] = ()) -> Scene:
         return self.act(o.Resolve(said=said, up=tuple(up), reveals=tuple(reveals)))

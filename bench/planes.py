@@ -1,0 +1,80 @@
+"""Planechase without a browser: how fast facts are folded, what a late act costs, and the odds of the die."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bench.figures import Figure, figure
+from games.engines.kernel import Fact
+from games.engines.planechase.codes import FACES
+from games.engines.planechase.setup import Setup
+from tests.engines.planechase.playing import BOOK, VARIANTS, Play, a_setup
+from tests.engines.planechase.scene import Scene, main
+
+GAMES = 12
+ACTS = 150
+LONG = 2_000
+AROUND = 100
+THROWS = 12_000
+
+
+def all_of() -> list[Figure]:
+    """Every figure of the planar game."""
+    return [*folding(), *growth(), *odds()]
+
+
+def folding() -> list[Figure]:
+    """Thousands of facts that one core folds in a second, over random games of both kinds of decks."""
+    rates = []
+    for number in range(GAMES):
+        setup, facts = _a_game(number)
+        begin = time.process_time()
+        state = BOOK.initial(setup)
+        for fact in facts:
+            state = BOOK.evolve(state, fact)
+        rates.append(len(facts) / (time.process_time() - begin) / 1000)
+    return [figure("facts of a planar game folded, thousands a second", rates, "k/s")]
+
+
+def _a_game(seed: int) -> tuple[Setup, Sequence[Fact]]:
+    chance = Random(seed)
+    play = Play(a_setup(chance, VARIANTS[seed % 2]), chance)
+    for _ in play.steps(ACTS):
+        pass
+    return play.setup, play.facts
+
+
+def growth() -> list[Figure]:
+    """What the rule book spends on a roll around the 100th and around the 2,000th act of one game."""
+    scene, spent = main("Krosa", "Bant"), []
+    for _ in range(LONG):
+        begin = time.perf_counter()
+        scene.roll("blank", by="Fractured Powerstone")
+        spent.append((time.perf_counter() - begin) * 1000)
+    early, late = spent[AROUND : 2 * AROUND], spent[-AROUND:]
+    ratio = figure("", late).median / figure("", early).median
+    return [
+        figure("a planar act in the rule book, around the 100th", early),
+        figure("a planar act in the rule book, around the 2,000th", late),
+        Figure("the 2,000th planar act to the 100th", ratio, ratio, AROUND, "x"),
+    ]
+
+
+def odds() -> list[Figure]:
+    """How often each face came up when the program threw, against what it should have (E-5)."""
+    thrown = throws(main("Krosa", "Bant"), THROWS)
+    expected = {face: FACES.count(face) / len(FACES) for face in set(FACES)}
+    ratios = {face: thrown[face] / THROWS / share for face, share in sorted(expected.items())}
+    return [Figure(f"the die, {face}: thrown to expected", ratio, ratio, THROWS, "x") for face, ratio in ratios.items()]
+
+
+def throws(scene: Scene, number: int) -> Counter[str]:
+    """How often each face came up in so many rolls of the program's die."""
+    found: Counter[str] = Counter()
+    for _ in range(number):
+        found[scene.throw()] += 1
+        scene.clear()
+    return found
