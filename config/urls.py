@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
 from games.tables.pictures import plane_chart
+from games.tables.planar_views import new_game
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
@@ -18,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", include("campaign.urls")),
     path("t/", include("games.tables.urls")),
+    path("planechase/", new_game, name="new_planar_game"),
     path("pictures/<int:version>/<str:name>.svg", plane_chart, name="plane_chart"),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),

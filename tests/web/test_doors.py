@@ -202,6 +202,7 @@ DOORS = {
     "tables:seat_link": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "tables:take_over": everybody("phone"),
     "plane_chart": everybody("chart"),
+    "new_planar_game": everybody(),
     "api:schema": everybody(),
     "api:campaigns": over_api(accounts()),
     "api:campaign": over_api(members()),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.engines.kernel import Value
+from games.engines.planechase.cards import Card
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import Face, Said, Side, Stage, Step, Until
 from games.engines.planechase.knowledge import Block
@@ -161,7 +162,7 @@ class SpotView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table as one seat sees it."""
+    """The table as one seat sees it. `rows`: what the cards say that it sees, by name."""
 
     me: str | None
     stage: Stage
@@ -175,3 +176,4 @@ class View(Value, frozen=True):
     reversed: bool
     winners: tuple[str, ...] | None
     ended_by: str
+    rows: dict[str, Card] = {}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.engines.planechase import knowledge, rolling, starting, turns
 from games.engines.planechase import view as v
 from games.engines.planechase.in_force import is_blank_chaos, is_protected, is_walk_replaced, should_be_out
@@ -17,7 +19,7 @@ from games.engines.planechase.triggers import is_his_moment
 def view(state: State, seat: str | None) -> v.View:
     """What this seat may see; None, and who has left: what is public (P-28)."""
     me = seat if is_playing(state, seat) else None
-    return v.View(
+    seen = v.View(
         me=me,
         stage=state.stage,
         charter=state.charter,
@@ -31,6 +33,21 @@ def view(state: State, seat: str | None) -> v.View:
         winners=state.result.winners if state.result is not None else None,
         ended_by=state.result.by if state.result is not None else "",
     )
+    return replace(seen, rows={name: state.cards[name] for name in sorted(set(_names(seen))) if name in state.cards})
+
+
+def _names(seen: v.View) -> Iterator[str]:
+    """Every card that is named in this view: its row tells nothing that the view does not tell by its name."""
+    for spot in seen.spots:
+        yield from (card.name for card in spot.cards)
+    for slot in seen.slots:
+        yield from (card.name for card in slot.face_up)
+        yield from (item.card for item in slot.stack)
+        yield from (one.card for one in slot.applies)
+        if slot.running is not None:
+            yield from (slot.running.item.card, *slot.running.revealed)
+        if slot.question is not None:
+            yield from slot.question.cards
 
 
 def _player(state: State, key: str) -> v.PlayerView:

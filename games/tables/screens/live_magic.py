@@ -219,6 +219,10 @@ class Scene:
 
     # --- packs --------------------------------------------------------------------------------------------------------
 
+    def pack(self, value: object) -> Pack | None:
+        """The pack with this id; None when the value is something else."""
+        return self.view.cards.get(str(value))
+
     def packs(self, ids: Iterable[str] | None) -> list[Pack]:
         """The packs with these ids, by cost and name."""
         found = [self.view.cards[one] for one in ids or () if one in self.view.cards]

@@ -82,7 +82,7 @@ def packs_of(one: Scene, ids: Iterable[str] | None) -> list[Pack]:
 @register.simple_tag
 def choice_pack(one: Scene, value: object) -> Pack | None:
     """The pack with this id; None when the value is something else."""
-    return one.view.cards.get(str(value))
+    return one.pack(value)
 
 
 @register.simple_tag
@@ -140,7 +140,7 @@ def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
 def start_of(one: Scene, part: Field) -> int:
     """The number with which a stepper of the lands begins: what was chosen before, else what silence would choose."""
     kind, _dot, key = part.name.partition(".")
-    mine, lands = one.view.mine, one.view.lands
+    mine, lands = getattr(one.view, "mine", None), getattr(one.view, "lands", None)
     if mine is None or lands is None:
         return part.start
     if kind == "others":

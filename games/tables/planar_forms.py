@@ -1,0 +1,116 @@
+"""The form for a game of Planechase from nothing: names, and whatever of the charter one wants otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engines.planechase.charter import LEAST, Charter
+from games.tables import planar_decklists
+from games.tables.models import NAME_LENGTH
+from games.tables.planar_games import FEWEST, HEADS, MOST, NoGame, Wanted, charter_of
+from games.words.planechase.charter import SETTINGS, VALUES
+
+LIFE_MOST = 999
+FIRST = ("mode", "decks", "deck_source")
+"""The settings that are asked at once; the others wait behind a fold."""
+
+
+class PlanarGameForm(forms.Form):
+    """Who plays, with which decks, by which settings of the charter (planechase.md §15)."""
+
+    players = forms.CharField(
+        label=gettext_lazy("Who plays?"),
+        help_text=gettext_lazy("One name a line, or with commas between them, clockwise. The first is the host."),
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
+        max_length=MOST * (NAME_LENGTH + 2),
+    )
+    lists = forms.CharField(
+        label=gettext_lazy("Lists of the planar decks"),
+        help_text=gettext_lazy(
+            "Empty: dealt at random. One name a line; where each player has his own, “Deck Anna:” before Anna’s. "
+            "“8 hidden” stands for eight real cards whose names nobody enters."
+        ),
+        widget=forms.Textarea(attrs={"rows": 5}),
+        max_length=planar_decklists.LONGEST,
+        required=False,
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        for field in msgspec.structs.fields(Charter):
+            self.fields[field.name] = _field_of(field.name, field.default)
+        self.fields["decks"].initial = "communal"
+
+    @property
+    def at_once(self) -> list[forms.BoundField]:
+        """What is asked at once."""
+        return [self[name] for name in ("players", *FIRST)]
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        """What waits behind a fold."""
+        return [self[name] for name in self.fields if name not in ("players", *FIRST)]
+
+    @property
+    def has_folded_errors(self) -> bool:
+        """Whether something behind the fold is wrong."""
+        return any(field.errors for field in self.folded)
+
+    def clean_players(self) -> list[str]:
+        """The names, clockwise."""
+        parts = self.cleaned_data["players"].replace(",", "\n").splitlines()
+        names = [name[:NAME_LENGTH] for name in map(str.strip, parts) if name]
+        if not FEWEST <= len(names) <= MOST:
+            raise forms.ValidationError(
+                _("From %(fewest)d to %(most)d play; you have named %(number)d."),
+                params={"fewest": FEWEST, "most": MOST, "number": len(names)},
+            )
+        return names
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError where the settings do not go together."""
+        cleaned = super().clean() or {}
+        players = cleaned.get("players", [])
+        if cleaned.get("mode") == "two_headed_giant" and (len(players) % HEADS or len(players) < 2 * HEADS):
+            self.add_error("players", _("Teams of two sit side by side: four, six or more players. CR 810.1"))
+        if cleaned.get("mode") == "grand_melee" and len(players) < 4:
+            self.add_error("players", _("A Grand Melee needs at least four players. CR 807.1"))
+        if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
+            self.add_error("map", _("A map is laid from one deck for all. §17"))
+        if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
+            self.add_error("map", _("There is no map in a Grand Melee. §17"))
+        return cleaned
+
+    def wanted(self) -> Wanted:
+        """What is to be played. Raises NoGame, planar_decklists.Unreadable."""
+        settings = {field.name: self.cleaned_data[field.name] for field in msgspec.structs.fields(Charter)}
+        players = self.cleaned_data["players"]
+        lists = planar_decklists.read_decks(self.cleaned_data["lists"], players)
+        return Wanted(players, charter_of(settings), lists.names, lists.hidden)
+
+
+def _field_of(name: str, default: Any) -> forms.Field:
+    """The field of a setting: a choice where it has names, else a number."""
+    setting = SETTINGS[name]
+    if name not in VALUES:
+        return forms.IntegerField(
+            label=setting.label,
+            help_text=setting.help,
+            min_value=LEAST.get(name, 1),
+            max_value=LIFE_MOST,
+            required=default is not None,
+            initial=default,
+        )
+    return forms.TypedChoiceField(
+        label=setting.label,
+        help_text=setting.help,
+        choices=[("" if value is None else value, words) for value, words in VALUES[name].items()],
+        empty_value=None,
+        required=default is not None,
+        initial=default,
+    )

@@ -1,0 +1,66 @@
+"""Planechase in thirty seconds, from nothing: names, and the table is laid. Nobody needs an account."""
+
+from __future__ import annotations
+
+import secrets
+
+from allauth.core import ratelimit
+from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games import words
+from games.tables import access, planar_decklists, planar_games, service
+from games.tables.planar_forms import PlanarGameForm
+from games.tables.planar_games import GAME, NoGame
+from games.words import Lexicon
+
+ACTION = "open_table"
+"""How often it may be done from one address stands in the settings."""
+
+
+@require_http_methods(["GET", "POST"])
+@login_not_required
+def new_game(request: HttpRequest) -> HttpResponse:
+    """Asks who plays; then the table is open, this phone sits on the first seat, and everybody else gets the link."""
+    form = PlanarGameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not ratelimit.consume(request, action=ACTION):
+            form.add_error(None, _("Many tables were opened from here. Wait a little."))
+            return _page(request, form, 429)
+        try:
+            return redirect("tables:table", code=_open(request, form))
+        except planar_decklists.Unreadable as of:
+            form.add_error("lists", _("“%(who)s” does not play.") % {"who": of.who})
+        except NoGame as why:
+            for sentence in _sentences(why, form.cleaned_data["players"]):
+                form.add_error("lists", sentence)
+    return _page(request, form, 422 if form.errors else 200)
+
+
+def _open(request: HttpRequest, form: PlanarGameForm) -> str:
+    """Lays the table, and seats this phone on the first seat; the answer is its code. Raises NoGame, Unreadable."""
+    opened_by = request.user if request.user.is_authenticated else None
+    with transaction.atomic():
+        table, _passed = planar_games.open_game(form.wanted(), _("Planechase"), opened_by, secrets.SystemRandom())
+        first = table.seats.all()[0]
+        access.give_token(request, table, service.take_seat(table, first, first.name))
+    return table.code
+
+
+def _sentences(why: NoGame, players: list[str]) -> list[str]:
+    """Each offence as a sentence with its rule, and with whose deck it is."""
+    lexicon = Lexicon(GAME, {}, {}, None)
+    said = []
+    for offence in why.offences:
+        sentence = f"{words.reason(offence, lexicon)} {offence.rule}"
+        owner = str(offence.values.get("deck", ""))
+        said.append(f"{owner}: {sentence}" if owner else sentence)
+    return said or [str(why)]
+
+
+def _page(request: HttpRequest, form: PlanarGameForm, status: int) -> HttpResponse:
+    return render(request, "games/planechase/new.html", {"form": form}, status=status)
