@@ -60,7 +60,7 @@ class Scene:
         """The program's die, by an effect; what it shows."""
         self.act(o.Roll(by="Fractured Powerstone"), self.active)
         (rolled,) = self.of(f.Rolled)
-        return rolled.face  # type: ignore[no-any-return]
+        return rolled.face
 
     def clear(self) -> Scene:
         """Whatever is on the stack is taken away."""
