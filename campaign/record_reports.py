@@ -64,14 +64,14 @@ def report_of(draft: RecordImport) -> Report:
     )
 
 
-def corrected(text: str, *, was: str, line: int, last_line: int, **new: str) -> str:
+def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> str:
     """The text with this record in the place of its old lines. Raises RecordsRefused: the text is another by now."""
-    if digest(text) != was:
+    if digest(whole) != was:
         raise RecordsRefused("text_changed")
-    lines = text.split("\n")
+    lines = whole.split("\n")
     if not line <= last_line <= len(lines):
         raise RecordsRefused("text_changed")
-    record = new["text"].replace("\r\n", "\n").removesuffix("\n").split("\n")
+    record = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     return "\n".join([*lines[: line - 1], *record, *lines[last_line:]])
 
 

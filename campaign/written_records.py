@@ -72,10 +72,15 @@ def bring(campaign: Campaign, person: Person, text: str, at: datetime) -> Record
 
 
 def correct(draft: RecordImport, text: str, at: datetime) -> RecordImport:
-    """The text anew; games that have joined already are known again. Raises RecordsRefused, BadLine."""
-    text = _checked(text)
+    """The text anew; games that have joined already are known again. `draft` holds the text that was corrected.
+
+    Raises RecordsRefused: `still_reading`, `gone`, `text_changed` by somebody else meanwhile; BadLine.
+    """
+    text, was = _checked(text), draft.text
     with transaction.atomic():
         draft = _open(draft)
+        if draft.text != was:
+            raise RecordsRefused("text_changed")
         draft.text, draft.status, draft.report = text, RecordStatus.READING, {}
         draft.save(update_fields=["text", "status", "report"])
         _send_to_be_read(draft)
