@@ -60,7 +60,9 @@ class _Bringing:
         self.keys: dict[str, list[Any]] = {}
         self.campaign = self._write_campaign()
         self.people = bring_people(self.campaign, checked.people)
-        self.codes = {(one.of, one.row): self._lay(number, one) for number, one in enumerate(checked.tables, 1)}
+        self.codes: dict[tuple[str, int], str] = {}
+        for number, table in enumerate(checked.tables, 1):
+            self.codes[table.of, table.row] = self._lay(number, table)
         for part in PARTS[1:]:
             self._write(part)
         self._find_cards()
