@@ -47,19 +47,23 @@ def open_table(evening: Evening, seats: Sequence[Attendance], host: Person, at: 
 def setup_of(evening: Evening, seats: Sequence[Attendance]) -> Setup:
     """What the evening's table is opened with. Raises ValueError when it can not be played."""
     charter = msgspec.convert(evening.campaign.house_rules, Charter)
-    held = _powers_held(seats)
+    laid = tuple(_seat(place, carry=charter.carry_losses) for place in seats)
+    held = _powers_held(laid)
     powers = evening.campaign.powers.filter(Q(status=PowerStatus.ACTIVE) | Q(key__in=held))
     packs = evening.pool.packs.all() if evening.pool else ()
     return Setup(
-        seats=tuple(_seat(place, carry=charter.carry_losses) for place in seats),
+        seats=laid,
         packs=tuple(_pack(pack) for pack in packs),
         powers=tuple(_power(power.row) for power in powers),
         charter=charter,
     )
 
 
-def _powers_held(seats: Sequence[Attendance]) -> set[str]:
-    return {power.key for place in seats for power in place.magus.powers.all()}
+def _powers_held(seats: Sequence[Seat]) -> set[str]:
+    """What the sheets say, and what those say that would be played in their place over an objection (D-38): old
+    versions and retired Powers among them."""
+    sheets = [sheet for seat in seats for sheet in (seat.sheet, seat.approved) if sheet is not None]
+    return {key for sheet in sheets for key in sheet.powers}
 
 
 def _seat(place: Attendance, carry: bool) -> Seat:
