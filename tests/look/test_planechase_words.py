@@ -22,6 +22,7 @@ from games.engines.planechase.orders import ORDERS
 from games.engines.planechase.state import Item, Question
 from games.engines.planechase.vocabulary import MOMENTS, OPS
 from games.words import Lexicon, planechase, sentence, table
+from tests.engines.planechase.catalogue import OFFICIAL
 
 ENGINE = Path(__file__).parent.parent.parent / "games" / "engines" / "planechase"
 SAID_ELSEWHERE = {"row_offences.py"}
@@ -35,6 +36,9 @@ BY_FIELD: dict[str, list[Any]] = {
     "text": ["mind the gap", ""],
 }
 """Texts that are codes, or tell which of two sentences it is."""
+
+
+KINDS = tuple(sorted({card.counter for card in OFFICIAL.values() if card.counter is not None}))
 
 
 def lexicon(me: str | None) -> Lexicon:
@@ -241,6 +245,8 @@ def test_every_question_is_put_into_words() -> None:
         ("until", tuple(op.partition(":")[2] for op in OPS if op.startswith("duration:"))),
         ("event", tuple(op.partition(":")[2] for op in OPS if op.startswith("delayed:"))),
         ("said", ("yes", "no", "can't")),
+        ("kind", KINDS),
+        ("key", (*KINDS, "exiled")),
         ("why", tuple(literals(f.PlayersLeft, "why") - {"None"})),
     ],
 )

@@ -101,7 +101,25 @@ DIRECTION: dict[Any, str | Promise] = {
 
 WHAT: dict[Any, str | Promise] = {**STEP, "turn": _("the next turn")}
 
-NUMBERS_SHOWN: dict[Any, str | Promise] = {"exiled": _("Cards exiled with it")}
+COUNTER: dict[Any, str | Promise] = {
+    "charge": pgettext_lazy("counters on a plane", "charge"),
+    "eruption": pgettext_lazy("counters on a plane", "eruption"),
+    "exposure": pgettext_lazy("counters on a plane", "exposure"),
+    "flame": pgettext_lazy("counters on a plane", "flame"),
+    "pressure": pgettext_lazy("counters on a plane", "pressure"),
+    "scroll": pgettext_lazy("counters on a plane", "scroll"),
+}
+"""The kinds of the publisher's planes; those of a group's own are called as the group calls them."""
+
+NUMBERS_SHOWN: dict[Any, str | Promise] = {
+    "exiled": _("Cards exiled with it"),
+    "charge": _("Charge counters"),
+    "eruption": _("Eruption counters"),
+    "exposure": _("Exposure counters"),
+    "flame": _("Flame counters"),
+    "pressure": _("Pressure counters"),
+    "scroll": _("Scroll counters"),
+}
 
 WALKING: dict[Any, str | Promise] = {"walking": _("the planeswalking ability")}
 
@@ -135,6 +153,7 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "ways": DIRECTION,
     "what": WHAT,
     "key": NUMBERS_SHOWN,
+    "kind": COUNTER,
     "items": WALKING,
     "said": SAID,
     "why": WHY,
