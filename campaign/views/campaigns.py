@@ -23,13 +23,14 @@ from campaign.views.frame import page
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
     evenings.settle_all(campaign, timezone.now())
-    coming = evenings.next_evening(campaign)
+    coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     context = {
         "coming": coming,
         "legs": path_of(coming) if coming else [],
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
-        "magi": campaign.magi.select_related("owner"),
-        "mine": campaign.magi.filter(owner=me.person).first(),
+        "magi": magi,
+        "seated": [magus.style for magus in magi],
+        "mine": next((magus for magus in magi if magus.owner_id == me.person_id), None),
         "members": campaign.memberships.select_related("person"),
         "pools": campaign.pools.in_use(),
     }

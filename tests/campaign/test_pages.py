@@ -43,6 +43,17 @@ def sheet(**values: object) -> dict[str, object]:
     return {"name": "Bruma", "style": "U", "attributes": "357"} | values
 
 
+# --- the campaign ----------------------------------------------------------------------------------------------------
+
+
+def test_at_the_empty_table_sits_one_coin_for_each_magus_whatever_its_style(campaign: Campaign) -> None:
+    magus_of(campaign, "bo", "gold")
+    seen = client_of("ada").get(at("campaign", campaign)).content.decode()
+    drawing = seen.split('class="roundtable"')[1].split("</div>")[0]
+    assert drawing.count('role="img"') == 2
+    assert 'class="style style-w style-lg"' in drawing and 'class="style style-gold style-lg"' in drawing
+
+
 # --- forms -----------------------------------------------------------------------------------------------------------
 
 
