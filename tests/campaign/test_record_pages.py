@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -143,6 +145,13 @@ def test_who_brought_a_game_takes_it_out(campaign: Campaign) -> None:
     assert phone("bo").post(at).status_code == 403
     assert phone("ada").post(at).status_code == 302
     assert not campaign.recorded_games.exists()
+
+
+def test_the_example_beside_the_form_is_a_record_that_resolves(campaign: Campaign) -> None:
+    page = said(phone("ada").get(f"{AT.format(campaign.slug)}bring/"))
+    example = unescape(re.search(r'<pre class="record"[^>]*>(.*?)</pre>', page, re.DOTALL)[1])  # type: ignore[index]
+    bring(campaign, example)
+    assert campaign.recorded_games.get().winners == ["Bruno"]
 
 
 # --- over REST -------------------------------------------------------------------------------------------------------
