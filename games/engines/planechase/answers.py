@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.engines.kernel import Refusal
-from games.engines.planechase import eternities, knowledge, walking
+from games.engines.planechase import eternities, knowledge, naming, walking
 from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import UNTOLD
@@ -65,7 +65,9 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
     if len(set(named)) != len(named) or len(named) > question.count:
         return wrong
     if not question.cards:
-        return None if len(named) == question.count else no("P-4", "names_needed", count=question.count)
+        if len(named) != question.count:
+            return no("P-4", "names_needed", count=question.count)
+        return None if naming.may_be_top(state, question.deck, named) else no("P-4", "not_in_block", card=named[0])
     return None if set(named) <= set(question.cards) else wrong
 
 

@@ -72,7 +72,7 @@ def step(course: Course, walk: Walk) -> bool:
     if walk.direction in HELLRIDE:
         name = naming.name_of(course, COMMUNAL, 0, course.up)
         if name is None:
-            naming.ask_name(course, walk.who, COMMUNAL)
+            naming.ask_walker(course, walk)
             return False
     _go(course, walk, walk.direction, name)
     return True

@@ -15,7 +15,8 @@ from games.engines.planechase.chance import draws_itself
 from games.engines.planechase.codes import UNTOLD
 from games.engines.planechase.course import Course, no
 from games.engines.planechase.references import known_name
-from games.engines.planechase.state import Kind, Question, Slot, State
+from games.engines.planechase.seating import is_playing
+from games.engines.planechase.state import Kind, Question, Slot, State, Walk
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
@@ -33,12 +34,22 @@ def place_asked(slot: Slot) -> int:
 
 
 def is_moot(state: State, slot: Slot) -> bool:
-    """Whether a card whose name is asked is there no more: its deck has left, or other markers share it (§10)."""
-    question = slot.question
-    if question is None or question.kind != "name":
+    """Whether the cards of a question lie there no more: their deck has left, or another marker took them (§10)."""
+    question, running = slot.question, slot.running
+    if question is None or question.kind in ("side", "direction"):
         return False
     deck = state.decks.get(question.deck)
-    return deck is None or knowledge.size(deck) <= place_asked(slot)
+    if deck is None:
+        return True
+    match question.kind:
+        case "name":
+            return knowledge.size(deck) <= place_asked(slot)
+        case "place":
+            lying = knowledge.next_cards(deck.pile)[: question.count]
+            return knowledge.size(deck) < question.count or (bool(question.cards) and lying != question.cards)
+        case _:
+            in_r = running is not None and slot.walk is None
+            return in_r and running is not None and not set(question.cards) <= set(running.revealed)
 
 
 def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
@@ -48,6 +59,20 @@ def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
         return listed
     there = state.homes[deck]
     return (*listed, *(name for name in state.cards if name not in there))
+
+
+def may_be_top(state: State, deck: str, names: Sequence[str]) -> bool:
+    """Whether these can be the top cards of this deck, in whatever order (P-4)."""
+    left, missing, free = set(names), len(names), 0
+    for block in state.decks[deck].pile:
+        taken = min(block.size, missing)
+        here = left.intersection(block.names)
+        unnamed = taken - len(here)
+        whole = taken < block.size or len(here) == len(block.names)
+        if not whole or not 0 <= unnamed <= block.hidden:
+            return False
+        left, missing, free = left - here, missing - taken, free + unnamed
+    return missing == 0 and len(left) == free and left.isdisjoint(state.homes[deck])
 
 
 # --- a card ----------------------------------------------------------------------------------------------------------
@@ -95,3 +120,9 @@ def ask(course: Course, seat: str, kind: Kind, cards: Sequence[str] = (), *, dec
 def ask_name(course: Course, seat: str, deck: str) -> None:
     """Which card lies there? Only the table can know."""
     ask(course, seat, "name", deck=deck, count=1)
+
+
+def ask_walker(course: Course, walk: Walk) -> None:
+    """Which card does he turn up? If he has left by now, the planar controller is asked."""
+    asked = walk.who if is_playing(course.state, walk.who) else course.slot.controller
+    ask_name(course, str(asked), walk.deck)

@@ -11,7 +11,7 @@ from games.engines.planechase import orders as o
 from games.engines.planechase.codes import COMMUNAL, STEPS_OF, TURN
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.marks import why_not_number
-from games.engines.planechase.permits import insist_on_host, why_asked, why_not_playing, why_out
+from games.engines.planechase.permits import insist_on_host, why_asked, why_deck_asked, why_not_playing, why_out
 from games.engines.planechase.references import find_face_up, known_name
 from games.engines.planechase.seating import deck_of, primary
 from games.engines.planechase.state import FaceUp, Slot, State, Turn
@@ -77,6 +77,7 @@ def _deck(course: Course, order: o.Ruling) -> None:
     state = course.state
     key = COMMUNAL if state.charter.is_communal else order.seat or ""
     insist(None if key in state.decks else no("REC 3", "no_such_deck", deck=key))
+    insist(why_deck_asked(state, {key}))
     blocks = tuple(tuple(known_name(state, name) for name in block) for block in order.blocks if block)
     names = [name for block in blocks for name in block]
     pile = state.decks[key].pile

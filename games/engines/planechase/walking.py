@@ -11,7 +11,7 @@ from games.engines.planechase import facts as f
 from games.engines.planechase.chance import draw_order
 from games.engines.planechase.course import Course
 from games.engines.planechase.in_force import planes
-from games.engines.planechase.naming import ask, ask_name, name_of
+from games.engines.planechase.naming import ask, ask_walker, name_of
 from games.engines.planechase.seating import deck_of, is_controller, is_playing, owner_of
 from games.engines.planechase.state import Cause, FaceUp, Slot, State, Walk
 
@@ -144,8 +144,7 @@ def _turn_up(course: Course, walk: Walk) -> bool:
     if names is None and deck is not None and knowledge.size(deck):
         name = name_of(course, walk.deck, 0, course.up)
         if name is None:
-            asked = walk.who if is_playing(course.state, walk.who) else course.slot.controller
-            ask_name(course, str(asked), walk.deck)
+            ask_walker(course, walk)
             return False
         names = (name,)
         course.shown_up.append(name)

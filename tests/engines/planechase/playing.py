@@ -106,8 +106,9 @@ class Play:
         return By(host=True) if actor == HOST else By(seat=actor, host=actor == self.actors[0])
 
     def offers(self, actor: str) -> Sequence[Offer]:
-        """The buttons of this actor."""
-        return BOOK.orders(self.state, actor, actor in (HOST, self.actors[0]))
+        """The buttons of this actor that can be pressed."""
+        offers = BOOK.orders(self.state, actor, actor in (HOST, self.actors[0]))
+        return [offer for offer in offers if offer.barred is None]
 
     def a_choice(self) -> tuple[str, Order] | None:
         """Who does what next, by chance: who is asked gladly, what ends a game rarely."""

@@ -119,7 +119,7 @@ def test_e_22_a_blank_is_watched_for_itself() -> None:
 
 
 def test_e_23_a_planar_die_has_a_face_and_no_number() -> None:
-    """706.7: what compares or changes numbers ignores it; watchers of any dice are ordinary cards, the table's (P-1)."""
+    """706.7: what compares numbers ignores it; watchers of any dice are ordinary cards, the table's (P-1)."""
     rolled = main("Krosa").roll("chaos").of(f.Rolled)[0]
     assert rolled.face == "chaos"
     assert {"number", "result"}.isdisjoint(rolled.__struct_fields__)

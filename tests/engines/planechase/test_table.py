@@ -101,6 +101,14 @@ def test_p_4_with_real_cards_the_looker_need_not_tell() -> None:
     assert blocks(scene, "bruno") == [(("Bant", "Jund", "Naya"), 0)]
 
 
+def test_p_4_what_the_looker_tells_of_real_cards_must_be_able_to_lie_there() -> None:
+    scene = cardboard_game(("Krosa", "Naya", "Bant", "Jund")).act(o.First(seat="anna"))
+    scene.act(o.Start(up=("Krosa",)), "anna").turn("anna").act(o.Look(count=2, by="Susan Foreman"), "bruno")
+    for names in (("Krosa", "Naya"), ("Esper", "Naya")):
+        assert refused(scene, o.Choose(top=names), "bruno").reason == "not_in_block"
+    assert scene.choose(top=("Jund", "Bant")).deck()[:2] == ("Jund", "Bant")
+
+
 # --- P-8, P-28 -------------------------------------------------------------------------------------------------------
 
 

@@ -10,18 +10,13 @@ from msgspec.structs import replace
 from games.engines.kernel import Fact
 from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge
+from games.engines.planechase.codes import UNTOLD
 from games.engines.planechase.evolving import changes
 from games.engines.planechase.state import FaceUp, State
 
 
 def _drawn(state: State, fact: Any) -> State:
     return replace(state, drawn=state.drawn + 1) if fact.drawn else state
-
-
-def _named(state: State, deck: str, *names: str) -> State:
-    """Names of a deck that was entered by number appear one after the other (P-4)."""
-    new = tuple(name for name in names if name not in state.homes[deck])
-    return replace(state, homes=state.homes | {deck: (*state.homes[deck], *new)}) if new else state
 
 
 def _shuffled(state: State, fact: f.DeckShuffled) -> State:
@@ -33,7 +28,7 @@ def _passed(state: State, fact: f.PhenomenonPassed) -> State:
     deck = knowledge.take(state.decks[fact.deck], 0, fact.card)
     state = changes.deck(state, fact.deck, knowledge.put(deck, (fact.card,), "bottom", True, None))
     passed = state.slot(fact.slot).setting or 0
-    return changes.slot(_named(state, fact.deck, fact.card), fact.slot, setting=passed + 1)
+    return changes.slot(changes.named(state, fact.deck, fact.card), fact.slot, setting=passed + 1)
 
 
 def _turned_up(state: State, fact: f.TurnedUp) -> State:
@@ -44,7 +39,14 @@ def _turned_up(state: State, fact: f.TurnedUp) -> State:
     names = tuple(card.card for card in fact.cards)
     state = changes.slot(changes.deck(state, fact.deck, deck), fact.slot, face_up=(*slot.face_up, *fact.cards))
     state = replace(state, objects=max(state.objects, *(card.object for card in fact.cards)))
-    return _not_in_r(_named(state, fact.deck, *names), fact.slot, fact.deck, names)
+    return _no_longer_revealed(changes.named(state, fact.deck, *names), fact.deck, names)
+
+
+def _no_longer_revealed(state: State, deck: str, names: tuple[str, ...]) -> State:
+    """Cards that have left a deck are in nobody's R."""
+    for slot in state.slots:
+        state = _not_in_r(state, slot.number, deck, names)
+    return state
 
 
 def _not_in_r(state: State, number: int, deck: str, names: tuple[str, ...]) -> State:
@@ -69,7 +71,7 @@ def _gone(state: State, number: int, objects: tuple[int, ...]) -> State:
 
 def _revealed(state: State, fact: f.Revealed) -> State:
     deck = knowledge.reveal(state.decks[fact.deck], fact.place, fact.card)
-    state = _named(changes.deck(state, fact.deck, deck), fact.deck, fact.card)
+    state = changes.named(changes.deck(state, fact.deck, deck), fact.deck, fact.card)
     running, showing = state.slot(fact.slot).running, state.slot(fact.slot).showing
     if showing is not None:
         return changes.slot(state, fact.slot, showing=replace(showing, shown=showing.shown + 1))
@@ -90,7 +92,8 @@ def _looked(state: State, fact: f.LookedAt) -> State:
 
 def _laid_back(state: State, fact: f.LaidBack) -> State:
     deck = knowledge.rest(state.decks[fact.deck], fact.top, fact.bottom, fact.seat)
-    return changes.deck(state, fact.deck, deck)
+    told = (name for name in (*fact.top, *fact.bottom) if name != UNTOLD)
+    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *told)
 
 
 def _lifted(state: State, fact: f.LiftedUp) -> State:
@@ -98,13 +101,13 @@ def _lifted(state: State, fact: f.LiftedUp) -> State:
     state = changes.deck(state, card.deck, knowledge.lift(state.decks[card.deck], card.card))
     slot = state.slot(fact.slot)
     state = changes.slot(replace(state, objects=card.object), fact.slot, face_up=(*slot.face_up, card))
-    return _named(state, card.deck, card.card)
+    return _no_longer_revealed(changes.named(state, card.deck, card.card), card.deck, (card.card,))
 
 
 def _restated(state: State, fact: f.DeckRestated) -> State:
     deck = knowledge.restate(state.decks[fact.deck], fact.blocks, fact.order)
     names = tuple(name for block in fact.blocks for name in block)
-    return _named(changes.deck(state, fact.deck, deck), fact.deck, *names)
+    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *names)
 
 
 def find(state: State, number: int) -> FaceUp:

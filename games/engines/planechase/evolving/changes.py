@@ -32,6 +32,12 @@ def deck(state: State, key: str, now: Deck) -> State:
     return replace(state, decks=state.decks | {key: now})
 
 
+def named(state: State, key: str, *names: str) -> State:
+    """Names of a deck that was entered by number appear one after the other (P-4)."""
+    new = tuple(name for name in names if name not in state.homes[key])
+    return replace(state, homes=state.homes | {key: (*state.homes[key], *new)}) if new else state
+
+
 def running(state: State, number: int, **changes: Any) -> State:
     """The state with these fields of the item that resolves changed."""
     return slot(state, number, running=replace(open_running(state, number), **changes))

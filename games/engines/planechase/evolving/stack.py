@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from games.engines.kernel import Fact
 from games.engines.planechase import facts as f
 from games.engines.planechase.evolving import changes
-from games.engines.planechase.state import Item, Running, State
+from games.engines.planechase.state import Cast, Item, Running, State
 
 
 def _rolled(state: State, fact: f.Rolled) -> State:
+    if fact.face is not None:
+        casts = state.slot(fact.slot).casts + 1
+        state = changes.slot(state, fact.slot, last_cast=Cast(fact.seat, fact.face), casts=casts)
     turn = state.slot(fact.slot).turn
     if turn is None or not fact.counts:
         return state

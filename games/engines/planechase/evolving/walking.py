@@ -42,7 +42,7 @@ def _delay_used(state: State, fact: f.DelayUsed) -> State:
 
 def _dealt(state: State, fact: f.CardDealt) -> State:
     deck = knowledge.take(state.decks[fact.deck], 0, fact.card.card)
-    state = changes.deck(state, fact.deck, deck)
+    state = changes.named(changes.deck(state, fact.deck, deck), fact.deck, fact.card.card)
     return replace(
         state, spots=(*state.spots, Spot(fact.x, fact.y, (fact.card,))), objects=max(state.objects, fact.card.object)
     )
@@ -50,7 +50,8 @@ def _dealt(state: State, fact: f.CardDealt) -> State:
 
 def _set_aside(state: State, fact: f.CardSetAside) -> State:
     deck = knowledge.take(state.decks[fact.deck], 0, fact.card)
-    return replace(changes.deck(state, fact.deck, deck), aside=(*state.aside, fact.card))
+    state = changes.named(changes.deck(state, fact.deck, deck), fact.deck, fact.card)
+    return replace(state, aside=(*state.aside, fact.card))
 
 
 def _marker_moved(state: State, fact: f.MarkerMoved) -> State:
