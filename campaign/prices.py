@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.house_rules import in_force
+from campaign.house_rules import in_force_today
 from campaign.models import ATTRIBUTES, Item, Magus, PowerStatus, Style
 
 STYLE, LIFE = 1, 5
@@ -34,16 +34,19 @@ def wares(magus: Magus) -> Iterator[Ware]:
     for power in magus.campaign.powers.filter(status=PowerStatus.ACTIVE).exclude(magi=magus):
         yield Ware(Item.POWER, power.key, "", power.key, power.xp)
     yield Ware(Item.LIFE, "", str(magus.life), str(magus.life + 1), LIFE)
+    yield from _attributes(magus)
+
+
+def _attributes(magus: Magus) -> Iterator[Ware]:
+    """One more trait costs the rating it has, or by house rule the traits of all three together (D-35).
+
+    The rule is the one that the evening under way was opened with: a change holds from the next evening on.
+    """
+    together = sum(magus.ratings.values())
+    costs_total = in_force_today(magus.campaign)["attribute_cost"] == "total"
     for name in ATTRIBUTES:
         rating = magus.ratings[name]
-        yield Ware(Item.ATTRIBUTE, name, str(rating), str(rating + 1), price_of_attribute(magus, name))
-
-
-def price_of_attribute(magus: Magus, name: str) -> int:
-    """One more trait costs the rating it has, or by house rule the traits of all three together (D-35)."""
-    if in_force(magus.campaign.house_rules)["attribute_cost"] == "total":
-        return sum(magus.ratings.values())
-    return magus.ratings[name]
+        yield Ware(Item.ATTRIBUTE, name, str(rating), str(rating + 1), together if costs_total else rating)
 
 
 def ware(magus: Magus, item: str, what: str) -> Ware | None:

@@ -17,7 +17,7 @@ from campaign import bridge, evenings, ledger, ledger_lines, sheet_history, shee
 from campaign.access import member_required
 from campaign.career import career_of
 from campaign.forms.magi import MagusForm, PlayerForm
-from campaign.house_rules import in_force
+from campaign.house_rules import in_force_today
 from campaign.models import Campaign, Magus, Membership, Person
 from campaign.shop import shelves
 from campaign.views.frame import page
@@ -44,7 +44,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "magus": found,
         "evening": evening,
         "tonight": bridge.seat_view(place) if place else None,
-        "losses_last": in_force(campaign.house_rules)["carry_losses"],
+        "losses_last": in_force_today(campaign)["carry_losses"],
         "may_change": may_change(me, found),
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaign import bridge, evenings, hand_entries, ledger, sheets, spending
+from campaign.house_rules import change_house_rules
 from campaign.ledger import Balance, LedgerRefused
 from campaign.models import Campaign, Evening, ExperienceEntry, Magus, Person
 from campaign.pool_imports import make_pool
@@ -95,6 +96,18 @@ def test_d35_or_all_traits_together_by_house_rule(campaign: Campaign, ada: Magus
     campaign.save()
     ada = Magus.objects.get(pk=ada.pk)
     assert [price_of(ada, "attribute", name) for name in ("physical", "social", "mental")] == [15, 15, 15]
+
+
+def test_d35_a_change_of_the_price_holds_from_the_next_evening_on(
+    campaign: Campaign, ada: Magus, evening: Evening
+) -> None:
+    host = Person.objects.get(username="carla")
+    change_house_rules(campaign, {"attribute_cost": "total"}, host, NOW)
+    assert price_of(Magus.objects.get(pk=ada.pk), "attribute", "mental") == 3
+    bought = buy(Magus.objects.get(pk=ada.pk), "attribute", "mental", price=3)
+    assert (bought.amount, ledger.free(ada)) == (-3, 17)
+    Evening.objects.filter(pk=evening.pk).update(closed_at=LATER)
+    assert price_of(Magus.objects.get(pk=ada.pk), "attribute", "mental") == 16
 
 
 def test_only_what_the_sheet_has_not_is_for_sale(ada: Magus) -> None:
