@@ -26,7 +26,7 @@ from games.engines.planechase.naming import choices, place_asked
 from games.engines.planechase.offers_to_host import offers_to_host
 from games.engines.planechase.orders import ORDERS
 from games.engines.planechase.references import card_label, face_up_labels, item_labels
-from games.engines.planechase.seating import in_team, is_controller, is_playing, primary
+from games.engines.planechase.seating import in_team, is_active, is_controller, is_playing, primary
 from games.engines.planechase.state import Question, Slot, State
 
 BY = Text("by", longest=80)
@@ -115,8 +115,11 @@ def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
 
 
 def _die(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
-    if rolling.why_not_special(state, slot, seat) is None:
+    refusal = rolling.why_not_special(state, slot, seat)
+    if refusal is None:
         yield from _throws(state)
+    elif slot.turn is not None and is_active(state, slot, seat):
+        yield Offer("roll", barred=refusal)
     if rolling.why_not_by_effect(state, slot, seat) is None:
         yield from _throws(state, BY)
 

@@ -217,6 +217,9 @@ class Slot(Value, frozen=True):
     showing: Showing | None = None
     walk: Walk | None = None
     question: Question | None = None
+    last_cast: Cast | None = None
+    casts: int = 0
+    """How the planar die lies, and how often it has been thrown."""
     extra_turns: tuple[str, ...] = ()
     resolved: tuple[Item, ...] = ()
     place: tuple[int, int] = (0, 0)

@@ -130,6 +130,14 @@ class TurnView(Value, frozen=True):
     ahead: tuple[Ahead, ...]
 
 
+class CastView(Value, frozen=True):
+    """How the planar die lies: the throw with this number, by whom."""
+
+    number: int
+    seat: str
+    face: Face
+
+
 class SlotView(Value, frozen=True):
     """One planar game: one in every mode but Grand Melee. `near`: whether its planes reach this seat (801.10)."""
 
@@ -149,6 +157,7 @@ class SlotView(Value, frozen=True):
     walker: str | None
     question: QuestionView | None
     applies: tuple[Applies, ...]
+    die: CastView | None
     blank_is_chaos: bool
     walk_is_chaos: bool
 

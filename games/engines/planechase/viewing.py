@@ -97,6 +97,7 @@ def _slot(state: State, slot: Slot, me: str | None) -> v.SlotView:
         walker=slot.walk.who if slot.walk is not None else None,
         question=_question(state, slot.question, me),
         applies=tuple(_applies(state, slot)),
+        die=v.CastView(slot.casts, slot.last_cast.seat, slot.last_cast.face) if slot.last_cast is not None else None,
         blank_is_chaos=is_blank_chaos(state, slot),
         walk_is_chaos=is_walk_replaced(state, slot),
     )
