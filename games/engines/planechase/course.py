@@ -37,7 +37,7 @@ class Course:
         self.shown_up: list[str] = []
         self.shown: list[str] = []
         self.dealt: list[tuple[Direction, str]] = []
-        self.dealing = bool(self.up)
+        self.dealing = False
 
     @property
     def seat(self) -> str:

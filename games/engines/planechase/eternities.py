@@ -160,6 +160,7 @@ def fill(course: Course) -> bool:
     asked for a name, or a record for its `deal`."""
     if draws_itself(course.state):
         _deal_known(course)
+    course.dealing = course.dealing or bool(course.up)
     while course.slot.filling:
         state, slot = course.state, course.slot
         places = empty_places(state, slot)
