@@ -177,6 +177,8 @@ def fill(course: Course) -> bool:
 
 def _deal(course: Course, direction: Direction, name: str) -> None:
     course.dealt.append((direction, name))
+    if not draws_itself(course.state):
+        course.shown_up.append(name)
     if course.state.cards[name].is_phenomenon:
         course.happen(f.CardSetAside(deck=COMMUNAL, card=name))
         return
