@@ -185,6 +185,8 @@ class Turn(Value, frozen=True):
     place: str
     rolls: dict[str, int] = {}
     extra: bool = False
+    first: bool = False
+    """The first turn of the game; in Grand Melee the first one of its marker."""
 
 
 class Skip(Value, frozen=True):

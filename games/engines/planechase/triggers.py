@@ -102,7 +102,7 @@ def trigger_step(course: Course, step: str) -> None:
     """The lines that this step is the moment of (P-12, P-16)."""
     slot = course.slot
     assert slot.turn is not None
-    words = (step, "first_upkeep_of_game") if step == "upkeep" and slot.turn.number == 1 else (step,)
+    words = (step, "first_upkeep_of_game") if step == "upkeep" and slot.turn.first else (step,)
     for source in slot.face_up:
         for number, line in enumerate(course.state.cards[source.card].abilities, 1):
             moment = next((word for word in words if word in line.on), None)

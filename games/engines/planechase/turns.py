@@ -149,7 +149,7 @@ def is_left_out(state: State, slot: Slot, step: str) -> bool:
         return skips_untap(state, slot)
     turn = slot.turn
     few = state.began == 2 or state.charter.mode == "two_headed_giant"
-    return step == "draw_step" and few and turn is not None and turn.number == 1 and "main1" in turn.phases
+    return step == "draw_step" and few and turn is not None and turn.first and "main1" in turn.phases
 
 
 def step_on(course: Course) -> bool:
@@ -227,12 +227,13 @@ def start_turn(course: Course) -> None:
         phases=TURN[1:],
         place=slot.turn.place if next_.extra and slot.turn is not None else next_.seat,
         extra=next_.extra,
+        first=slot.turn is None,
     )
     course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used, owed=next_.owed))
     lasting.end_by_turn(course, *team_of(state, next_.seat))
     if slot.controller != next_.seat:
         course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
-    if state.charter.is_map and turn.number == 1:
+    if state.charter.is_map and turn.first:
         course.happen(f.FillingBegan(slot=slot.number))
     if is_skipped(course.state, course.slot, "untap"):
         course.happen(f.SkipUsed(seat=next_.seat, what="untap"))
@@ -241,7 +242,8 @@ def start_turn(course: Course) -> None:
 def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
     """Who has left and would have had his turn before this one (800.4m)."""
     order = from_next(state, place)
-    return order[: order.index(primary(state, seat))]
+    passed = order[: order.index(primary(state, seat))]
+    return tuple(unit for unit in passed if not is_playing(state, unit))
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------

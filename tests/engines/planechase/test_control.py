@@ -132,6 +132,13 @@ def test_500_11_what_is_skipped_does_not_take_place() -> None:
     assert scene.turn("anna").active == "anna"
 
 
+def test_500_11_until_your_next_turn_goes_on_through_a_turn_that_is_skipped() -> None:
+    scene = main("Krosa").act(o.PinText(text="calm", until="turn", seat="bruno"), "anna")
+    scene.act(o.SkipNext(seat="bruno", what="turn", by="Meditate")).turn("carla")
+    assert [pin.text for pin in scene.state.pins] == ["calm"]
+    assert scene.turn("anna").turn("bruno").state.pins == ()
+
+
 def test_500_nobody_has_a_turn_out_of_order() -> None:
     refusal = refused(on("Krosa"), o.BeginTurn(seat="carla"))
     assert (refusal.rule, refusal.values["seat"]) == ("CR 500", "bruno")

@@ -70,6 +70,12 @@ def test_e_42_each_first_holder_sets_a_starting_plane_and_all_begin_at_once() ->
     assert [slot.turn.of for slot in scene.state.slots if slot.turn] == ["p01", "p05"]
 
 
+def test_e_42_every_markers_first_turn_is_a_first_turn_of_the_game() -> None:
+    decks = {"p05": ("Two Streams Facility", "Krosa")}
+    scene = Melee.of_players(8, decks=decks).begun()
+    assert [item.moment for item in scene.at(2).stack] == ["first_upkeep_of_game"]
+
+
 def test_e_42_rolling_needs_the_step_and_the_stack_of_that_marker() -> None:
     scene = Melee.of_players(8).begun()
     scene.act(o.GoToStep(step="main1", slot=2))
