@@ -22,6 +22,25 @@ class Unchangeable(TypeError):
     """Somebody tried to change or delete a fact."""
 
 
+class Taken(models.Model):
+    """An order that has been taken, by the id that its sender gave it: sent again, it has happened already.
+
+    `first` and `last` are the versions of what it did; an order that did nothing has a `last` before its `first`.
+    """
+
+    stream = models.ForeignKey(Stream, models.PROTECT, related_name="+", db_index=False)
+    order = models.UUIDField()
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["stream", "order"], name="one_order_counts_once")]
+        verbose_name_plural = "taken orders"
+
+    def __str__(self) -> str:
+        return f"{self.order} at {self.first}"
+
+
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Reads and appends only."""
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games.journal.models import Entry, Stream
+from games.journal.models import Entry, Stream, Taken
 
 
 class Conflict(Exception):
@@ -78,3 +79,20 @@ def append(stream: Stream, expected: int, records: Sequence[Record], at: datetim
         raise Conflict(f"{stream} is not at {expected} any more") from clash
     stream.version = expected + len(entries)
     return entries
+
+
+def taken(stream_id: int, order: UUID) -> Taken | None:
+    """What the order with this id did when it came first; None: it has not been taken."""
+    return Taken.objects.filter(stream=stream_id, order=order).first()
+
+
+def take(stream: Stream, order: UUID, first: int) -> Taken:
+    """Remembers that the order with this id did what has happened in the stream from version `first` to now.
+
+    Raises Conflict: it has been taken already; then whatever was written with it has to go.
+    """
+    try:
+        with transaction.atomic():
+            return Taken.objects.create(stream=stream, order=order, first=first, last=stream.version)
+    except IntegrityError as clash:
+        raise Conflict(f"{order} has been taken already") from clash

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from django.db.models import Q
@@ -22,9 +23,10 @@ from rest_framework.views import APIView
 
 from games.engines import registry
 from games.engines.codec import Malformed
-from games.engines.kernel import Refusal, Refused
+from games.engines.kernel import Order, Refusal, Refused
 from games.tables import access, board, records, schema, service
 from games.tables.access import Visitor
+from games.tables.forms import order_id
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.pages import Pages
 
@@ -118,6 +120,7 @@ class Act(TableView):
     """Gives an order from the caller's seat and answers with the board after it.
 
     `acting_for`: the host gives the order in the place of a seat that has no phone, is away, or asked him to.
+    `id`: a UUID that the caller makes; an order that is sent again with the same one is not done again.
     """
 
     @extend_schema(
@@ -136,15 +139,15 @@ class Act(TableView):
         table, seat = self.visitor
         if seat is None:
             return refused(self.visitor, Refusal("LM 3.8", "only_a_seat_may"), status.HTTP_403_FORBIDDEN)
-        order, acting_for = self._order(request.data)
+        order, acting_for, key = self._order(request.data)
         try:
-            service.act(table, seat, order, acting_for=acting_for)
+            service.act(table, seat, order, acting_for=acting_for, order_id=key)
         except Refused as said:
             return refused(self.visitor, said.refusal, REFUSED)
         return Response(self.board())
 
-    def _order(self, data: Any) -> tuple[Any, str | None]:
-        """The order in this body, and for whom it is given. Raises ParseError."""
+    def _order(self, data: Any) -> tuple[Order, str | None, UUID | None]:
+        """The order in this body, for whom it is given, and its id. Raises ParseError."""
         if not isinstance(data, Mapping):
             raise ParseError(_("An order is a JSON object."))
         fields = dict(data)
@@ -152,7 +155,8 @@ class Act(TableView):
         if acting_for is not None and not isinstance(acting_for, str):
             raise ParseError(_("`acting_for` is the key of a seat."))
         try:
-            return registry.codec(self.visitor.table.game).read_order(fields), acting_for
+            key = order_id(fields.pop("id", None))
+            return registry.codec(self.visitor.table.game).read_order(fields), acting_for, key
         except Malformed as wrong:
             raise ParseError(_("The table does not understand this.") + f" {wrong}") from wrong
 

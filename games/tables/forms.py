@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from typing import Any, get_origin, get_type_hints
+from uuid import UUID
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.engines.codec import Codec
+from games.engines.codec import Codec, Malformed
 from games.engines.kernel import Order
 from games.tables.models import NAME_LENGTH
 
-NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing"}
+NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing", "id"}
 
 
 class GuestForm(forms.Form):
     """How a person without an account wants to be called."""
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+
+
+def order_id(sent: object) -> UUID | None:
+    """The id that the sender gave his order, so that it counts once; None: he gave none. Raises Malformed."""
+    if sent in (None, ""):
+        return None
+    try:
+        return UUID(sent)  # type: ignore[arg-type]
+    except (ValueError, TypeError, AttributeError) as wrong:
+        raise Malformed("an id is a UUID") from wrong
 
 
 def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:

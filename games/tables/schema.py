@@ -73,7 +73,7 @@ def _add_orders(schemas: dict[str, Any], game: str, orders: Sequence[type[Order]
     _add(schemas, _components(orders, game))
     mapping = {str(order.__struct_config__.tag): PREFIX + game + order.__name__ for order in orders}
     for order in orders:
-        schemas[game + order.__name__]["properties"]["acting_for"] = ref("ActingFor")
+        schemas[game + order.__name__]["properties"] |= {"acting_for": ref("ActingFor"), "id": ref("OrderId")}
     schemas[f"{game}Order"] = {
         "oneOf": [{"$ref": one} for one in mapping.values()],
         "discriminator": {"propertyName": "order", "mapping": mapping},
@@ -114,6 +114,11 @@ TEXT_OR_NONE = {"type": ["string", "null"]}
 
 OWN: dict[str, Any] = {
     "ActingFor": TEXT_OR_NONE | {"description": "The seat in whose place the host gives this order."},
+    "OrderId": {
+        "type": ["string", "null"],
+        "format": "uuid",
+        "description": "Made by the caller: an order that is sent again with the same id is not done again.",
+    },
     "Detail": {"type": "object", "description": "What is wrong with the request."},
     "Entry": _object(
         {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 from django.db import transaction
@@ -71,14 +72,16 @@ def act(
     order: Order,
     *,
     acting_for: str | None = None,
+    order_id: UUID | None = None,
     at: datetime | None = None,
     chance: Random | None = None,
 ) -> Play:
     """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
 
+    `order_id`: the order counts once, however often it is sent with this id (records.md, *At the live table*).
     Raises Refused: the rules, or the table, do not allow it; nothing has changed.
     """
-    return act_together(table, seat, [order], acting_for=[acting_for], at=at, chance=chance)
+    return act_together(table, seat, [order], acting_for=[acting_for], order_id=order_id, at=at, chance=chance)
 
 
 def act_together(
@@ -87,6 +90,7 @@ def act_together(
     orders: Sequence[Order],
     *,
     acting_for: Sequence[str | None],
+    order_id: UUID | None = None,
     at: datetime | None = None,
     chance: Random | None = None,
 ) -> Play:
@@ -94,7 +98,7 @@ def act_together(
     at = at or timezone.now()
     chance = chance or secrets.SystemRandom()
     givers = [_Giver(seat.key if seat else None, other) for other in acting_for]
-    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance)
+    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, order_id)
 
 
 def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> Play:
@@ -115,6 +119,12 @@ def up_to_date(table: Table) -> Reel:
         return reel
     knock(table)
     return state.current(table.stream_id, table.game)
+
+
+def done_by(table: Table, order_id: UUID) -> range:
+    """The versions that the order with this id has written, when it was taken first; empty: none."""
+    taken = store.taken(table.stream_id, order_id)
+    return range(0) if taken is None else range(taken.first, taken.last + 1)
 
 
 def is_finished(table: Table) -> bool:
@@ -168,20 +178,35 @@ class _Giver(NamedTuple):
         return By(seat=self.acting_for, hand="host", host=True)
 
 
-def _attempt(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: datetime, chance: Random) -> Play:
+def _attempt(
+    table: Table,
+    orders: Sequence[tuple[Order, _Giver | By]],
+    at: datetime,
+    chance: Random,
+    order_id: UUID | None = None,
+) -> Play:
     for _ in range(ATTEMPTS):
         try:
             with transaction.atomic():
-                return _write(table, orders, at, chance)
+                return _write(table, orders, at, chance, order_id)
         except store.Conflict as clash:
             last = clash
     raise last
 
 
-def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: datetime, chance: Random) -> Play:
-    """Decides these orders and what the table does after them, and appends all of it as one act."""
+def _write(
+    table: Table,
+    orders: Sequence[tuple[Order, _Giver | By]],
+    at: datetime,
+    chance: Random,
+    order_id: UUID | None = None,
+) -> Play:
+    """Decides these orders and what the table does after them, and appends all of it as one act; nothing, if what has
+    this id has been taken already."""
     stream = store.lock(table.stream_id)
     before, book = state.current(stream.pk, table.game), registry.book(table.game)
+    if order_id is not None and store.taken(stream.pk, order_id) is not None:
+        return before.play
     deed = Act(book, before.play, at, chance, lambda: state.history(stream.pk, table.game))
     for order, giver in orders:
         deed.give(order, giver if isinstance(giver, By) else giver.by(deed.now, book.seats(deed.now.game)))
@@ -191,6 +216,8 @@ def _write(table: Table, orders: Sequence[tuple[Order, _Giver | By]], at: dateti
         store.append(stream, before.play.version, records, at)
         after = Reel(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
+    if order_id is not None:
+        store.take(stream, order_id, before.play.version + 1)
     return deed.now
 
 

@@ -19,7 +19,7 @@ from games.engines.codec import Malformed
 from games.engines.kernel import Refused
 from games.tables import access, board, live, records, service
 from games.tables.access import Visitor, visitor_required
-from games.tables.forms import GuestForm, order_data
+from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.live import Look
 
 
@@ -56,17 +56,25 @@ def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
 @require_POST
 @visitor_required
 def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Gives an order and answers with the board after it; refused, with the reason beside the same board."""
+    """Gives an order and answers with the board after it; refused, with the reason beside the same board.
+
+    An order that brings an `id` counts once; `Table-Act` says from which version to which it has moved the table.
+    """
     codec = registry.codec(visitor.table.game)
+    acting_for = request.POST.get("acting_for") or None
     try:
+        key = order_id(request.POST.get("id"))
         order = codec.read_order(order_data(codec, request.POST), strict=False)
-        service.act(visitor.table, access.seated(visitor), order, acting_for=request.POST.get("acting_for") or None)
+        service.act(visitor.table, access.seated(visitor), order, acting_for=acting_for, order_id=key)
     except Malformed as error:
         return _board(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
     except Refused as refused:
         said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
         return _board(request, visitor, 422, refusal=said, rule=refused.rule)
-    return _board(request, visitor, 200)
+    answer = _board(request, visitor, 200)
+    if key is not None and (done := service.done_by(visitor.table, key)):
+        answer["Table-Act"] = f"{done[0]}-{done[-1]}"
+    return answer
 
 
 @require_GET

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib import import_module
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -45,6 +46,18 @@ def test_who_names_an_old_version_writes_nothing(stream: Stream):
             store.append(stream, expected, [record(9)], NOON)
     assert Entry.objects.count() == 3
     assert Stream.objects.get().version == 3
+
+
+def test_an_order_is_taken_once(stream: Stream):
+    order = uuid4()
+    assert store.taken(stream.pk, order) is None
+    store.take(stream, order, 2)
+    with pytest.raises(Conflict):
+        store.take(stream, order, 2)
+    taken = store.taken(stream.pk, order)
+    assert taken is not None
+    assert (taken.first, taken.last) == (2, 3)
+    assert store.taken(store.open_stream("counting").pk, order) is None
 
 
 def test_a_fact_can_not_be_saved_again(stream: Stream):

@@ -65,6 +65,14 @@ def test_an_order_is_given_and_answered_with_the_board_after_it(table: Table, ph
     assert answer.json()["version"] == ada.get(address(table)).json()["version"]
 
 
+def test_an_order_that_is_sent_again_with_its_id_is_not_done_again(table: Table, phone: Phone):
+    ada, order = phone("ada"), {"order": "burn_life", "id": "6f3f0d6e-7a9c-4c5b-8a54-0d4c0f9e2d11"}
+    boards = [act(ada, table, order) for _ in range(2)]
+    assert [one.status_code for one in boards] == [200, 200]
+    assert len({one.json()["version"] for one in boards}) == 1
+    assert act(ada, table, order | {"id": None}).json()["version"] > boards[0].json()["version"]
+
+
 def test_a_refusal_names_the_rule_and_the_reason_in_the_callers_language(table: Table, phone: Phone):
     ada = phone("ada")
     press(ada, table, "open_round")
@@ -114,6 +122,9 @@ def test_the_host_acts_for_a_seat_without_a_phone(table: Table, phone: Phone):
         '{"order": "stake", "coins": NaN, "question": 1}',
         '{"order": "stake", "coins": 1, "question": 1, "colour": "red"}',
         '{"order": "stake", "coins": 1, "acting_for": ["a"]}',
+        '{"order": "burn_life", "id": "once"}',
+        '{"order": "burn_life", "id": 7}',
+        '{"order": "burn_life", "id": ["6f3f0d6e-7a9c-4c5b-8a54-0d4c0f9e2d11"]}',
         '{"order": "hand_on", "to": "a\\u0000b"}',
         '{"order": "hand_on", "to": "\\ud800"}',
         '{"order": "stake", "coins": ' + "9" * 5000 + "}",

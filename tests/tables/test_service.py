@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import partial
 from threading import Barrier, Thread
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -92,6 +93,34 @@ def test_a_double_click_is_done_once(table: Table, seats: Seats):
     with pytest.raises(Refused, match="question_gone"):
         service.act(table, seats["a"], order)
     assert kinds(table).count("round_opened") == 1
+
+
+def test_an_order_counts_once_however_often_it_is_sent(table: Table, seats: Seats):
+    before, first, second = now(table).version, uuid4(), uuid4()
+    for _ in range(3):
+        after = service.act(table, seats["a"], BurnLife(), order_id=first)
+    assert kinds(table).count("life_burned") == 1
+    assert after == now(table) == refold(table)
+    service.act(table, seats["a"], BurnLife(), order_id=second)
+    service.act(table, seats["a"], BurnLife(), order_id=first)
+    assert kinds(table).count("life_burned") == 2
+    assert [list(service.done_by(table, one)) for one in (first, second)] == [[before + 1], [before + 2]]
+    assert list(service.done_by(table, uuid4())) == []
+
+
+def test_the_id_of_a_refused_order_is_free_again(table: Table, seats: Seats):
+    key = uuid4()
+    with pytest.raises(Refused, match="question_gone"):
+        service.act(table, seats["a"], OpenRound(question=99), order_id=key)
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), order_id=key)
+    assert kinds(table).count("round_opened") == 1
+
+
+def test_an_id_counts_at_its_own_table_alone(open_table: OpenTable):
+    key, tables = uuid4(), [open_table(), open_table()]
+    for table in tables:
+        service.act(table, table.seats.get(key="a"), BurnLife(), order_id=key)
+    assert [kinds(table).count("life_burned") for table in tables] == [1, 1]
 
 
 def test_nobody_acts_for_a_seat_that_does_not_exist(table: Table, seats: Seats):
@@ -248,6 +277,14 @@ def test_two_phones_in_the_same_instant_answer_one_question_once(table: Table, s
     raised = at_once([partial(service.act, table, seat, tap) for tap in taps])
     assert [str(error) for error in raised] == ["question_gone (LM 3.8)"] * 3
     assert kinds(table).count("staked") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_order_sent_many_times_in_the_same_instant_counts_once(table: Table, seats: Seats):
+    key = uuid4()
+    assert at_once([lambda: service.act(table, seats["a"], BurnLife(), order_id=key)] * 6) == []
+    assert kinds(table).count("life_burned") == 1
+    assert now(table) == refold(table)
 
 
 @pytest.mark.django_db(transaction=True)
