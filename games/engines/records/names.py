@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from games.engines.kernel import Refused
 
@@ -16,6 +17,7 @@ _AMBIGUOUS = re.compile(r'[\s"“”„#/@~|\x00-\x1f]|[+:]$|^\?$|^$')
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """A text as it is compared: without regard to case, typographic signs as plain ones, single spaces."""
     return " ".join(text.translate(PLAIN).casefold().split())

@@ -41,7 +41,6 @@ class Notation(Protocol):
     game: str
     keywords: frozenset[str]
     """Words that are no names and no seats."""
-    verbs: frozenset[str]
     lists: frozenset[str]
     """Verbs whose line may list a whole deck."""
 

@@ -12,10 +12,10 @@ import msgspec
 from games.engines.kernel import HOST, TABLE, By, Fact, Refusal, Refused, RuleBook
 from games.engines.play.facts import FACTS, Commented, TableOpened, TakenBack
 from games.engines.play.state import Happened
-from games.engines.records.arguments import Arguments, verb_of
+from games.engines.records.arguments import Arguments
 from games.engines.records.form import Act, BadLine, Record
 from games.engines.records.header import UNFINISHED, Header
-from games.engines.records.names import read_number, unknown
+from games.engines.records.names import folded
 from games.engines.records.notation import Notation
 
 Progress = Callable[[int], None]
@@ -100,7 +100,6 @@ class _Course:
         self.notation, self.book, self.setup, self.at = notation, book, setup, at
         self.names = notation.names(setup)
         self.state = book.initial(setup)
-        self.verbs = notation.verbs | {UNDO}
         self.chance = Undrawn()
         self.happened: list[Happened] = []
         self.before: list[tuple[int, Any]] = []
@@ -117,11 +116,10 @@ class _Course:
 
     def take(self, act: Act) -> None:
         """One line. Raises Refused: it breaks a rule and has changed nothing."""
-        verb, arguments = verb_of(act, self.verbs)
         if self.book.is_finished(self.state):
             raise Refused("REC 7", "act_after_end")
-        if verb == UNDO:
-            self._take_back(_how_many(act, arguments))
+        if folded(act.words[0].text) == UNDO:
+            self._take_back(_how_many(act))
             self.comment(None, act.notes)
             return
         given = self.notation.order(self.names, act)
@@ -163,14 +161,14 @@ class _Course:
         self.happened += [Happened(number, act, self.at, by, fact) for number, fact in enumerate(facts, act)]
 
 
-def _how_many(act: Act, arguments: Arguments) -> int:
+def _how_many(act: Act) -> int:
     if act.seat is not None or act.slot is not None:
-        raise unknown("REC 1", "verb", f"{act.seat or act.slot}: {UNDO}", ())
+        raise Refused("REC 2", "seat_not_expected", verb=UNDO)
+    arguments = Arguments(act.words[1:])
     if arguments.is_at_end():
         return 1
-    word = arguments.text("number")
-    sign, number = read_number(word)
+    sign, number = arguments.number()
     arguments.end()
     if sign:
-        raise Refused("REC 2", "not_a_number", given=word)
+        raise Refused("REC 2", "number_of_other_kind", given=f"{sign}{number}")
     return number

@@ -206,15 +206,20 @@ CHARTERS = {
     "random_bottom": Charter(bottom_order="random", owner_leaves="only_his"),
     "giant": Charter(mode="two_headed_giant"),
     "at_once": Charter(triggers="at_once"),
+    "map": Charter(decks="communal", map="eternities"),
+    "map_by_hand": Charter(decks="communal", map="eternities", deck_source="cardboard", map_radius=1),
+    "melee": Charter(mode="grand_melee"),
+    "giant_communal": Charter(mode="two_headed_giant", decks="communal"),
 }
+OF_FOUR = ("two_headed_giant", "grand_melee")
 
 
 @pytest.mark.parametrize("kind", CHARTERS)
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=6)
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
 def test_record_game_record_is_the_identity(kind: str, seed: int, acts: int) -> None:
     charter = CHARTERS[kind]
-    table = a_game(charter, 4 if charter.mode == "two_headed_giant" else 3, seed)
+    table = a_game(charter, 4 if charter.mode in OF_FOUR else 3, seed)
     table.play(acts, undoing=True)
     watching = (None,) if BOOK.is_finished(table.state) else BOOK.seats(table.state)
     for seat in watching:
@@ -226,11 +231,11 @@ def test_record_game_record_is_the_identity(kind: str, seed: int, acts: int) -> 
 
 
 @pytest.mark.parametrize("kind", CHARTERS)
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=6)
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
 def test_t32_all_records_of_a_game_agree_in_everything_public(kind: str, seed: int, acts: int) -> None:
     charter = CHARTERS[kind]
-    table = a_game(charter, 4 if charter.mode == "two_headed_giant" else 3, seed)
+    table = a_game(charter, 4 if charter.mode in OF_FOUR else 3, seed)
     table.play(acts)
     public = BOOK.view(table.state, None)
     for seat in ((), *((seat,) for seat in BOOK.seats(table.state))):

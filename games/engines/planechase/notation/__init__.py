@@ -33,7 +33,6 @@ class PlanechaseNotation:
     key = KEY
     game = "planechase"
     keywords = GRAMMAR.keywords
-    verbs = GRAMMAR.verbs
     lists = LISTS
 
     def open(self, header: Header, catalogue: Mapping[str, Card]) -> Opened:
@@ -44,7 +43,7 @@ class PlanechaseNotation:
         return RecordNames(setup, self.keywords)
 
     def order(self, names: RecordNames, act: Act) -> Given:
-        verb, arguments = verb_of(act, self.verbs)
+        verb, arguments = verb_of(act, GRAMMAR.verbs)
         seat = names.seat(act.seat) if act.seat is not None else None
         given = GRAMMAR.read(verb, arguments, seat, names)
         _check_roll(given)
