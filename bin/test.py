@@ -20,6 +20,9 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
 )
 
+SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+"""A process for each core, each with a database and a Redis of its own; a file of tests stays in one of them."""
+
 
 def has_chromium() -> bool:
     """Is there a browser for the tests to drive?"""
@@ -64,7 +67,7 @@ def main() -> int:
         print(f"FAILED: {' '.join(line)}", flush=True)
     if "--checks-only" not in wishes:
         install_what_is_missing()
-        if run("python", "-m", "pytest", *wishes):
+        if run("python", "-m", "pytest", *SIDE_BY_SIDE, *wishes):
             failed.append(("pytest",))
     return 1 if failed else 0
 

@@ -30,8 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
-    items.sort(key=lambda item: "browser" in item.keywords)
+    """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share.
+    The longest file first: it runs a part of all tests again, over PostgreSQL."""
+    items.sort(key=lambda item: ("browser" in item.keywords, item.path.name != "test_on_postgresql.py"))
 
 
 @pytest.fixture(scope="session", autouse=True)
