@@ -11,6 +11,7 @@ from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge, naming, triggers
 from games.engines.planechase import orders as o
+from games.engines.planechase.arriving import arrive, turn_up
 from games.engines.planechase.chance import draw_order, draws_itself
 from games.engines.planechase.codes import COMMUNAL, DIRECTIONS, FORWARD, HELLRIDE, Direction
 from games.engines.planechase.course import Course, insist, no
@@ -79,8 +80,6 @@ def step(course: Course, walk: Walk) -> bool:
 
 
 def _go(course: Course, walk: Walk, direction: Direction, hellride: str | None) -> None:
-    from games.engines.planechase.walking import arrive, turn_up
-
     slot = course.slot
     triggers.trigger_moment(course, slot.face_up, "walk_away")
     left_plane = bool(planes(course.state, slot))

@@ -11,6 +11,7 @@ from games.engines.planechase.chance import draw_order
 from games.engines.planechase.course import Course
 from games.engines.planechase.seating import from_next, is_playing, turn_order
 from games.engines.planechase.state import Slot, State
+from games.engines.planechase.turn_order import upcoming, who_is_due
 
 APART = 3
 """A player can not begin while one of so many seats after him holds another marker (807.4d)."""
@@ -60,8 +61,6 @@ def lay_markers(course: Course, starter: str) -> None:
 
 def holder(state: State, slot: Slot) -> str | None:
     """Who holds this marker: whose turn it is, or who is to begin the next one."""
-    from games.engines.planechase.turns import who_is_due
-
     if slot.removed:
         return None
     if slot.turn is None or slot.waits:
@@ -98,8 +97,6 @@ def end_turn(course: Course) -> bool:
     if course.slot.removals:
         remove(course)
         return False
-    from games.engines.planechase.turns import upcoming
-
     next_ = upcoming(course.state, course.slot)
     while next_ is not None and next_.extra and not next_.owed:
         if not is_too_close_behind(course.state, course.slot, next_.seat):

@@ -28,6 +28,7 @@ from games.engines.planechase.orders import ORDERS
 from games.engines.planechase.references import card_label, face_up_labels, item_labels
 from games.engines.planechase.seating import in_team, is_active, is_controller, is_playing, primary
 from games.engines.planechase.state import Question, Slot, State
+from games.engines.planechase.turn_order import who_is_due
 
 BY = Text("by", longest=80)
 FACES = OneOf("face", ("blank", "chaos", "walk"))
@@ -101,7 +102,7 @@ def _setup(state: State, seat: str) -> Iterator[Offer]:
 
 def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if turns.may_pass_turn(state, slot, seat):
-        due = turns.who_is_due(state, slot)
+        due = who_is_due(state, slot)
         if due is not None and turns.why_not_begin(state, slot, due) is None:
             yield Offer("turn", (), {"seat": due})
             steps = dict.fromkeys(step for step in turns.steps_ahead(state, slot) if step != "untap")

@@ -8,13 +8,13 @@ from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge, melee, naming
 from games.engines.planechase import orders as o
+from games.engines.planechase.arriving import turn_up
 from games.engines.planechase.chance import draw_order
 from games.engines.planechase.codes import Stage
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.permits import insist_on, insist_on_host, why_asked, why_out
 from games.engines.planechase.seating import deck_of, turn_order, units
 from games.engines.planechase.state import Slot, State
-from games.engines.planechase.walking import turn_up
 
 # --- questions -------------------------------------------------------------------------------------------------------
 

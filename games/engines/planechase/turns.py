@@ -13,58 +13,11 @@ from games.engines.planechase.codes import STEPS_OF, TURN, Phase, Step
 from games.engines.planechase.course import Course, insist, no
 from games.engines.planechase.in_force import skips_untap
 from games.engines.planechase.permits import insist_on, insist_on_host, why_asked, why_busy, why_not_playing, why_out
-from games.engines.planechase.seating import from_next, in_team, is_playing, next_in_turn, primary, team_of
+from games.engines.planechase.seating import from_next, in_team, is_playing, primary, team_of
 from games.engines.planechase.state import Skip, Slot, State, Turn
+from games.engines.planechase.turn_order import upcoming, who_is_due
 
 # --- whose turn ------------------------------------------------------------------------------------------------------
-
-
-class Upcoming(NamedTuple):
-    """Whose turn comes next: an extra one or not, whose turns are skipped before it, how many extra turns it uses."""
-
-    seat: str
-    extra: bool
-    skipped: tuple[str, ...]
-    used: int
-    owed: bool = False
-
-
-def upcoming(state: State, slot: Slot) -> Upcoming | None:
-    """The next turn of this slot: extra turns first, the newest before (500.7), then in turn order; turns of players
-    who have left are never taken (800.4k), and skipped ones passed over (500.11). None: nobody is left."""
-    skips = [skip.seat for skip in state.skips if skip.what == "turn"]
-    skipped: list[str] = []
-    for used, seat in enumerate(slot.extra_turns, 1):
-        if is_playing(state, seat) and not _passes(seat, skips, skipped):
-            return Upcoming(seat, True, tuple(skipped), used)
-    seat_, used = _first_or_next(state, slot, None), len(slot.extra_turns)
-    while seat_ is not None and _passes(seat_, skips, skipped):
-        seat_ = _first_or_next(state, slot, seat_)
-    if seat_ is None:
-        return None
-    owed = seat_ in state.owed
-    return Upcoming(seat_, owed, tuple(skipped), used, owed)
-
-
-def _passes(seat: str, skips: list[str], skipped: list[str]) -> bool:
-    if seat not in skips:
-        return False
-    skips.remove(seat)
-    skipped.append(seat)
-    return True
-
-
-def _first_or_next(state: State, slot: Slot, after: str | None) -> str | None:
-    if after is None and slot.turn is None:
-        return slot.first if is_playing(state, slot.first) else next_in_turn(state, slot.first)
-    place = after if after is not None else slot.turn.place if slot.turn is not None else slot.first
-    return next_in_turn(state, place)
-
-
-def who_is_due(state: State, slot: Slot) -> str | None:
-    """A team is due by its primary player."""
-    found = upcoming(state, slot)
-    return found.seat if found is not None else None
 
 
 def runs_the_turn(state: State, slot: Slot) -> str | None:

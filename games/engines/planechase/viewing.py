@@ -14,6 +14,7 @@ from games.engines.planechase.references import card_label, item_labels
 from games.engines.planechase.seating import is_active, is_playing, owner_of, primary, team_of
 from games.engines.planechase.state import FaceUp, Item, Pin, Question, Slot, State
 from games.engines.planechase.triggers import is_his_moment
+from games.engines.planechase.turn_order import who_is_due
 
 
 def view(state: State, seat: str | None) -> v.View:
@@ -86,7 +87,7 @@ def _slot(state: State, slot: Slot, me: str | None) -> v.SlotView:
         first=slot.first,
         started=slot.started,
         turn=_turn(state, slot),
-        next_player=turns.who_is_due(state, slot) if state.stage == "play" else None,
+        next_player=who_is_due(state, slot) if state.stage == "play" else None,
         waits=slot.waits and turns.runs_the_turn(state, slot) is None,
         near=is_near(state, slot, me),
         place=slot.place,
