@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 from games.engines.planechase.charter import LEAST, Charter
 from games.tables import planar_decklists
 from games.tables.models import NAME_LENGTH
-from games.tables.planar_games import FEWEST, HEADS, MOST, NoGame, Wanted, charter_of
+from games.tables.planar_games import FEWEST, HEADS, MOST, Wanted, charter_of
 from games.words.planechase.charter import SETTINGS, VALUES
 
 LIFE_MOST = 999
 FIRST = ("mode", "decks", "deck_source")
-"""The settings that are asked at once; the others wait behind a fold."""
+"""The settings about decks and teams, drawn as choices; the others wait behind another fold."""
 
 
 class PlanarGameForm(forms.Form):
@@ -25,8 +25,20 @@ class PlanarGameForm(forms.Form):
 
     players = forms.CharField(
         label=gettext_lazy("Who plays?"),
-        help_text=gettext_lazy("One name a line, or with commas between them, clockwise. The first is the host."),
-        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
+        help_text=gettext_lazy(
+            "One name a line or commas between them, clockwise; or only how many. You are the first."
+        ),
+        widget=forms.Textarea(
+            attrs={
+                "rows": 4,
+                "autocomplete": "off",
+                "autocapitalize": "words",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "autofocus": True,
+                "placeholder": "Anna\nBruno\nCarla",
+            }
+        ),
         max_length=MOST * (NAME_LENGTH + 2),
     )
     lists = forms.CharField(
@@ -35,26 +47,31 @@ class PlanarGameForm(forms.Form):
             "Empty: dealt at random. One name a line; where each player has his own, “Deck Anna:” before Anna’s. "
             "“8 hidden” stands for eight real cards whose names nobody enters."
         ),
-        widget=forms.Textarea(attrs={"rows": 5}),
+        widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "spellcheck": "false"}),
         max_length=planar_decklists.LONGEST,
         required=False,
     )
 
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
         for field in msgspec.structs.fields(Charter):
             self.fields[field.name] = _field_of(field.name, field.default)
         self.fields["decks"].initial = "communal"
 
     @property
-    def at_once(self) -> list[forms.BoundField]:
-        """What is asked at once."""
-        return [self[name] for name in ("players", *FIRST)]
+    def about_decks(self) -> list[forms.BoundField]:
+        """How one plays, and with which decks."""
+        return [self[name] for name in (*FIRST, "lists")]
+
+    @property
+    def has_deck_errors(self) -> bool:
+        """Whether something about the decks is wrong."""
+        return any(field.errors for field in self.about_decks)
 
     @property
     def folded(self) -> list[forms.BoundField]:
-        """What waits behind a fold."""
-        return [self[name] for name in self.fields if name not in ("players", *FIRST)]
+        """Every other setting."""
+        return [self[name] for name in self.fields if name not in ("players", "lists", *FIRST)]
 
     @property
     def has_folded_errors(self) -> bool:
@@ -65,6 +82,8 @@ class PlanarGameForm(forms.Form):
         """The names, clockwise."""
         parts = self.cleaned_data["players"].replace(",", "\n").splitlines()
         names = [name[:NAME_LENGTH] for name in map(str.strip, parts) if name]
+        if len(names) == 1 and names[0].isdecimal() and len(names[0]) <= len(str(MOST)):
+            names = [_("Player %(n)d") % {"n": n} for n in range(1, int(names[0]) + 1)]
         if not FEWEST <= len(names) <= MOST:
             raise forms.ValidationError(
                 _("From %(fewest)d to %(most)d play; you have named %(number)d."),
@@ -113,4 +132,5 @@ def _field_of(name: str, default: Any) -> forms.Field:
         empty_value=None,
         required=default is not None,
         initial=default,
+        widget=forms.RadioSelect if name in FIRST else forms.Select,
     )

@@ -26,7 +26,8 @@ ACTION = "open_table"
 @login_not_required
 def new_game(request: HttpRequest) -> HttpResponse:
     """Asks who plays; then the table is open, this phone sits on the first seat, and everybody else gets the link."""
-    form = PlanarGameForm(request.POST or None)
+    names = request.GET.get("players", "").replace(",", "\n")
+    form = PlanarGameForm(request.POST or None, {"players": names})
     if request.method == "POST" and form.is_valid():
         if not ratelimit.consume(request, action=ACTION):
             form.add_error(None, _("Many tables were opened from here. Wait a little."))

@@ -1,85 +1,78 @@
 """Planechase on a phone: what is in force, whose moment it is, what lies under the thumb.
 
-A `Scene` is made from a `Board` alone, so it can show nothing that the board does not.
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. One phone may stand for the
+whole table: where a seat without a phone is waited for, `actor` is that seat, and its buttons lie under the thumb
+(P-28).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from msgspec.structs import replace
 
 from games import words
-from games.engines.kernel import OneOf
-from games.engines.planechase.cards import Card, Line
-from games.engines.planechase.view import CardView, ItemView, PlayerView, SlotView, View
-from games.tables.board import Board, Button, Person, StoryLine
-from games.tables.pictures import plane_chart_url
+from games.engines.planechase.view import CastView, ItemView, PlayerView, SlotView, View
+from games.tables.board import Board, Person, StoryLine
 from games.tables.screens.forms import Form, form_of
+from games.tables.screens.planar_buttons import fixed, forms_of, named_apart
+from games.tables.screens.planar_cards import SIGNS, Plane, plane_of, reminder
 from games.words import Lexicon, planechase
 from games.words.planechase.fields import FIELDS
+from games.words.planechase.track import TRACK
 
-SPLIT = {"first": "seat", "choose": "direction", "step": "step"}
-"""Orders of which each value of one field is a button of its own."""
-
-AT_HAND = (
-    "still_here",
-    "consent",
-    "keep",
-    "mulligan",
-    "start",
-    "resolve",
-    "choose",
-    "roll",
-    "turn",
-    "take_back",
-)
+MOMENT = ("still_here", "consent", "keep", "mulligan", "start", "resolve", "turn")
 """What stands under the thumb; everything else waits in a sheet."""
-
-BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse")
-ON_THE_STACK = ("counter", "copy", "remove", "order")
-MARKS = ("counters", "exile", "unexile", "monarch", "blessing", "pin", "unpin")
-ON_PLAYERS = ("set_life", "poison", "set_poison", "commander", "leave", "win", "draw", "restart", "note")
-SETUP = ("shuffle", "opening")
 
 GOLDEN = ("still_here", "start", "keep", "resolve", "turn")
 """The one golden button is the first of these that may be pressed."""
 
-SIGNS = {"chaos": "chaos", "walking": "planeswalker", "walk": "planeswalker"}
-"""Moments and faces that have a sign in the mana font."""
+BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse", "skip")
+ON_THE_STACK = ("counter", "copy", "remove", "order")
+MARKS = ("counters", "exile", "unexile", "pin", "unpin", "note")
+ENDING = ("win", "draw", "restart")
+SETUP = ("shuffle", "opening")
+OF_PLAYERS = ("life", "set_life", "poison", "set_poison", "commander", "monarch", "blessing", "leave")
+"""What is about one player stands in his own sheet."""
 
-COUNTER_SIGNS = {
-    "scroll": "counter-lore",
-    "flame": "counter-flame",
-    "charge": "counter-charge",
-    "eruption": "counter-flame",
-}
+CANNOT = "effect_planeswalk_if_cannot"
+"""The op that asks whether the line can be done at all (P-8)."""
 
 
-class Said(NamedTuple):
-    """A line of a card as the page shows it: when it is due, what it says, and how it stands."""
+class Seat(NamedTuple):
+    """A player, or a team that shares its life. `taps`: life and poison by tap; `forms`: everything else about him."""
 
-    when: str
-    sign: str
-    text: str
-    state: str
+    one: PlayerView
+    name: str
+    is_me: bool
+    is_active: bool
+    is_controller: bool
+    is_waited_for: bool
+    life: Form | None
+    poison: Form | None
+    forms: list[Form]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything that this phone may do for him."""
+        return bool(self.life or self.poison or self.forms)
+
+    @property
+    def damage(self) -> list[tuple[str, int]]:
+        """Combat damage by commanders that he was dealt."""
+        return [(name, n) for name, n in self.one.commander.items() if n]
+
+
+class Place(NamedTuple):
+    """A place of the map, in columns and rows around the marker; `form` walks there."""
+
+    x: int
+    y: int
+    way: str
+    planes: list[Plane]
     form: Form | None
-
-
-class Plane(NamedTuple):
-    """A face-up card with what it says."""
-
-    card: CardView
-    row: Card | None
-    chart: str
-    kind: str
-    counters: list[tuple[str, str, int]]
-    notes: list[str]
-    lines: list[Said]
 
 
 class Scene:
@@ -102,6 +95,10 @@ class Scene:
         """How this value is called."""
         return words.name(kind, code, self.lexicon)
 
+    def field_name(self, kind: str, code: Any) -> str:
+        """How a field, or a value of one, is called."""
+        return str(FIELDS.get(code, code)) if kind == "field" else self.name(kind, code)
+
     def who(self, seat: str | None) -> str:
         """How this player is called."""
         return self.lexicon.seats.get(seat or "", seat or "")
@@ -111,112 +108,100 @@ class Scene:
         return None
 
     @cached_property
-    def players(self) -> dict[str, PlayerView]:
-        return {one.key: one for one in self.view.players}
-
-    @cached_property
-    def mine(self) -> PlayerView | None:
-        return self.players.get(self.me or "")
-
-    @cached_property
-    def others(self) -> list[PlayerView]:
-        """The others, from the seat after mine on; a team of two shows its life once."""
-        order = list(self.view.players)
-        at = next((place for place, one in enumerate(order) if one.key == self.me), -1)
-        return [one for one in order[at + 1 :] + order[: max(at, 0)] if one.key != self.me]
-
-    @cached_property
-    def people(self) -> dict[str, Person]:
-        return {one.key: one for one in self.board.people}
-
-    @cached_property
     def waits_for(self) -> list[str]:
-        """The names of those for whom the table waits, mine left out."""
-        return [self.who(key) for key in self.board.waiting if key != self.board.seat]
+        """The names of those for whom the table waits, those for whom this phone speaks left out."""
+        return [self.who(key) for key in self.board.waiting if key != self.board.seat and key not in self._forms]
 
     @cached_property
     def being_passed(self) -> list[Person]:
         """Those who have ten seconds to object."""
         return [one for one in self.board.people if one.passed_over_at is not None]
 
+    # --- in whose name this phone speaks ------------------------------------------------------------------------------
+
+    @cached_property
+    def actor(self) -> str | None:
+        """The seat without a phone whose moment it is, and for which this phone acts; None: its own."""
+        if self.board.seat in self.board.waiting:
+            return None
+        return next((key for key in self.board.waiting if key in self._forms), None)
+
+    @property
+    def speaker(self) -> str | None:
+        """The seat whose buttons lie under the thumb."""
+        return self.actor or self.me
+
+    @cached_property
+    def _forms(self) -> dict[str | None, list[Form]]:
+        return forms_of(self.board, self.field_name)
+
+    @cached_property
+    def own(self) -> list[Form]:
+        """The forms of this phone's own seat, the host's among them."""
+        return self._forms.get(None, [])
+
+    @cached_property
+    def forms(self) -> list[Form]:
+        """The forms of the seat whose moment it is, in its own slot."""
+        return [form for form in self._forms.get(self.actor, []) if self._is_here(form)]
+
+    def _is_here(self, form: Form) -> bool:
+        return form.values.get("slot", self.slot.number) == self.slot.number
+
+    def all_of(self, order: str) -> list[Form]:
+        """The forms of this order that can be given."""
+        return [form for form in self.forms if form.order == order and form.is_open]
+
     # --- the planar game ----------------------------------------------------------------------------------------------
 
     @cached_property
     def slot(self) -> SlotView:
-        """The planar game that stands before this seat: the one that it controls, else the first that reaches it."""
-        slots = self.view.slots
-        mine = (one for one in slots if one.controller == self.me or (one.question and one.question.seat == self.me))
-        return next(mine, next((one for one in slots if one.near), slots[0]))
+        """The planar game that stands before this seat: the one in which it is asked or controls the planes, else the
+        first that reaches it."""
+        slots, me = self.view.slots, self.speaker
+        asked = (one for one in slots if one.question is not None and one.question.seat == me)
+        mine = (one for one in slots if me is not None and me in (one.controller, one.next_player))
+        return next(asked, None) or next(mine, None) or next((one for one in slots if one.near), slots[0])
 
-    @property
-    def other_slots(self) -> list[SlotView]:
-        """The other turn markers of a Grand Melee that reach this seat."""
-        return [one for one in self.view.slots if one.number != self.slot.number and one.near]
+    @cached_property
+    def triggers(self) -> list[Form]:
+        """The buttons of lines that something at the table sets off."""
+        return self.all_of("trigger")
 
     @cached_property
     def planes(self) -> list[Plane]:
         """What lies face up, the first that was turned up first."""
-        return [self._plane(card) for card in self.slot.face_up]
+        return self._planes(self.slot)
 
-    def _plane(self, card: CardView) -> Plane:
-        row = self.view.rows.get(card.name)
-        counters = [(COUNTER_SIGNS.get(kind, "counter-plus"), kind, n) for kind, n in card.counters.items() if n]
-        return Plane(
-            card,
-            row,
-            plane_chart_url(card.name),
-            self._kind(card, row),
-            counters,
-            list(self._notes(card)),
-            self._lines(card, row),
-        )
+    def _planes(self, slot: SlotView) -> list[Plane]:
+        triggers = self.triggers if slot is self.slot else ()
+        return [plane_of(self.view, slot, card, self.name, triggers) for card in slot.face_up]
 
-    def _kind(self, card: CardView, row: Card | None) -> str:
-        kind = _("Plane") if card.is_plane else _("Phenomenon")
-        return f"{kind} · {row.plane_type}" if row is not None and row.plane_type else kind
+    @cached_property
+    def other_slots(self) -> list[tuple[SlotView, str, list[Plane], list[Form]]]:
+        """The other turn markers of a Grand Melee: their heading, their planes, what this phone may do there now."""
+        found = []
+        for slot in self.view.slots:
+            if slot is not self.slot:
+                found.append((slot, self._heading(slot), self._planes(slot), self._moment_of(slot)))
+        return found
 
-    def _notes(self, card: CardView) -> Iterable[str]:
-        """What the table remembers with this card: whose it is, what is exiled with it, who chose which side."""
-        if card.owner is not None and not self.view.charter.is_communal:
-            yield _("of %(who)s") % {"who": self.who(card.owner)}
-        for entry in card.exiled:
-            yield _("exiled: %(what)s") % {"what": entry.what}
-        for seat, side in card.sides.items():
-            yield f"{self.who(seat)}: {self.name('side', side)}"
-
-    def _lines(self, card: CardView, row: Card | None) -> list[Said]:
-        if row is None:
-            return []
-        return [self._said(card, number, line) for number, line in enumerate(row.abilities, 1)]
-
-    def _said(self, card: CardView, number: int, line: Line) -> Said:
-        waits = any(one.card == card.name and one.line == number for one in self.slot.stack)
-        done = any(one.why == "resolved" and (one.card, one.line) == (card.name, number) for one in self.slot.applies)
-        state = "now" if waits else "done" if done else "static" if "static" in line.on else ""
-        when = ", ".join(self.name("moment", moment) for moment in line.on)
-        if line.at is not None:
-            when = f"{line.at} × {card.counters.get(row_counter(self.view.rows.get(card.name)), 0)}"
-        trigger = next(
-            (
-                f
-                for f in self.all_of("trigger")
-                if f.values.get("card") == card.label and f.values.get("line") == number
-            ),
-            None,
-        )
-        return Said(when, SIGNS.get(line.on[0] if line.on else "", ""), reminder(line), state, trigger)
+    def _moment_of(self, slot: SlotView) -> list[Form]:
+        everybody = [form for forms in self._forms.values() for form in forms]
+        here = [form for form in everybody if form.values.get("slot") == slot.number and not form.fields]
+        return [form for form in here if form.order in ("start", "resolve", "turn", "choose") and form.is_open]
 
     @property
     def pinned(self) -> list[tuple[str, str]]:
-        """What lasts beyond the card that said it: its words, and until when."""
+        """What lasts beyond the card that said it: its words, under whose name and until when."""
         found = []
         for one in self.slot.applies:
             if one.why != "pin":
                 continue
             row = self.view.rows.get(one.card)
             text = one.text or (reminder(row.line(one.line)) if row is not None and one.line else one.card)
-            until = self.name("until", one.until) if one.until else ""
-            found.append((f"{one.card}: {text}" if one.card and not one.text else text, until))
+            said = [self.who(one.seat) if one.seat else "", self.name("until", one.until) if one.until else ""]
+            found.append((f"{one.card}: {text}" if one.card and not one.text else text, ", ".join(filter(None, said))))
         return found
 
     # --- the stack ----------------------------------------------------------------------------------------------------
@@ -239,51 +224,64 @@ class Scene:
         """What the item that resolves has revealed."""
         return self.slot.running.revealed if self.slot.running is not None else ()
 
-    # --- buttons ------------------------------------------------------------------------------------------------------
+    @cached_property
+    def is_perhaps_impossible(self) -> bool:
+        """Whether something hangs on the top item's being possible at all."""
+        top = self.slot.stack[0] if self.slot.stack else None
+        row = self.view.rows.get(top.card) if top is not None else None
+        return row is not None and top is not None and bool(top.line) and CANNOT in row.line(top.line).ops
 
     @cached_property
-    def forms(self) -> list[Form]:
-        """My own forms."""
-        own = [button for button in self.board.buttons if button.acting_for is None]
-        return [form_of(one, self.field_name) for button in own for one in split(button)]
+    def said(self) -> list[Form]:
+        """Yes, no, impossible: other answers than "it resolves"."""
+        return [form for form in self.all_of("resolve") if form.values.get("said")]
 
-    @cached_property
-    def for_others(self) -> list[tuple[str, list[Form]]]:
-        """What the host may do for seats without a phone: what they are asked, and their life."""
-        found: dict[str, list[Form]] = {}
-        for button in self.board.buttons:
-            if button.acting_for is not None:
-                forms = [form_of(one, self.field_name) for one in split(button)]
-                found.setdefault(button.acting_for, []).extend(forms)
-        return [(self.who(key), forms) for key, forms in found.items()]
-
-    def field_name(self, kind: str, code: Any) -> str:
-        """How a field, or a value of one, is called."""
-        return str(FIELDS.get(code, code)) if kind == "field" else self.name(kind, code)
-
-    def all_of(self, order: str) -> list[Form]:
-        return [form for form in self.forms if form.order == order]
+    # --- under the thumb ----------------------------------------------------------------------------------------------
 
     @cached_property
     def answers(self) -> list[Form]:
-        """The forms of the question that stands before me."""
+        """The forms of the question that stands before this phone."""
         return self.all_of("choose") if self.slot.question is not None else []
 
     @cached_property
     def starters(self) -> list[Form]:
         """Who starts: a button for each."""
-        return self.all_of("first")
+        return [form for form in self.own if form.order == "first"]
+
+    @cached_property
+    def lead(self) -> Form | None:
+        """The one golden button."""
+        if self.answers:
+            return None
+        at_hand = {form.order: form for form in reversed(self.at_hand)}
+        if self.to_main is not None:
+            at_hand["turn"] = self.to_main
+        return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
+
+    @cached_property
+    def to_main(self) -> Form | None:
+        """On to the first main phase, where one plays and rolls, as long as the turn has not come to it."""
+        return next((form for form in self.all_of("step") if form.values["step"] == "main1"), None)
 
     @cached_property
     def at_hand(self) -> list[Form]:
-        """The buttons under the thumb."""
-        found = [form for order in AT_HAND if order != "choose" for form in self.all_of(order)]
-        return [form for form in found if not form.fields and form.id not in {one.id for one in self.rolls}]
+        """The buttons under the thumb: what is said to the table first, then those of the moment."""
+        own = [form for form in self.own if form.order in ("still_here", "consent")]
+        found = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
+        return [form for form in found if not form.fields and not form.values.get("said")]
 
     @cached_property
-    def rolls(self) -> list[Form]:
-        """The planar die as a special action: thrown here."""
-        return [form for form in self.all_of("roll") if not form.fields]
+    def beside(self) -> list[Form]:
+        """What stands beside the golden button; the answer that something is impossible where it matters."""
+        found = [form for form in self.at_hand if form is not self.lead and not form.barred]
+        if self.is_perhaps_impossible:
+            found += [form for form in self.said if form.values["said"] == "can't"]
+        return found
+
+    @cached_property
+    def roll(self) -> Form | None:
+        """The planar die as a special action, thrown here; barred: with its reason."""
+        return next((form for form in self.forms if form.order == "roll" and not form.fields), None)
 
     @cached_property
     def thrown(self) -> Form | None:
@@ -291,76 +289,179 @@ class Scene:
         return next((form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")), None)
 
     @cached_property
-    def lead(self) -> str:
-        """The id of the one golden button."""
-        if self.answers:
-            return ""
-        for order in GOLDEN:
-            form = next((form for form in self.at_hand if form.order == order), None)
-            if form is not None and not (order == "turn" and self.slot.stack):
-                return form.id
-        return ""
+    def take_back(self) -> Form | None:
+        """Takes back the last act."""
+        return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
 
     @cached_property
-    def steps(self) -> list[Form]:
-        """The steps of this turn that can be gone to; the next one first."""
-        return self.all_of("step")
+    def track(self) -> list[tuple[str, str, bool, Form | None]]:
+        """The steps of the turn: each with its name, done, now or next, whether something is due, and its button."""
+        turn = self.slot.turn
+        if turn is None:
+            return []
+        ahead = {one.step: bool(one.lines) for one in turn.ahead}
+        go = {form.values["step"]: form for form in self.all_of("step")}
+        found = []
+        for step, label in TRACK.items():
+            is_now = turn.step == step or (step == "combat_begin" and turn.step == "combat_end")
+            state = "now" if is_now else "next" if step in ahead else "done"
+            form = go.get(step) if not is_now and go.get(step) is not self.lead else None
+            found.append((str(label), state, ahead.get(step, False), form))
+        return found
+
+    @property
+    def cost_sign(self) -> str:
+        """What the next roll costs, as generic mana."""
+        turn = self.slot.turn
+        return f"{{{turn.cost.get(self.speaker or '', 0) if turn is not None else 0}}}"
+
+    @property
+    def next_cost(self) -> str:
+        """What the next roll of the turn costs, for everybody to read; empty while nobody may roll."""
+        turn = self.slot.turn
+        return ", ".join(f"{{{n}}}" for n in turn.cost.values()) if turn is not None else ""
+
+    @property
+    def die(self) -> CastView | None:
+        """How the planar die lies."""
+        return self.slot.die
+
+    @property
+    def die_sign(self) -> str:
+        """The sign of the face that lies on top; a blank has none. Before the first throw the die shows chaos."""
+        return SIGNS.get(self.die.face, "") if self.die is not None else "chaos"
+
+    @property
+    def die_says(self) -> str:
+        """The face in words."""
+        return self.name("face", self.die.face) if self.die is not None else ""
+
+    # --- sheets -------------------------------------------------------------------------------------------------------
 
     @cached_property
     def tools(self) -> list[tuple[str, list[Form]]]:
-        """Everything else, by what it is about."""
-        rest = [form for form in self.forms if form.order not in AT_HAND or form.fields]
+        """Everything that is not under the thumb, by what it is about."""
+        mine = [form for form in self.forms if form.id not in self._drawn and form.is_open]
         groups = (
             (_("On the stack"), ON_THE_STACK),
             (_("By another card"), BY_CARDS),
             (_("To keep in mind"), MARKS),
-            (_("Players"), ON_PLAYERS),
+            (_("How it ends"), ENDING),
             (_("Before the game"), SETUP),
         )
-        shown = {form.id for form in (*self.starters, *self.steps, *self.answers, *self.all_of("trigger"))}
-        shown |= {form.id for form in self.all_of("life")} | ({self.thrown.id} if self.thrown else set())
-        found = [
-            (title, [form for form in rest if form.order in orders and form.id not in shown])
-            for title, orders in groups
-        ]
-        known = {order for _title, orders in groups for order in orders}
-        others = [form for form in rest if form.order not in known and form.id not in shown]
-        return [(title, forms) for title, forms in (*found, (_("The table"), others)) if forms]
+        found = [(title, [form for form in mine if form.order in orders]) for title, orders in groups]
+        shown = {form.id for _title, forms in found for form in forms} | self._drawn
+        rest = [form for form in [*mine, *self.own] if form.id not in shown and form.is_open]
+        rest = list({form.id: form for form in rest}.values())
+        rulings = [form for form in rest if form.order == "ruling"]
+        found += [(_("The table"), [form for form in rest if form.order != "ruling"]), (_("Rulings"), rulings)]
+        return [(title, forms) for title, forms in found if forms]
+
+    @cached_property
+    def _drawn(self) -> set[str]:
+        """The ids of the forms that have a place of their own."""
+        drawn = [*self.at_hand, *self.answers, *self.starters, *self.all_of("step"), *self.triggers, *self.said]
+        drawn += [form for form in (self.roll, self.thrown, self.take_back) if form is not None]
+        drawn += [form for *_rest, forms in self.other_slots for form in forms]
+        drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms) if form is not None]
+        return {form.id for form in drawn}
+
+    @cached_property
+    def for_others(self) -> list[tuple[str, list[Form]]]:
+        """What else this phone may do for seats without one, by name."""
+        found = []
+        for key, forms in self._forms.items():
+            if key is not None and key != self.actor:
+                rest = [form for form in forms if form.id not in self._drawn and form.is_open]
+                found.append((self.who(key), rest))
+        return [(name, forms) for name, forms in found if forms]
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """The players, mine first, then clockwise; a team shares one place."""
+        order = [one for one in self.view.players if one.key == (one.team or (one.key,))[0]]
+        at = next((place for place, one in enumerate(order) if self.me in (one.key, *one.team)), 0)
+        return [self._seat(one) for one in order[at:] + order[:at]]
+
+    def _seat(self, one: PlayerView) -> Seat:
+        heads = one.team or (one.key,)
+        turn = self.slot.turn
+        forms = [form for head in heads for form in self._about(head)]
+        life = next((form for form in forms if form.order == "life"), None)
+        poison = next((form for form in forms if form.order == "poison"), None)
+        return Seat(
+            one,
+            " & ".join(self.who(head) for head in heads),
+            self.me in heads,
+            turn is not None and bool(set(turn.active) & set(heads)),
+            any(slot.controller in heads for slot in self.view.slots),
+            bool(set(self.board.waiting) & set(heads)),
+            life,
+            poison,
+            [form for form in forms if form.order not in ("life", "poison") or form not in (life, poison)],
+        )
+
+    def _about(self, head: str) -> list[Form]:
+        """What this phone may do about this player: for himself, for a seat without a phone, as the host."""
+        forms = self.own if head == self.me else self._forms.get(head, [])
+        found = [form for form in forms if form.order in OF_PLAYERS and form.values.get("seats", [head]) == [head]]
+        if not any(form.order == "leave" for form in found):
+            found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [head]]
+        return found
+
+    @cached_property
+    def proposals(self) -> list[tuple[str, Form]]:
+        """Who has lost, and the button that says so: on his own phone and the host's (P-14)."""
+        found = []
+        for one in self.view.players:
+            button = next((b for b in self.board.buttons if b.offer.fixed.get("seats") == [one.key]), None)
+            if one.proposed is not None and one.out is None and button is not None:
+                form = named_apart(form_of(fixed(button, why=one.proposed), self.field_name))
+                why = self.name("why", one.proposed)
+                found.append((_("%(who)s: %(why)s.") % {"who": self.who(one.key), "why": why}, form))
+        return found
+
+    # --- what stands on buttons ---------------------------------------------------------------------------------------
 
     def label(self, form: Form) -> str:
         """What stands on this button."""
+        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
+            return _("%(who)s leaves the game") % {"who": self.who(who)}
         named = _Gaps({key: self.name(key, value) for key, value in form.values.items()})
-        variant = self._variant(form)
-        for key in (f"{form.order}:{variant}", form.order):
+        for key in (f"{form.order}:{self._variant(form)}", form.order):
             if key in planechase.BUTTONS:
                 return str(planechase.BUTTONS[key]) % named
         return form.order.replace("_", " ").capitalize()
 
     def _variant(self, form: Form) -> str:
         if form.order == "choose":
-            if form.values.get("keep"):
-                return "keep"
-            return self.slot.question.kind if self.slot.question is not None else ""
-        value = form.values.get(planechase.VARIANT_FIELDS.get(form.order, ""), "")
-        return str(value)
+            return self._answer(form)
+        variant = planechase.VARIANT_FIELDS.get(form.order)
+        values = [form.values.get(variant, "")] if variant else [v for v in form.values.values() if isinstance(v, bool)]
+        return str(values[0]).lower() if values else ""
+
+    def _answer(self, form: Form) -> str:
+        """Which answer this is to the question of its slot."""
+        number = form.values.get("slot", self.slot.number)
+        question = next((slot.question for slot in self.view.slots if slot.number == number), None)
+        kind = question.kind if question is not None else ""
+        if form.values.get("keep"):
+            return "keep"
+        if "top" in form.values or "bottom" in form.values:
+            untold = "?" in (*form.values.get("top", ()), *form.values.get("bottom", ()))
+            below = bool(form.values.get("bottom"))
+            return kind if not untold else f"{kind}:{'untold' if below else 'stays'}"
+        return "place:top" if kind == "place" and form.field("top") else kind
 
     def confirm(self, form: Form) -> str:
         """What is asked before this is sent; empty for what can be taken back."""
+        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
+            return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
         return str(planechase.CONFIRM.get(form.order, ""))
 
     def why_not(self, form: Form) -> str:
         """Why a barred button can not be pressed."""
         return words.reason(form.barred, self.lexicon) if form.barred else ""
-
-    # --- life ---------------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def life_taps(self) -> list[tuple[int, Form]]:
-        """One life less and one more, each a form that is sent with every tap; they add up."""
-        button = self.board.button("life")
-        if button is None:
-            return []
-        return [(change, form_of(_fixed(button, change=change), self.field_name)) for change in (-1, 1)]
 
     # --- words --------------------------------------------------------------------------------------------------------
 
@@ -374,38 +475,43 @@ class Scene:
         return "plane" if self.view.stage == "play" else "setup"
 
     @property
-    def is_my_turn(self) -> bool:
-        turn = self.slot.turn
-        return turn is not None and self.me in turn.active
-
-    @property
     def is_my_move(self) -> bool:
-        return self.board.seat is not None and self.board.seat in self.board.waiting
+        """Whether the table waits for this phone."""
+        return self.board.seat is not None and (self.board.seat in self.board.waiting or self.actor is not None)
 
     @property
     def heading(self) -> str:
         """Whose turn it is, and its step."""
-        turn = self.slot.turn
+        return self._heading(self.slot)
+
+    def _heading(self, slot: SlotView) -> str:
+        turn = slot.turn
         if self.view.stage != "play" or turn is None:
             return self.name("stage", self.view.stage)
         step = self.name("step", turn.step)
-        if self.is_my_turn:
+        if self.me in turn.active and self.actor is None:
             return _("Your turn · %(step)s") % {"step": step}
-        who = self.who(turn.of) if turn.active else _("Nobody")
+        who = " & ".join(self.who(seat) for seat in turn.active) or _("Nobody")
         return _("%(who)s · %(step)s") % {"who": who, "step": step}
 
     @property
     def subheading(self) -> str:
         """The number of the turn, and who controls the planes."""
-        turn = self.slot.turn
-        if turn is None:
+        slot = self.slot
+        if slot.turn is None:
             return self.board.name
-        number = _("Turn %(n)d") % {"n": turn.number}
-        if self.slot.controller is None:
-            return number
-        if self.slot.controller == self.me:
-            return f"{number} · " + _("you are the planar controller")
-        return f"{number} · " + _("%(who)s is the planar controller") % {"who": self.who(self.slot.controller)}
+        said = [_("Turn %(n)d") % {"n": slot.turn.number}]
+        if len(self.view.slots) > 1:
+            said.insert(0, _("Marker %(n)d") % {"n": slot.number})
+        if slot.waits:
+            said.append(_("waits for the marker ahead"))
+        elif slot.controller == self.me and self.me is not None:
+            said.append(_("you control the planes"))
+        elif slot.controller is not None:
+            said.append(_("%(who)s controls the planes") % {"who": self.who(slot.controller)})
+        if self.view.reversed:
+            said.append(_("reversed order"))
+        return " · ".join(said)
 
     @property
     def question(self) -> str:
@@ -420,6 +526,8 @@ class Scene:
         """Whom the table waits for."""
         if self.view.stage == "over":
             return self.outcome
+        if self.actor is not None:
+            return _("%(who)s’s move, on this phone") % {"who": self.who(self.actor)}
         if self.is_my_move:
             return _("Your move")
         names = ", ".join(self.waits_for)
@@ -434,6 +542,11 @@ class Scene:
         return _("%(names)s: the game is won") % {"names": ", ".join(self.who(one) for one in winners)}
 
     @property
+    def again(self) -> str:
+        """The names of the players, to lay the next table with."""
+        return ",".join(one.name for one in self.view.players)
+
+    @property
     def title(self) -> str:
         """The title of the tab."""
         return f"● {self.heading}" if self.is_my_move else self.heading
@@ -444,29 +557,19 @@ class Scene:
         return _("Your move: %(question)s") % {"question": self.question} if self.is_my_move else self.waiting_line
 
     @property
-    def cost(self) -> int | None:
-        """What my next roll costs; None: it is not mine to roll."""
-        turn = self.slot.turn
-        return turn.cost.get(self.me or "") if turn is not None else None
-
-    @property
-    def cost_sign(self) -> str:
-        """The same as generic mana."""
-        return f"{{{self.cost or 0}}}"
-
-    @property
     def last_line(self) -> StoryLine | None:
         """The last line that is worth more than a step."""
         told = [line for line in self.board.story if not line.undone]
         return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
 
     @property
-    def ahead(self) -> list[tuple[str, list[str]]]:
+    def ahead(self) -> list[tuple[str, str]]:
         """The steps of this turn in which something will be due, with the cards that say so."""
         turn = self.slot.turn
         if turn is None:
             return []
-        return [(self.name("step", one.step), [card for card, _line in one.lines]) for one in turn.ahead if one.lines]
+        due = [(one.step, dict.fromkeys(card for card, _line in one.lines)) for one in turn.ahead if one.lines]
+        return [(self.name("step", step), " · ".join(cards)) for step, cards in due]
 
     @property
     def decks(self) -> list[tuple[str, int, list[tuple[int, list[str]]], list[str]]]:
@@ -477,47 +580,51 @@ class Scene:
             found.append((self.who(deck.key) if deck.key else _("The planar deck"), deck.size, blocks, list(deck.next)))
         return found
 
-    @property
-    def map_places(self) -> list[tuple[int, int, str, str]]:
-        """The map from north to south around the marker: where, which chart, which planes."""
+    # --- the map ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The places around the marker from north-west to south-east, with what lies there and the way to it."""
         x, y = self.slot.place
-        return [
-            (spot.x - x, y - spot.y, plane_chart_url(spot.cards[0].name), ", ".join(card.name for card in spot.cards))
-            for spot in self.view.spots
-            if spot.cards and abs(spot.x - x) <= 1 and abs(spot.y - y) <= 1
-        ]
+        lying = {(spot.x - x, y - spot.y): spot.cards for spot in self.view.spots}
+        go = {form.values.get("direction"): form for form in self.answers}
+        found = []
+        for row in (-1, 0, 1):
+            for column in (-1, 0, 1):
+                cards = self.slot.face_up if row == column == 0 else lying.get((column, row), ())
+                planes = [plane_of(self.view, self.slot, card, self.name, ()) for card in cards]
+                code = WAYS.get((column, row), "")
+                way = self.name("direction", code) if code else _("here")
+                found.append(Place(column + 2, row + 2, way, planes, go.get(code)))
+        return found
+
+    @property
+    def far_places(self) -> list[tuple[str, str]]:
+        """The places further away, in words: how far, and what lies there."""
+        x, y = self.slot.place
+        found = []
+        for spot in self.view.spots:
+            east, north = spot.x - x, spot.y - y
+            if max(abs(east), abs(north)) > 1:
+                parts = [
+                    _("%(n)d north") % {"n": north} if north > 0 else _("%(n)d south") % {"n": -north} if north else "",
+                    _("%(n)d east") % {"n": east} if east > 0 else _("%(n)d west") % {"n": -east} if east else "",
+                ]
+                found.append((", ".join(filter(None, parts)), " · ".join(card.name for card in spot.cards)))
+        return found
 
 
-def row_counter(row: Card | None) -> str:
-    """The kind of counter that this card bears."""
-    return row.counter or "" if row is not None else ""
-
-
-def reminder(line: Line) -> str:
-    """What a line does, in our own words and the reader's language."""
-    language = (get_language() or "en").split("-")[0]
-    return line.reminder.get(language) or line.reminder.get("en", "")
-
-
-def split(button: Button) -> list[Button]:
-    """A button for each value where a page draws them so; of the die entered by hand one for each face."""
-    offer = button.offer
-    name = SPLIT.get(offer.order)
-    field = next((one for one in offer.fields if isinstance(one, OneOf) and one.name == name), None)
-    if field is None or offer.barred:
-        if offer.order == "resolve" and offer.fields:
-            return [_fixed(button, said=value) for value in offer.fields[0].values]  # type: ignore[union-attr]
-        return [button]
-    return [_fixed(button, **{field.name: value}) for value in field.values]
-
-
-def _fixed(button: Button, **values: Any) -> Button:
-    """The same order with these values fixed; of `first` how it was decided is told as dice."""
-    offer = button.offer
-    fields = tuple(field for field in offer.fields if field.name not in values)
-    if offer.order == "first":
-        fields, values = (), values | {"how": "chosen"}
-    return replace(button, offer=replace(offer, fields=fields, fixed=dict(offer.fixed) | values))
+WAYS = {
+    (0, -1): "N",
+    (1, 0): "E",
+    (0, 1): "S",
+    (-1, 0): "W",
+    (1, -1): "NE",
+    (1, 1): "SE",
+    (-1, 1): "SW",
+    (-1, -1): "NW",
+}
+"""By column and row from the marker, the direction that leads there (§17)."""
 
 
 class _Gaps(dict[str, str]):

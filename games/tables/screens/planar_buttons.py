@@ -1,0 +1,60 @@
+"""The buttons of a planar table as forms: each with an id of its own, some split into a button for each value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engines.kernel import Offer, OneOf, Truth
+from games.tables.board import Board, Button
+from games.tables.screens.forms import Form, Names, form_of
+
+SPLIT = {"first": "seat", "choose": "direction", "step": "step", "resolve": "said", "pass_over": "seat"}
+"""Orders of which each value of one field is a button of its own; so is yes and no, where nothing else is asked."""
+
+
+def forms_of(board: Board, names: Names) -> dict[str | None, list[Form]]:
+    """The forms of this phone's own seat (None), and of each seat for which it may act."""
+    found: dict[str | None, dict[str, Form]] = {}
+    for button in board.buttons:
+        for one in split(button):
+            form = named_apart(form_of(one, names))
+            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
+    return {key: list(forms.values()) for key, forms in found.items()}
+
+
+def named_apart(form: Form) -> Form:
+    """Two forms of one order differ in what they ask; so do their ids."""
+    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
+    barred = "-barred" if form.barred is not None else ""
+    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
+
+
+def split(button: Button) -> Iterator[Button]:
+    """A button for each value where a page draws them so."""
+    values = () if button.offer.barred is not None else _values(button.offer)
+    for name, value in values:
+        yield fixed(button, **{name: value})
+    if not values:
+        yield button
+
+
+def _values(offer: Offer) -> tuple[tuple[str, Any], ...]:
+    name = SPLIT.get(offer.order)
+    for field in offer.fields:
+        if isinstance(field, OneOf) and field.name == name:
+            return tuple((field.name, value) for value in field.values)
+        if isinstance(field, Truth) and len(offer.fields) == 1:
+            return (field.name, True), (field.name, False)
+    return ()
+
+
+def fixed(button: Button, **values: Any) -> Button:
+    """The same order with these values fixed; who starts is said without how it was decided."""
+    offer = button.offer
+    fields = tuple(field for field in offer.fields if field.name not in values)
+    if offer.order == "first":
+        fields, values = (), values | {"how": "chosen"}
+    return replace(button, offer=replace(offer, fields=fields, fixed=dict(offer.fixed) | values))
