@@ -77,10 +77,10 @@ class Agenda(AgendaView):
 
     @extend_schema(request=PointSerializer, responses={201: PointSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
+        evening, person = self.evening(), self.me.person
         said = PointSerializer(data=request.data)
         said.is_valid(raise_exception=True)
-        text, person = said.validated_data["text"], self.me.person
-        made = unless_late(lambda: agenda.add_point(self.evening(), text, person))
+        made = unless_late(lambda: agenda.add_point(evening, said.validated_data["text"], person))
         return Response(PointSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
