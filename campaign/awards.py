@@ -10,14 +10,14 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from campaign import ledger
 from campaign.evenings import close_evening
 from campaign.ledger import LedgerRefused
 from campaign.matches import Standing, out_of, players_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Evening, EveningAward, Person
-from campaign.models.awards import MOST_POINTS, check_places
+from campaign.models.awards import MOST_POINTS, Terms, check_places
 
 PRESETS: dict[str, dict[str, Any]] = {
     "matches": {"for_match": 1},
@@ -127,6 +127,20 @@ def _award_to_change(evening: Evening) -> EveningAward:
     return award
 
 
+def in_words(terms: Terms) -> str:
+    """What a criterion gives, in a line of the reader's language."""
+    parts = []
+    if terms.for_coming:
+        parts.append(_("%(n)s for having come") % {"n": terms.for_coming})
+    if terms.for_match:
+        parts.append(_("%(n)s for each match won") % {"n": terms.for_match})
+    if terms.for_places:
+        parts.append(f"{_('places:')} {', '.join(map(str, terms.for_places))}")
+    if terms.by_hand:
+        parts.append(_("points by hand"))
+    return " · ".join(parts)
+
+
 # --- who gets what ---------------------------------------------------------------------------------------------------
 
 
@@ -175,19 +189,15 @@ def as_shown(found: list[Share]) -> str:
     return ",".join(f"{share.standing.magus.pk}:{share.total}" for share in found)
 
 
-def words_for(share: Share) -> str:
-    """Why somebody got what he got."""
-    parts = []
-    if share.place:
-        parts.append(_("place %(place)d") % {"place": share.standing.place})
-    if share.matches:
-        won = share.standing.won
-        parts.append(ngettext("%(n)d match won", "%(n)d matches won", won) % {"n": won})
-    if share.coming:
-        parts.append(_("has come"))
-    if share.by_hand:
-        parts.append(_("given by hand"))
-    return ", ".join(parts)
+def reason_for(share: Share) -> str:
+    """Why somebody got what he got, as the ledger keeps it: no words, so that everybody reads it in his language."""
+    given = {
+        "place": share.standing.place if share.place else 0,
+        "matches": share.standing.won if share.matches else 0,
+        "coming": share.coming,
+        "hand": share.by_hand,
+    }
+    return " ".join(f"{name}={value}" for name, value in given.items() if value)
 
 
 # --- booking ---------------------------------------------------------------------------------------------------------
@@ -214,7 +224,7 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
         if share.total:
             magus = share.standing.magus
             source = f"award:{evening.pk}:{magus.pk}"
-            ledger.award(magus, share.total, evening=evening, reason=words_for(share), source=source, who=who, at=at)
+            ledger.award(magus, share.total, evening=evening, reason=reason_for(share), source=source, who=who, at=at)
     award.booked_at, award.booked_by = at, who
     award.save()
     return award

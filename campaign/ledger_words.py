@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from campaign.ledger import LedgerRefused
 from campaign.models import ATTRIBUTE_NAMES, EntryKind, ExperienceEntry, Item, Style
@@ -52,6 +54,15 @@ REFUSALS: dict[str, Words] = {
 REASONS: dict[str, Words] = {TAKEN_BACK: _("taken back before the approval")}
 """Reasons that the program writes by itself."""
 
+SHARES: dict[str, Callable[[int], str]] = {
+    "place": lambda n: _t("place %(n)d") % {"n": n},
+    "matches": lambda n: ngettext("%(n)d match won", "%(n)d matches won", n) % {"n": n},
+    "coming": lambda n: _t("has come"),
+    "hand": lambda n: _t("given by hand"),
+}
+"""What an award is for, part by part, as `awards.reason_for` writes it."""
+SHARE = re.compile(r"(?P<name>place|matches|coming|hand)=(?P<n>\d{1,4})", re.ASCII)
+
 
 def say(refused: LedgerRefused) -> str:
     """A refusal in the reader's language, with its rule."""
@@ -60,7 +71,15 @@ def say(refused: LedgerRefused) -> str:
 
 def reason_of(entry: ExperienceEntry) -> str:
     """The reason of an entry as people read it: their own words, or ours in the reader's language."""
+    if entry.kind == EntryKind.AWARD and (parts := _shares_in(entry.reason)):
+        return ", ".join(SHARES[part["name"]](int(part["n"])) for part in parts)
     return str(REASONS.get(entry.reason, entry.reason))
+
+
+def _shares_in(reason: str) -> list[re.Match[str]]:
+    """The parts of an award; none when somebody has written the reason in words."""
+    parts = [SHARE.fullmatch(part) for part in reason.split(" ")]
+    return [part for part in parts if part] if all(parts) else []
 
 
 def title_of(entry: ExperienceEntry, powers: Mapping[str, str]) -> str:

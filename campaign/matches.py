@@ -56,7 +56,7 @@ def write_match(
 ) -> Match:
     """Writes a match down; the same `source` again is the same match.
 
-    Raises LedgerRefused: who does not play, a victory of one who is out, another result for the same `source`, and
+    Raises LedgerRefused: who does not play, one who is out and has not lost, another result for the same `source`, and
     once the award is booked.
     """
     refuse_when_booked(evening)
@@ -99,9 +99,10 @@ def _refuse_to_touch(match: Match) -> None:
 def _refuse_result(evening: Evening, a: Magus, b: Magus, games_a: int, games_b: int) -> None:
     if not (0 <= games_a <= MOST_GAMES and 0 <= games_b <= MOST_GAMES):
         raise LedgerRefused("LM 3.6", "games_out_of_range", most=MOST_GAMES)
-    winner = a if games_a > games_b else b if games_b > games_a else None
-    if winner is not None and winner.pk in out_of(evening):
-        raise LedgerRefused("D-19", "winner_is_out", name=winner.name)
+    out = out_of(evening)
+    for magus, own, other, theirs in ((a, games_a, b, games_b), (b, games_b, a, games_a)):
+        if magus.pk in out and (own > 0 or (theirs == 0 and other.pk not in out)):
+            raise LedgerRefused("D-19", "winner_is_out", name=magus.name)
 
 
 def refuse_when_booked(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -70,9 +71,10 @@ class Matches(EveningView):
 
     @extend_schema(responses={201: MatchSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
-        data, evening = said.validated_data, self.evening()
+        data = said.validated_data
         a = get_object_or_404(self.campaign.magi, pk=data["a"])
         b = get_object_or_404(self.campaign.magi, pk=data["b"])
         tap = data.get("tap")
@@ -95,9 +97,9 @@ class OneMatch(EveningView):
 
     @extend_schema(responses={200: MatchSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        match, who, now = self.match(), self.me.person, timezone.now()
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
-        match, who, now = self.match(), self.me.person, timezone.now()
         changed = booked(lambda: matches.change_match(match, **said.validated_data, who=who, at=now))
         return Response(MatchSerializer(changed).data)
 
@@ -169,17 +171,21 @@ class Award(EveningView):
 
     @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
-        data, evening = said.validated_data, self.evening()
-        if "criterion" in data:
-            criterion = self.criterion(data["criterion"])
-            booked(lambda: awards.agree_on(evening, criterion))
-        if "ranks" in data:
-            booked(lambda: awards.decide_ranks(evening, data["ranks"]))
-        if "points" in data:
-            booked(lambda: awards.give_by_hand(evening, data["points"]))
+        booked(lambda: self.write(evening, said.validated_data))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
+
+    @transaction.atomic
+    def write(self, evening: Evening, data: dict[str, Any]) -> None:
+        """Everything that was sent, or nothing. Raises LedgerRefused."""
+        if "criterion" in data:
+            awards.agree_on(evening, self.criterion(data["criterion"]))
+        if "ranks" in data:
+            awards.decide_ranks(evening, data["ranks"])
+        if "points" in data:
+            awards.give_by_hand(evening, data["points"])
 
     def criterion(self, name: str) -> str | AwardScheme:
         """The scheme with this number; else the name, which may be a preset's."""
@@ -197,9 +203,9 @@ class BookAward(EveningView):
 
     @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
+        evening, who, now = self.evening(), self.me.person, timezone.now()
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
-        evening, who, now = self.evening(), self.me.person, timezone.now()
         booked(lambda: awards.close_and_book(evening, said.validated_data["shown"], who=who, at=now))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 

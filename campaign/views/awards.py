@@ -159,7 +159,8 @@ def book(request: HttpRequest, campaign: Campaign, me: Membership, number: int) 
 @member_required
 def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The presets, and the campaign's own."""
-    context = {"presets": awards.NAMES.values(), "schemes": campaign.award_schemes.all()}
+    schemes = [(scheme, awards.in_words(scheme)) for scheme in campaign.award_schemes.all()]
+    context = {"presets": awards.NAMES.values(), "schemes": schemes}
     return page(request, me, "schemes.html", "evenings", context)
 
 

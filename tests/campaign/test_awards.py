@@ -6,9 +6,11 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from campaign import awards, bridge, evenings, ledger, matches
 from campaign.ledger import Balance, LedgerRefused
+from campaign.ledger_words import reason_of
 from campaign.models import AwardScheme, Campaign, Evening, ExperienceEntry, Magus, Match, Person
 from campaign.pool_imports import make_pool
 from games.engines.live_magic.orders import MarkAbsent
@@ -177,6 +179,23 @@ def test_d19_who_is_out_wins_nothing_and_has_the_last_place(evening: Evening) ->
     assert [(one.magus.name, one.place) for one in found] == [("Ada", 1), ("Bo", 2), ("Cleo", 4), ("Dino", 4)]
 
 
+def test_d19_who_is_out_loses_every_match(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen by the ledger as the table sees it; two who are out have played nothing."""
+    out = {magus(evening, "dino").pk, magus(evening, "cleo").pk}
+    monkeypatch.setattr(matches, "out_of", lambda evening: out)
+    for winner, loser, games in (
+        ("dino", "ada", (2, 0)),
+        ("dino", "ada", (1, 1)),
+        ("dino", "ada", (0, 0)),
+        ("ada", "dino", (2, 1)),
+        ("dino", "cleo", (1, 0)),
+    ):
+        assert refusal(won, evening, winner, loser, games) == ("D-19", "winner_is_out")
+    won(evening, "ada", "dino", (2, 0))
+    won(evening, "dino", "cleo", (0, 0))
+    assert evening.matches.count() == 2
+
+
 # --- criteria --------------------------------------------------------------------------------------------------------
 
 
@@ -251,7 +270,9 @@ def test_lm36_an_award_is_booked_as_its_preview_has_shown(closed: Evening) -> No
     balances = {magus.name: ledger.free(magus) for magus in closed.campaign.magi.all()}
     assert balances == {"Dino": 8, "Ada": 5, "Cleo": 3, "Bo": 0}
     entry = magus(closed, "dino").entries.get()
-    assert (entry.kind, entry.evening, entry.reason) == ("award", closed, "place 1")
+    assert (entry.kind, entry.evening, entry.reason) == ("award", closed, "place=1")
+    with translation.override("en"):
+        assert reason_of(entry) == "place 1"
 
 
 def test_d44_an_award_is_booked_once_and_closes_everything_under_it(closed: Evening) -> None:

@@ -275,6 +275,27 @@ def test_the_award_over_the_api(campaign: Campaign, ada: Magus, closed: Evening)
     assert client.delete(match).status_code == 409
 
 
+def test_what_the_host_decides_over_the_api_is_done_whole_or_not_at_all(campaign: Campaign, closed: Evening) -> None:
+    """The criterion is legal, the points by hand are not: nothing is agreed on."""
+    client, award = client_of("carla"), at("api:award", campaign, number=1)
+    dino = campaign.magi.get(name="Dino")
+    refused = client.patch(award, {"criterion": "places", "points": {str(dino.pk): 3}}, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "not_by_hand")
+    assert client.get(award).json()["criterion"] is None
+
+
+def test_d19_the_form_of_a_match_is_filled_in_for_who_is_out(
+    campaign: Campaign, closed: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dino = campaign.magi.get(name="Dino")
+    monkeypatch.setattr(matches, "out_of", lambda evening: {dino.pk})
+    page = text_of(client_of("carla"), at("campaign:award", campaign, number=1))
+    assert page.count('max="0" value="0" readonly required') == 3
+    written = closed.matches.get()
+    assert written.games_a == 2
+    assert page.count('max="99" value="2" required') == 3 + 1
+
+
 def test_schemes_are_made_changed_and_taken_away(campaign: Campaign) -> None:
     client = client_of("carla")
     said = {"name": "Podium", "for_coming": "1", "for_match": "0", "for_places": "8, 5, 3"}
@@ -285,6 +306,6 @@ def test_schemes_are_made_changed_and_taken_away(campaign: Campaign) -> None:
     for bad in ({"for_places": "eight"}, {"for_places": "1 " * 13}, {"for_coming": "100"}, {"name": " "}):
         answer = client.post(at("campaign:award_scheme", campaign, pk=scheme.pk), said | bad)
         assert answer.status_code == 422 and 'role="alert"' in answer.content.decode()
-    assert "8, 5, 3" in text_of(client, at("campaign:award_schemes", campaign))
+    assert "1 for having come · places: 8, 5, 3<" in text_of(client, at("campaign:award_schemes", campaign))
     client.post(at("campaign:drop_award_scheme", campaign, pk=scheme.pk))
     assert not campaign.award_schemes.filter(name="Podium").exists()
