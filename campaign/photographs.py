@@ -42,14 +42,36 @@ def developed(data: bytes) -> Photograph:
         with Image.open(io.BytesIO(data), formats=KINDS) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise NoPhotograph("too_many_pixels")
-            return _printed(image)
+            return _print(image)
     except Image.DecompressionBombError as bomb:
         raise NoPhotograph("too_many_pixels") from bomb
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
         raise NoPhotograph("unreadable") from broken
 
 
-def _printed(image: Image.Image) -> Photograph:
+def printed(jpeg: bytes) -> Photograph:
+    """The picture that `developed` has made of some file, unchanged. Raises NoPhotograph for a file that is none of
+    ours: not to be read to its end, no JPEG, longer than LONGEST_SIDE, or with something written into it."""
+    if len(jpeg) > MOST_BYTES:
+        raise NoPhotograph("too_big")
+    try:
+        with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as image:
+            if max(image.size) > LONGEST_SIDE:
+                raise NoPhotograph("too_many_pixels")
+            if not _says_nothing(image):
+                raise NoPhotograph("unreadable")
+            image.load()
+            return Photograph(jpeg, image.width, image.height)
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
+        raise NoPhotograph("unreadable") from broken
+
+
+def _says_nothing(image: Image.Image) -> bool:
+    """Whether the file says no more than that it is a JPEG: no camera, no place, no comment."""
+    return {name for name, _ in getattr(image, "applist", [])} <= {"APP0"}
+
+
+def _print(image: Image.Image) -> Photograph:
     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
     upright = ImageOps.exif_transpose(image)
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))

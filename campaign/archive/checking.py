@@ -15,6 +15,7 @@ from campaign.archive.opening import Opened
 from campaign.archive.packing import file_path, journal_path, rows_path
 from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
+from campaign.archive.pictures import check_pictures
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import Misspelt, rekeyed, respelt, value_of
 from campaign.bridge import archiving
@@ -166,7 +167,7 @@ class Checked:
     # --- all of them together ---
 
     def _check_files(self) -> None:
-        """Every file is called by its digest, and all members are known."""
+        """Every file is called by its digest and is a picture, and all members are known."""
         known = {packing.PEOPLE, packing.TABLES, *(rows_path(part.name) for part in PARTS)}
         known |= {journal_path(number) for number in range(1, len(self.tables) + 1)}
         meant = {
@@ -180,6 +181,7 @@ class Checked:
             if sha256(self.opened.content(file_path(digest))).hexdigest() != digest:
                 raise ArchiveRefused("tampered", where=file_path(digest))
             self._tick()
+        check_pictures(self.rows["deckpicture"], lambda digest: self.opened.content(file_path(digest)))
         for path in sorted(set(self.opened.paths) - known - {file_path(digest) for digest in meant}):
             raise ArchiveRefused("tampered", where=path)
 

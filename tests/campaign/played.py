@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +12,13 @@ from unittest import mock
 
 from django.conf import settings
 from django.db import transaction
+from PIL import Image
 
 from campaign import (
     agenda,
     awards,
     bridge,
+    deck_pictures,
     evenings,
     ledger,
     matches,
@@ -34,7 +36,6 @@ from campaign.joining import found_campaign, leave
 from campaign.models import (
     Campaign,
     Card,
-    DeckPicture,
     Evening,
     Invitation,
     Membership,
@@ -173,19 +174,17 @@ def after_the_evening(campaign: Campaign, played: Evening, people: dict[str, Per
     power_proposals.comment(vote.power, people["bo"], "Perhaps with a higher price", later)
     power_drafts.new_draft(campaign, carla, {**vote.power.row, "name": {"en": "A secret plan"}})
     rulings.rule_on(campaign, "D-12", "The older one begins", by=carla, at=later, evening=played)
-    picture = b"\xff\xd8\xff\xe0 a small picture"
-    DeckPicture.objects.create(
-        place=played.attendance.get(magus=a),
-        jpeg=picture,
-        digest=sha256(picture).hexdigest(),
-        width=4,
-        height=3,
-        brought_by=people["ada"],
-        brought_at=later,
-    )
+    deck_pictures.bring(played.attendance.get(magus=a), a_photograph(), people["ada"], later)
     Season.objects.create(campaign=campaign, name="Spring", first=1)
     cancelled = evenings.plan_evening(campaign, day=date(2026, 4, 1))
     evenings.cancel_evening(cancelled, later)
     planned = evenings.plan_evening(campaign, day=date(2026, 4, 3), pool=played.pool)
     agenda.add_point(planned, "Who brings the boards?", people["wim"])
     evenings.say_whether_comes(planned, a, True, "late")
+
+
+def a_photograph() -> bytes:
+    """A file as a phone sends it."""
+    written = io.BytesIO()
+    Image.new("RGB", (40, 30), "green").save(written, "PNG")
+    return written.getvalue()

@@ -6,9 +6,11 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from campaign.archive import opening, packing
 from campaign.archive.bringing import bring
@@ -16,7 +18,9 @@ from campaign.archive.opening import Opened
 from campaign.archive.packing import Member
 from campaign.archive.refusals import WORDS, ArchiveRefused, in_words
 from campaign.archive.taking import archive_of
-from campaign.models import Campaign, ExperienceEntry, Person, Pool
+from campaign.deck_pictures import MOST_PICTURES
+from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
+from campaign.photographs import LONGEST_SIDE, MOST_BYTES, developed
 from games.journal.models import Entry
 from games.tables.models import Table
 from tests.campaign.played import Carried
@@ -221,6 +225,74 @@ FORGED: dict[str, tuple[str, Change, str]] = {
 def test_an_archive_that_was_forged(what: str, carried: Carried, catalogue: None) -> None:
     path, change, reason = FORGED[what]
     assert refused(forged(carried.packed, path, change)).reason == reason
+
+
+# --- pictures --------------------------------------------------------------------------------------------------------
+
+PICTURES = "rows/deckpicture.jsonl"
+
+
+def with_picture(packed: bytes, content: bytes, **said: int) -> bytes:
+    """The archive with these bytes as its picture, and digests that fit."""
+    digest, opened = sha256(content).hexdigest(), Opened(io.BytesIO(packed))
+    (row,) = opened.rows(PICTURES)
+    other = packing.lines(PICTURES, [row | {"jpeg": digest, "digest": digest} | said])
+    kept = [
+        other if told.path == PICTURES else Member(told.path, opened.content(told.path), told.rows)
+        for told in opened.manifest.members
+        if told.path != packing.file_path(row["jpeg"])
+    ]
+    campaign = opened.manifest.campaign
+    return packing.pack(campaign.identity, campaign.name, [*kept, Member(packing.file_path(digest), content)])
+
+
+def a_file(side: int = 40, kind: str = "JPEG", **more: Any) -> bytes:
+    written = io.BytesIO()
+    Image.new("RGB", (side, 30), "red").save(written, kind, **more)
+    return written.getvalue()
+
+
+def camera() -> Image.Exif:
+    exif = Image.Exif()
+    exif[0x010F] = "Secret Camera"
+    return exif
+
+
+NO_PICTURES = {
+    "no picture at all": b"<script>alert(1)</script>",
+    "a picture that was cut off": a_file()[:-200],
+    "a picture that is no JPEG": a_file(kind="PNG"),
+    "a picture that is larger than any of ours": a_file(side=LONGEST_SIDE + 1),
+    "a picture that says with which camera": a_file(exif=camera()),
+    "a picture with a comment": a_file(comment=b"at home"),
+    "a file that is too big": a_file() + bytes(MOST_BYTES),
+}
+
+
+@pytest.mark.parametrize("what", NO_PICTURES)
+def test_an_archive_with_a_picture_that_nobody_could_have_brought(what: str, carried: Carried, catalogue: None) -> None:
+    said = refused(with_picture(carried.packed, NO_PICTURES[what], width=40, height=30))
+    assert (said.reason, said.values["where"]) == ("wrong_row", PICTURES)
+
+
+def test_a_picture_of_another_size_than_its_row_says(carried: Carried, catalogue: None) -> None:
+    assert refused(with_picture(carried.packed, a_file(), width=4000, height=30)).reason == "wrong_row"
+
+
+def test_more_pictures_of_a_deck_than_anybody_may_bring(carried: Carried, catalogue: None) -> None:
+    def five(rows: Rows) -> None:
+        rows[:] = rows * (MOST_PICTURES + 1)
+
+    assert "too many" in refused(forged(carried.packed, PICTURES, five)).values["why"]
+
+
+def test_another_picture_as_this_program_makes_them_is_taken(carried: Carried, catalogue: None) -> None:
+    jpeg = developed(a_file(side=60)).jpeg
+    bring(io.BytesIO(with_picture(carried.packed, jpeg, width=60, height=30)), None)
+    assert bytes(DeckPicture.objects.get().jpeg) == jpeg
+
+
+# --- how it is written -----------------------------------------------------------------------------------------------
 
 
 def test_a_line_that_is_written_in_another_way(carried: Carried) -> None:

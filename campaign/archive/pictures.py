@@ -1,0 +1,42 @@
+"""The pictures of an archive: nobody has uploaded them here, so they are looked at as if somebody did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from campaign.archive.packing import rows_path
+from campaign.archive.refusals import ArchiveRefused
+from campaign.deck_pictures import MOST_PICTURES
+from campaign.photographs import NoPhotograph, printed
+
+Row = Mapping[str, Any]
+
+
+def check_pictures(rows: Sequence[Row], content: Callable[[str], bytes]) -> None:
+    """Every picture of a deck is a JPEG as this program makes them, of the size that its row tells, and no deck has
+    more than anybody may bring. `content` gives the file of a digest. Raises ArchiveRefused."""
+    sizes: dict[str, tuple[int, int]] = {}
+    of_deck: Counter[int] = Counter()
+    for line, row in enumerate(rows, 1):
+        digest = row["jpeg"]
+        of_deck[row["place"]] += 1
+        if digest not in sizes:
+            sizes[digest] = _size(content(digest), line)
+        if sizes[digest] != (row["width"], row["height"]) or row["digest"] != digest:
+            raise _refused(line, "the picture is another one")
+        if of_deck[row["place"]] > MOST_PICTURES:
+            raise _refused(line, "the deck has too many pictures")
+
+
+def _size(jpeg: bytes, line: int) -> tuple[int, int]:
+    try:
+        picture = printed(jpeg)
+    except NoPhotograph as none:
+        raise _refused(line, f"the picture is none ({none.reason})") from none
+    return picture.width, picture.height
+
+
+def _refused(line: int, why: str) -> ArchiveRefused:
+    return ArchiveRefused("wrong_row", where=rows_path("deckpicture"), line=line, why=why)
