@@ -91,6 +91,7 @@ def choose(course: Course, order: o.Choose) -> o.Choose:
     insist(no("P-8", "nobody_asked") if question is None else None)
     assert question is not None
     insist_on_asked(course)
+    course.whose = question.seat
     said = _named(course, order)
     ANSWERS[question.kind](course, question, said)
     return said

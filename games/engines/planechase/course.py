@@ -21,10 +21,23 @@ class Course:
     `number`: the slot in which the act happens. `up`, `reveals`: names given with the act and not used yet.
     `dealt`: places of the map that it has filled, `dealing`: by an act that names them (§17).
     `reveals` is the same list where the act has but one. `shown_up`, `shown`: the names of all cards that it has turned
-    up and revealed, for the record.
+    up and revealed, for the record. `whose`: to whom the act belongs there, whoever orders it.
     """
 
-    __slots__ = ("by", "chance", "dealing", "dealt", "facts", "number", "reveals", "shown", "shown_up", "state", "up")
+    __slots__ = (
+        "by",
+        "chance",
+        "dealing",
+        "dealt",
+        "facts",
+        "number",
+        "reveals",
+        "shown",
+        "shown_up",
+        "state",
+        "up",
+        "whose",
+    )
 
     def __init__(self, state: State, by: By, chance: Random, order: Order) -> None:
         self.state = state
@@ -38,6 +51,7 @@ class Course:
         self.shown: list[str] = []
         self.dealt: list[tuple[Direction, str]] = []
         self.dealing = False
+        self.whose = by.seat
 
     @property
     def seat(self) -> str:
@@ -80,7 +94,7 @@ class Course:
         """Writes the act before all that followed from it, with every card that it has shown."""
         fields = {"up": tuple(self.shown_up), "reveals": tuple(self.shown), "question": 0}
         known = {name: value for name, value in fields.items() if name in act.__struct_fields__}
-        self.facts.insert(0, f.Acted(seat=self.by.seat, act=replace(act, **known)))  # type: ignore[arg-type]
+        self.facts.insert(0, f.Acted(seat=self.whose, act=replace(act, **known)))  # type: ignore[arg-type]
 
 
 def no(rule: str, reason: str, **values: object) -> Refusal:

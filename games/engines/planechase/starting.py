@@ -163,6 +163,7 @@ def start(course: Course, order: o.Start) -> None:
     """`A: start` — the starting plane is turned up (E-8)."""
     insist(why_not_start(course.state, course.slot))
     insist_on(course, may_start, "103.7")
+    course.whose = course.slot.first
     course.happen(f.StartBegan(slot=course.number))
 
 

@@ -104,7 +104,7 @@ PLAYERS = (
     ),
     Form("leave", o.Leave, parts=(Seats("seats"),), optional=(keyword("why", get_args(Why)), UP)),
     Form("win", o.Win, GIVER, (BY,)),
-    Form("draw", o.DrawGame, parts=(BY,)),
+    Form("draw", o.DrawGame, GIVER, (BY,), may_be_nobodys=True),
     Form("restart", o.Restart, GIVER, (BY,)),
 )
 TABLE = (

@@ -12,7 +12,7 @@ from games.engines.planechase import facts as f
 from games.engines.planechase.codes import UNTOLD
 from games.engines.planechase.notation.grammar import GRAMMAR
 from games.engines.planechase.notation.names import RecordNames
-from games.engines.planechase.orders import Choose, Ruling
+from games.engines.planechase.orders import Choose, DrawGame, Ruling
 from games.engines.planechase.setup import Setup
 from games.engines.planechase.state import FaceUp
 from games.engines.records.form import Act
@@ -31,9 +31,15 @@ def acts_seen(names: RecordNames, deed: Sequence[Fact], reader: Reader) -> list[
 
 
 def _line(names: RecordNames, order: Order, seat: str | None) -> Act:
-    whose, words = GRAMMAR.write(order, seat, names)
-    in_slot = names.setup.charter.mode == "grand_melee" and "slot" in order.__struct_fields__
+    is_melee = names.setup.charter.mode == "grand_melee"
+    whose, words = GRAMMAR.write(order, None if _is_for_all(order, is_melee) else seat, names)
+    in_slot = is_melee and "slot" in order.__struct_fields__
     return Act(words, whose, getattr(order, "slot", None) if in_slot else None)
+
+
+def _is_for_all(order: Order, is_melee: bool) -> bool:
+    """A draw ends the game of all; only in Grand Melee that of its controller's range, who is then named (104.4e)."""
+    return isinstance(order, DrawGame) and not is_melee
 
 
 def _as_seen(setup: Setup, order: Order, deed: Sequence[Fact], reader: Reader) -> Order:
