@@ -28,6 +28,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_races.py",
     "tests/campaign/test_reminders.py",
     "tests/campaign/test_worker.py",
+    "tests/campaign/test_written_records.py",
 )
 """Locks, constraints, races, migrations, streams: what the two databases could answer differently."""
 

@@ -155,7 +155,7 @@ class GameRecord(OneRecordedGame):
     http_method_names = ["get", "head", "options"]
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
-    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:  # type: ignore[override]
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
         text = bridge.record_text(self.game().table_code)
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 

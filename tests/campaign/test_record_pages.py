@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from campaign.models import Campaign, Membership, Person, RecordImport, Role
@@ -32,15 +32,15 @@ def phone(name: str) -> Client:
     return client
 
 
-def bring(campaign: Campaign, text: str, who: str = "ada") -> HttpResponse:
+def bring(campaign: Campaign, text: str, who: str = "ada") -> Any:
     return phone(who).post(f"{AT.format(campaign.slug)}bring/", {"text": text}, follow=True)
 
 
-def said(answer: HttpResponse) -> str:
-    return answer.content.decode()
+def said(answer: Any) -> str:
+    return str(answer.content.decode())
 
 
-def correction(answer: HttpResponse, text: str) -> tuple[str, dict[str, str]]:
+def correction(answer: Any, text: str) -> tuple[str, dict[str, str]]:
     """Where the first correction of this page is sent, and what with."""
     report = answer.context["report"]
     form = report.bad[0].form

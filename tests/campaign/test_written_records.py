@@ -15,6 +15,7 @@ from games.tables import verifying
 from games.tables.models import Table
 from games.tables.records import record_of
 from tests.campaign.people import NOW, campaign_of
+from tests.campaign.test_races import at_once
 
 EXAMPLE = (Path(__file__).resolve().parent.parent / "played" / "records" / "third_evening.txt").read_text("utf-8")
 CANONICAL = EXAMPLE.replace("Bruno: life -3\nundo  # tapped twice\n", "")
@@ -151,3 +152,13 @@ def test_what_breaks_ends_as_a_failed_import(campaign: Campaign) -> None:
     draft.refresh_from_db()
     assert draft.status == RecordStatus.FAILED
     assert written_records.correct(draft, EXAMPLE, NOW).status == RecordStatus.READ
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_phones_that_bring_the_same_game_at_once_bring_it_once() -> None:
+    campaign = campaign_of("ada", "bo")
+    people = [Person.objects.get(username=name) for name in ("ada", "bo")]
+    acts = [lambda who=who: written_records.bring(campaign, who, EXAMPLE, NOW) for who in people]
+    drafts = at_once(*acts)
+    assert sorted(became(draft)[0] for draft in drafts if isinstance(draft, RecordImport)) == ["joined", "known"]
+    assert campaign.recorded_games.count() == Table.objects.count() == 1

@@ -160,8 +160,8 @@ def test_p19_several_acts_are_taken_back_at_once() -> None:
 
 def test_taking_back_is_a_fact_of_the_journal_like_every_other() -> None:
     game = resolved(EXAMPLE)
-    (back,) = [happened for happened in game.happened if isinstance(happened.fact, TakenBack)]
-    assert game.happened[back.fact.to].act == back.fact.to + 1
+    (back,) = [happened.fact for happened in game.happened if isinstance(happened.fact, TakenBack)]
+    assert game.happened[back.to].act == back.to + 1
     assert [happened.version for happened in game.happened] == list(range(1, len(game.happened) + 1))
 
 
