@@ -88,17 +88,17 @@ def go_on(course: Course) -> bool:
     """The next card is shown; when all are, he chooses where they go. False: the table is asked for its name."""
     showing = course.slot.showing
     assert showing is not None
-    deck = course.state.decks[showing.deck]
-    if showing.shown == showing.count:
-        cards = knowledge.next_cards(deck.pile)[: showing.count]
+    deck, place = course.state.decks.get(showing.deck), len(showing.cards)
+    if deck is None or showing.count == 0 or place >= knowledge.size(deck):
         course.happen(f.ShowingDone(slot=course.number))
-        naming.ask(course, showing.seat, "place", cards, deck=showing.deck, count=showing.count)
+        if deck is None or not showing.cards:
+            return True
+        naming.ask(course, showing.seat, "place", showing.cards, deck=showing.deck, count=place)
         return False
-    name = naming.name_of(course, showing.deck, showing.shown, course.reveals)
+    name = naming.name_of(course, showing.deck, place, course.reveals)
     if name is None:
         naming.ask_name(course, showing.seat, showing.deck)
         return False
-    place = showing.shown
     course.happen(f.Revealed(slot=course.number, deck=showing.deck, place=place, card=name, joins=False))
     course.show(name)
     return True

@@ -44,14 +44,14 @@ def one_more(course: Course, passed: list[str]) -> bool:
         return True
     if state.stage == "over" or slot.removed or slot.question is not None:
         return False
-    if slot.setting is not None:
-        return starting.go_on(course)
     if slot.showing is not None:
         return by_cards.go_on(course)
     if slot.walk is not None:
         return walking.go_on(course)
     if slot.running is not None:
         return stack.go_on(course)
+    if slot.setting is not None:
+        return starting.go_on(course)
     if state.stage != "play":
         return False
     if slot.filling:

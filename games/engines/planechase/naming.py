@@ -29,7 +29,7 @@ def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
 def place_asked(slot: Slot) -> int:
     """At which place of the deck the card lies whose name is asked."""
     if slot.showing is not None:
-        return slot.showing.shown
+        return len(slot.showing.cards)
     return len(slot.running.revealed) if slot.running is not None and slot.walk is None else 0
 
 

@@ -125,12 +125,12 @@ Cause = Literal["ability", "phenomenon", "effect", "card", "left"]
 
 
 class Showing(Value, frozen=True):
-    """Somebody reveals the top cards of his deck by an ordinary card: so many, of which so many are shown."""
+    """Somebody reveals the top cards of his deck by an ordinary card: so many are still to come, these lie open."""
 
     seat: str
     deck: str
     count: int
-    shown: int = 0
+    cards: tuple[str, ...] = ()
 
 
 class Walk(Value, frozen=True):

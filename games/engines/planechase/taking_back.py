@@ -21,14 +21,18 @@ def why_not(then: State, now: State) -> Refusal | None:
 def forget(then: State, undone: Sequence[Fact]) -> State:
     """`then`, in which everybody still knows the cards that the undone facts have shown to him."""
     for key, deck in then.decks.items():
-        then = changes.deck(then, key, _learnt(key, deck, undone))
+        now = _learnt(key, deck, undone)
+        names = [name for name in knowledge.names_in(now.pile) if name not in then.homes[key]]
+        then = changes.named(changes.deck(then, key, now), key, *names)
     return then
 
 
 def _learnt(key: str, deck: Deck, undone: Sequence[Fact]) -> Deck:
-    """The deck of then with the cards on its top that were seen since, until it was shuffled."""
+    """The deck of then with the cards on its top that were seen since, until others may lie there."""
     lying: list[int | None] = list(range(knowledge.size(deck)))
     for fact in undone:
+        if isinstance(fact, f.GameRestarted) or (isinstance(fact, f.LiftedUp) and fact.card.deck == key):
+            break
         if getattr(fact, "deck", None) != key:
             continue
         match fact:

@@ -43,9 +43,12 @@ def _turned_up(state: State, fact: f.TurnedUp) -> State:
 
 
 def _no_longer_revealed(state: State, deck: str, names: tuple[str, ...]) -> State:
-    """Cards that have left a deck are in nobody's R."""
+    """Cards that have left a deck lie open in nobody's R."""
     for slot in state.slots:
         state = _not_in_r(state, slot.number, deck, names)
+        if slot.showing is not None and slot.showing.deck == deck:
+            cards = tuple(name for name in slot.showing.cards if name not in names)
+            state = changes.slot(state, slot.number, showing=replace(slot.showing, cards=cards))
     return state
 
 
@@ -74,7 +77,9 @@ def _revealed(state: State, fact: f.Revealed) -> State:
     state = changes.named(changes.deck(state, fact.deck, deck), fact.deck, fact.card)
     running, showing = state.slot(fact.slot).running, state.slot(fact.slot).showing
     if showing is not None:
-        return changes.slot(state, fact.slot, showing=replace(showing, shown=showing.shown + 1))
+        return changes.slot(
+            state, fact.slot, showing=replace(showing, count=showing.count - 1, cards=(*showing.cards, fact.card))
+        )
     if running is None or not fact.joins:
         return state
     return changes.running(state, fact.slot, revealed=(*running.revealed, fact.card), progress=running.progress + 1)
