@@ -37,7 +37,7 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
 class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
-    of: Literal["evening", "recordedgame"]
+    of: Literal["evening", "planartable", "recordedgame"]
     row: int
     game: str
     name: str
@@ -273,10 +273,10 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
     held = [number for number, evening in enumerate(rows["evening"], 1) if evening["opened_at"] is not None]
     if any(rows["evening"][number - 1]["closed_at"] is None for number in held):
         yield "an evening is still open"
-    games = range(1, len(rows["recordedgame"]) + 1)
+    games = [(name, number) for name in ("planartable", "recordedgame") for number in range(1, len(rows[name]) + 1)]
     if [(table.of, table.row) for table in tables] != [
         *(("evening", number) for number in held),
-        *(("recordedgame", number) for number in games),
+        *games,
     ]:
         yield "not every evening that was held has its table"
         return

@@ -81,6 +81,8 @@ PARTS: tuple[Part, ...] = (
     Part(m.AgendaPoint, "evening__campaign"),
     Part(m.DeckPicture, "place__evening__campaign", order=("place_id", "brought_at", "digest")),
     Part(m.Ruling, "campaign"),
+    Part(m.PlanarTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
+    Part(m.PlanarChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
     Part(m.Season, "campaign"),
     Part(m.AwardScheme, "campaign"),
     Part(m.EveningAward, "evening__campaign", keyed={"by_hand_points": "magus", "ranks": "magus"}),
@@ -108,6 +110,10 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.PowerUse: "made anew from the journals",
     m.Throw: "made anew from the journals",
     m.Toll: "made anew from the journals",
+    m.PlanarSession: "made anew from the journals",
+    m.PlanarPlayer: "made anew from the journals",
+    m.PlaneVisit: "made anew from the journals",
+    m.DieRoll: "made anew from the journals",
 }
 """The campaign's other models, and why they are not archived."""
 
@@ -115,11 +121,12 @@ SOURCES: Mapping[str, str] = {
     "award": "award:{evening}:{magus}",
     "buy": "buy:{magus}:{}",
     "hand": "hand:{evening}:{magus}-{magus}",
+    "planar": "planar:{planartable}:{magus}-{magus}",
     "table": "table:{table}:{}",
 }
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
 
-HAVE_TABLES = ("evening", "recordedgame")
+HAVE_TABLES = ("evening", "planartable", "recordedgame")
 """The parts of which a row can have a table: its `table_code` is what the table is called here."""
 
 BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}

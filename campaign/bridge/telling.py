@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from campaign.bridge.opening import GAME
+from campaign.bridge.planar import PLANECHASE
 from campaign.bridge.reading import table_of
 from campaign.models import Evening
 from games.engines.live_magic.chronicle import Chronicle
@@ -37,10 +38,10 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
 
 
 def when_a_table_moves(then: Moved) -> None:
-    """Calls `then` with the code of a table of an evening after every act that was committed there."""
+    """Calls `then` with the code of a table of an evening or of planes after every act that was committed there."""
 
     def moved(sender: type[Table], code: str, game: str, version: int, **_: object) -> None:
-        if game == GAME:
+        if game in (GAME, PLANECHASE):
             then(code)
 
     table_moved.connect(moved, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")

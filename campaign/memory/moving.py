@@ -12,8 +12,10 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from campaign.memory.planar import game_at, remember_game
 from campaign.memory.remembering import remember
-from campaign.models import Evening
+from campaign.models import Evening, PlanarTable
+from campaign.planar_tables import settle_table
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -40,6 +42,12 @@ def remember_table_of(code: str) -> None:
     evening = Evening.objects.filter(table_code=code).first()
     if evening is not None:
         remember(evening)
+        return
+    game = game_at(code)
+    if isinstance(game, PlanarTable):
+        settle_table(game)
+    if game is not None:
+        remember_game(game)
 
 
 def _sent(code: str) -> str:

@@ -60,4 +60,13 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(('status__in', ['reading', 'read', 'failed'])), name='record_import_status_is_known')],
             },
         ),
+        migrations.AddField(
+            model_name='planarsession',
+            name='recorded',
+            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='session', to='campaign.recordedgame', verbose_name='recorded game'),
+        ),
+        migrations.AddConstraint(
+            model_name='planarsession',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('laid__isnull', False), ('recorded', None)), models.Q(('laid', None), ('recorded__isnull', False)), _connector='OR'), name='a_planar_game_has_one_origin'),
+        ),
     ]

@@ -22,6 +22,7 @@ from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
+from campaign.models.planar import DieRoll, PlanarChair, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.power_proposals import (
     BallotWord,
@@ -54,6 +55,7 @@ __all__ = [
     "ChallengeResolution",
     "Deck",
     "DeckPicture",
+    "DieRoll",
     "EntryKind",
     "Errand",
     "ErrandKind",
@@ -72,6 +74,11 @@ __all__ = [
     "Memory",
     "Person",
     "Pick",
+    "PlanarChair",
+    "PlanarPlayer",
+    "PlanarSession",
+    "PlanarTable",
+    "PlaneVisit",
     "Pool",
     "PoolImport",
     "PoolPack",

@@ -22,6 +22,7 @@ from campaign import (
     evenings,
     ledger,
     matches,
+    planar_tables,
     power_drafts,
     power_proposals,
     rulings,
@@ -47,7 +48,9 @@ from campaign.models import (
 )
 from campaign.pool_imports import make_pool
 from campaign.sheets import write_magus
-from games.tables import state
+from games.engines.planechase.orders import Leave
+from games.tables import service, state
+from games.tables.models import Table
 
 AT = datetime(2026, 3, 6, 20, 30, 15, 123456, tzinfo=UTC)
 NAMES = {"ada": "W", "bo": "U", "cleo": "gold"}
@@ -143,7 +146,19 @@ def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:
         evenings.say_whether_comes(evening, magus, True)
     evening = evenings.open_evening(evening, host, AT)
     play_to_the_tournament(evening)
+    play_on_planes(evening, host)
     return evenings.close_evening(evening, host, AT + timedelta(hours=4))
+
+
+def play_on_planes(evening: Evening, host: Person) -> None:
+    """Otto and Cleo play their match on planes; Cleo concedes."""
+    magi = [evening.campaign.magi.get(name=name) for name in ("Otto", "Cleo")]
+    laid, _is_new = planar_tables.lay_table(evening, magi, {"decks": "communal"}, "", host=host, at=AT)
+    table = Table.objects.select_related("stream").get(code=laid.table_code)
+    seat = table.seats.get(user=host)
+    version = state.current(table.stream_id, table.game).play.version
+    service.act(table, seat, Leave(seats=("Cleo",), why="conceded", question=version), at=AT + timedelta(hours=3))
+    planar_tables.settle(evening)
 
 
 def play_to_the_tournament(evening: Evening) -> None:

@@ -69,6 +69,11 @@ class Command(BaseCommand):
             found = found.filter(campaign=_campaign(options["slug"]))
         for evening, wrong in memory.rebuild(found):
             self.stdout.write(f"{evening}: {wrong}")
+        campaigns = (
+            Campaign.objects.filter(slug=options["slug"]) if options["slug"] else Campaign.objects.order_by("pk")
+        )
+        for game, wrong in memory.rebuild_games(campaigns):
+            self.stdout.write(f"{game}: {wrong}")
 
 
 def _campaign(slug: str) -> Campaign:

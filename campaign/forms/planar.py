@@ -1,0 +1,62 @@
+"""The form for a match on planes: who plays, from which planar decks, by which settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign import bridge
+from campaign.models import Magus
+
+SETTINGS = ("decks", "deck_source", "map", "casual_cards")
+"""What of the planar charter an evening chooses; everything else is as it is by itself."""
+LINES = 6
+
+
+class PlanarTableForm(forms.Form):
+    """All Magi are ticked at first; the decks are dealt at random unless somebody writes lists."""
+
+    magi = forms.ModelMultipleChoiceField(
+        label=_("Who plays?"), queryset=Magus.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    lists = forms.CharField(
+        label=_("Lists of your own"),
+        help_text=_(
+            "Empty: dealt at random. One name a line; where each has a deck of his own, “Deck Ada:” before Ada’s. "
+            "“8 hidden” stands for eight real cards whose names nobody enters."
+        ),
+        widget=forms.Textarea(attrs={"rows": LINES}),
+        max_length=bridge.LONGEST_LISTS,
+        required=False,
+    )
+
+    def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
+        super().__init__(data, initial={"magi": [one.pk for one in magi]})
+        self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
+        for name in SETTINGS:
+            self.fields[name] = _choice(name)
+
+    @property
+    def settings(self) -> list[forms.BoundField]:
+        """The fields of the charter."""
+        return [self[name] for name in SETTINGS]
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {name: self.cleaned_data[name] for name in SETTINGS}
+
+    def clean(self) -> dict[str, Any]:
+        """A map is laid from one deck for all (§17)."""
+        cleaned = super().clean() or {}
+        if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
+            self.add_error("map", _("A map is laid from one deck for all. §17"))
+        return cleaned
+
+
+def _choice(name: str) -> forms.Field:
+    setting, values = bridge.PLANAR_SETTINGS[name], bridge.PLANAR_VALUES[name]
+    first = "communal" if name == "decks" else next(iter(values))
+    return forms.ChoiceField(label=setting.label, help_text=setting.help, choices=list(values.items()), initial=first)

@@ -1,0 +1,229 @@
+"""Games of Planechase in a campaign: the tables that an evening lays, and what is remembered of every game.
+
+`PlanarTable` and `PlanarChair` are ordinary rows: which table was laid for which evening, and who sat where. All other
+rows here are read models; nobody writes them but `campaign/memory/`, from the chronicle of the table.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models.campaigns import Campaign
+from campaign.models.evenings import Evening
+from campaign.models.magi import Magus
+from campaign.models.records import RecordedGame
+
+
+class PlanarTable(models.Model):
+    """A table on which Magi of an evening play on planes. `ended_at`: the game is over, its result has been taken."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="planar_tables", verbose_name=_("evening"))
+    table_code = models.CharField(_("table"), max_length=12, unique=True, editable=False)
+    laid_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("laid by")
+    )
+    laid_at = models.DateTimeField(_("laid"))
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("planar table")
+        verbose_name_plural = _("planar tables")
+        ordering = ["evening", "laid_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.evening} · {self.table_code}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its game is over."""
+        return self.ended_at is not None
+
+
+class PlanarChair(models.Model):
+    """Which Magus sat on which seat of a planar table."""
+
+    table = models.ForeignKey(PlanarTable, models.CASCADE, related_name="chairs", verbose_name=_("planar table"))
+    seat = models.CharField(_("seat"), max_length=20)
+    magus = models.ForeignKey(Magus, models.CASCADE, related_name="planar_chairs", verbose_name=_("Magus"))
+
+    class Meta:
+        verbose_name = _("chair at a planar table")
+        verbose_name_plural = _("chairs at planar tables")
+        ordering = ["table", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_magus_on_a_planar_seat"),
+            models.UniqueConstraint(fields=["table", "magus"], name="a_magus_sits_once_at_a_planar_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.magus} · {self.table_id}"
+
+
+# --- what is remembered ----------------------------------------------------------------------------------------------
+
+
+class Face(models.TextChoices):
+    """The faces of the planar die (CR 901.3a)."""
+
+    WALK = "walk", _("planeswalker symbol")
+    CHAOS = "chaos", _("chaos symbol")
+    BLANK = "blank", _("blank")
+
+
+class Reached(models.TextChoices):
+    """How a planar card came to be in force."""
+
+    START = "start", _("from the start")
+    ABILITY = "ability", _("by the planar die")
+    PHENOMENON = "phenomenon", _("after a phenomenon")
+    EFFECT = "effect", _("by a planar card")
+    CARD = "card", _("by another card")
+    LEFT = "left", _("because somebody left")
+    RULING = "ruling", _("by a ruling")
+
+
+MODES = [
+    ("free_for_all", _("free for all")),
+    ("two_headed_giant", _("Two-Headed Giant")),
+    ("grand_melee", _("Grand Melee")),
+]
+DECKS = [("communal", _("one planar deck for all")), ("individual", _("a planar deck each"))]
+
+
+class PlanarSession(models.Model):
+    """A game of Planechase, of an evening or from a written record. `version` and `form`: up to which fact of its table
+    it is remembered, and by which form of the rows."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="planar_sessions", verbose_name=_("campaign"))
+    laid = models.OneToOneField(
+        PlanarTable, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("planar table")
+    )
+    recorded = models.OneToOneField(
+        RecordedGame, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("recorded game")
+    )
+    version = models.PositiveIntegerField(_("version of the table"), default=0)
+    form = models.PositiveSmallIntegerField(_("form of the rows"), default=0)
+    mode = models.CharField(_("mode"), max_length=20, choices=MODES, blank=True)
+    decks = models.CharField(_("planar decks"), max_length=10, choices=DECKS, blank=True)
+    is_map = models.BooleanField(_("on the Eternities Map"), default=False)
+    turns = models.PositiveIntegerField(_("turns"), default=0)
+    began_at = models.DateTimeField(_("began"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("planar game")
+        verbose_name_plural = _("planar games")
+        ordering = ["campaign", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(laid__isnull=False, recorded=None) | Q(laid=None, recorded__isnull=False),
+                name="a_planar_game_has_one_origin",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.laid or self.recorded)
+
+    @property
+    def day(self) -> date | None:
+        """When it was played, as far as somebody has said."""
+        if self.laid is not None:
+            return self.laid.evening.day
+        return self.recorded.day if self.recorded is not None else None
+
+    @property
+    def table_code(self) -> str:
+        """What its table is called."""
+        origin = self.laid or self.recorded
+        assert origin is not None, "a planar game has one origin"
+        return origin.table_code
+
+
+class OfSession(models.Model):
+    """A row about a planar game; `number` counts the rows of its sort in the order in which they happened."""
+
+    session = models.ForeignKey(PlanarSession, models.CASCADE, related_name="%(class)ss", verbose_name=_("planar game"))
+    number = models.PositiveIntegerField(_("number"))
+
+    class Meta:
+        abstract = True
+        ordering = ["session", "number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_%(class)s_of_a_planar_number")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} · {self.number}"
+
+
+class PlanarPlayer(OfSession):
+    """Who played, and how it ended for him. `magus` is None for somebody of a written record whom nobody knows here;
+    `place` is None while the game goes on."""
+
+    seat = models.CharField(_("seat"), max_length=20)
+    name = models.CharField(_("name"), max_length=60)
+    magus = models.ForeignKey(
+        Magus, models.SET_NULL, null=True, blank=True, related_name="planar_games", verbose_name=_("Magus")
+    )
+    life = models.IntegerField(_("life"))
+    out = models.CharField(_("out by"), max_length=12, blank=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    won = models.BooleanField(_("won"), default=False)
+
+    class Meta(OfSession.Meta):
+        verbose_name = _("player of a planar game")
+        verbose_name_plural = _("players of planar games")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlaneVisit(OfSession):
+    """A planar card while it was in force: how it was reached, who had it first, in how many turns it was whose.
+
+    `held`: by seat, the turns. `is_last`: the game ended there."""
+
+    card = models.CharField(_("card"), max_length=200)
+    is_plane = models.BooleanField(_("plane"), default=True)
+    reached = models.CharField(_("reached"), max_length=12, choices=Reached.choices)
+    walker = models.ForeignKey(
+        PlanarPlayer, models.CASCADE, null=True, blank=True, related_name="walks", verbose_name=_("who walked there")
+    )
+    controller = models.ForeignKey(
+        PlanarPlayer, models.CASCADE, null=True, blank=True, related_name="visits", verbose_name=_("planar controller")
+    )
+    held = models.JSONField(_("turns by seat"), default=dict, blank=True)
+    turns = models.PositiveIntegerField(_("turns"), default=0)
+    is_last = models.BooleanField(_("the game ended here"), default=False)
+    came_at = models.DateTimeField(_("came"))
+    left_at = models.DateTimeField(_("left"), null=True, blank=True)
+
+    class Meta(OfSession.Meta):
+        verbose_name = _("visit to a plane")
+        verbose_name_plural = _("visits to planes")
+
+    def __str__(self) -> str:
+        return self.card
+
+
+class DieRoll(OfSession):
+    """A roll of the planar die. `face` is empty where every die was ignored; `ignored`: faces that did not count.
+
+    `special`: by the special action, at its cost; else by an effect (`by`). `thrown`: a real die on the table."""
+
+    player = models.ForeignKey(PlanarPlayer, models.CASCADE, related_name="rolls", verbose_name=_("player"))
+    face = models.CharField(_("face"), max_length=5, choices=Face.choices, blank=True)
+    ignored = models.JSONField(_("ignored"), default=list, blank=True)
+    special = models.BooleanField(_("special action"), default=True)
+    cost = models.PositiveIntegerField(_("cost"), default=0)
+    thrown = models.BooleanField(_("with a real die"), default=False)
+    by = models.CharField(_("by"), max_length=200, blank=True)
+    turn = models.PositiveIntegerField(_("turn"), default=0)
+    rolled_at = models.DateTimeField(_("rolled"))
+
+    class Meta(OfSession.Meta):
+        verbose_name = _("roll of the planar die")
+        verbose_name_plural = _("rolls of the planar die")

@@ -1,0 +1,167 @@
+"""A match of an evening on planes: its table is laid once, and its result joins the evening once (LM §3.6; D-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import bridge, matches
+from campaign.ledger import LedgerRefused
+from campaign.models import Evening, Magus, Match, Person, PlanarChair, PlanarTable
+
+FEWEST = 2
+
+
+class NotOnPlanes(Exception):
+    """Why no planar table is laid, in the reader's language."""
+
+
+# --- who may play ----------------------------------------------------------------------------------------------------
+
+
+def why_not_now(evening: Evening) -> str:
+    """Why no match of this evening can be played on planes now; empty: it can."""
+    if evening.is_planned or not bridge.match_lives(evening):
+        return _("The matches begin when every deck has its lands. LM 3.6")
+    if len(who_may_play(evening)) < FEWEST:
+        return _("Fewer than two Magi have life left to play a match. D-19")
+    return ""
+
+
+def who_may_play(evening: Evening) -> list[Magus]:
+    """The Magi of the evening who begin a match with life: not who was absent (D-37), nor who is out (D-19)."""
+    lives = bridge.match_lives(evening)
+    places = evening.attendance.exclude(seat="").select_related("magus__owner")
+    return [place.magus for place in places if lives.get(place.seat, (0, 0))[0] > 0]
+
+
+def lives_of(evening: Evening) -> dict[int, int]:
+    """With how much life each Magus begins his next match: what the auction has left him, and what Powers add to every
+    match, or to the first one alone."""
+    lives, played = bridge.match_lives(evening), who_has_played(evening)
+    places = evening.attendance.exclude(seat="").values_list("seat", "magus")
+    return {magus: lives[seat][0 if magus in played else 1] for seat, magus in places if seat in lives}
+
+
+def who_has_played(evening: Evening) -> set[int]:
+    """Who has had a match this evening already, on planes or not, or sits at one."""
+    found = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
+    return found | set(PlanarChair.objects.filter(table__evening=evening).values_list("magus", flat=True))
+
+
+# --- laying a table --------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def lay_table(
+    evening: Evening,
+    magi: Sequence[Magus],
+    settings: Mapping[str, Any],
+    lists: str,
+    *,
+    host: Person,
+    at: datetime,
+) -> tuple[PlanarTable, bool]:
+    """Lays a planar table for these Magi; the answer says whether it is new.
+
+    Where the same Magi sit at one whose game goes on, that is the table: a doubled tap lays none beside it. Raises
+    NotOnPlanes, LedgerRefused once the award is booked, bridge.NoPlanarTable for decks that are not legal.
+    """
+    matches.refuse_when_booked(evening)
+    settle(evening)
+    there = table_of(evening, magi)
+    if there is not None:
+        return there, False
+    _insist(why_not_now(evening))
+    _insist(_why_not_these(evening, magi))
+    lives = lives_of(evening)
+    seats = [bridge.SeatAtPlanes(one.name, one.owner, lives[one.pk]) for one in magi]
+    name = f"{evening.campaign.name} · {evening.number}"
+    code, keys = bridge.lay_planar_table(name, seats, settings, lists, host, at)
+    table = PlanarTable.objects.create(evening=evening, table_code=code, laid_by=host, laid_at=at)
+    chairs = (PlanarChair(table=table, seat=key, magus=one) for key, one in zip(keys, magi, strict=True))
+    PlanarChair.objects.bulk_create(chairs)
+    return table, True
+
+
+def table_of(evening: Evening, magi: Collection[Magus]) -> PlanarTable | None:
+    """The table at which exactly these Magi still play."""
+    wanted = {one.pk for one in magi}
+    for table in evening.planar_tables.filter(ended_at=None).prefetch_related("chairs"):
+        if {chair.magus_id for chair in table.chairs.all()} == wanted:
+            return table
+    return None
+
+
+def _why_not_these(evening: Evening, magi: Sequence[Magus]) -> str:
+    if not FEWEST <= len(set(magi)) == len(magi) <= bridge.MOST_AT_A_PLANAR_TABLE:
+        return _("At least two Magi play a match. LM 3.6")
+    if not set(magi) <= set(who_may_play(evening)):
+        return _("Somebody of these does not play this evening. LM 3.6")
+    sitting = PlanarChair.objects.filter(table__evening=evening, table__ended_at=None, magus__in=magi)
+    busy = sitting.select_related("magus").first()
+    if busy is not None:
+        return _("%(magus)s still plays at another planar table.") % {"magus": busy.magus.name}
+    return ""
+
+
+def _insist(why: str) -> None:
+    if why:
+        raise NotOnPlanes(why)
+
+
+# --- its result ------------------------------------------------------------------------------------------------------
+
+
+def settle(evening: Evening) -> None:
+    """Takes the results of those planar tables of this evening whose games are over."""
+    for table in evening.planar_tables.filter(ended_at=None):
+        settle_table(table)
+
+
+def settle_table(table: PlanarTable) -> PlanarTable:
+    """Takes the result of this table if its game is over and nobody has done so yet; any number may ask at once."""
+    if table.is_over or not bridge.is_planar_table_over(table.table_code):
+        return table
+    _version, told = bridge.planar_chronicle(table.table_code)
+    with transaction.atomic():
+        Evening.objects.select_for_update().get(pk=table.evening_id)
+        table.refresh_from_db(fields=["ended_at"])
+        if table.ended_at is None and told.ended_at is not None:
+            table.ended_at = told.ended_at
+            table.save(update_fields=["ended_at"])
+            _write_matches(table, told)
+    return table
+
+
+def _write_matches(table: PlanarTable, told: bridge.PlanarChronicle) -> None:
+    """One match for each pair: who has the better place has won it, one game to none; equal places are a draw.
+
+    Where the award is booked already nothing is written any more; the game is remembered all the same (D-44).
+    """
+    places = {one.seat: one.place for one in told.players}
+    chairs = list(table.chairs.select_related("magus"))
+    try:
+        with transaction.atomic():
+            for a, b in combinations(chairs, 2):
+                _write_match(table, a, b, places[a.seat] or 0, places[b.seat] or 0)
+    except LedgerRefused:
+        return
+
+
+def _write_match(table: PlanarTable, a: PlanarChair, b: PlanarChair, place_a: int, place_b: int) -> Match:
+    assert table.ended_at is not None, "a match is written when the game is over"
+    return matches.write_match(
+        table.evening,
+        a.magus,
+        b.magus,
+        int(place_a < place_b),
+        int(place_b < place_a),
+        source=f"planar:{table.pk}:{a.magus_id}-{b.magus_id}",
+        at=table.ended_at,
+    )
