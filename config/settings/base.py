@@ -159,10 +159,10 @@ SPECTACULAR_SETTINGS = {
         "ErrandKindEnum": "campaign.models.ErrandKind",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
+        "RecordStatusEnum": "campaign.models.RecordStatus",
         "InvitedRoleEnum": "campaign.models.invitations.INVITED",
         "PowerStatusEnum": "campaign.models.PowerStatus",
         "DeclaredKindEnum": "campaign.models.memory.Kind",
-        "EntryKindEnum": "campaign.models.EntryKind",
         "CameEnum": "campaign.models.memory.Came",
     },
 }
