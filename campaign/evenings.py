@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -58,6 +58,14 @@ def plan_evening(
         return same
     last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
     return Evening.objects.create(campaign=campaign, number=last + 1, **plan)
+
+
+def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> QuerySet[Pool]:
+    """The newest version of each pool that is not put away, and the one that this evening has chosen already."""
+    found = campaign.pools.in_use()
+    if evening is not None and evening.pool_id is not None:
+        found = found | campaign.pools.filter(pk=evening.pool_id)
+    return found
 
 
 @transaction.atomic

@@ -59,10 +59,11 @@ class EveningSerializer(serializers.ModelSerializer):
         extra_kwargs = {"notes": {"max_length": 2000}}
 
     def get_fields(self) -> dict[str, Any]:
-        """The pool is one of the campaign's, and so is who brings it."""
+        """The pool is one of those that may be chosen, and who brings it is a member."""
         fields = super().get_fields()
         if (me := self.context.get("me")) is not None:
-            pools = Pool.objects.filter(campaign=me.campaign)
+            planned = self.instance if isinstance(self.instance, Evening) else None
+            pools = evenings.pools_to_choose(me.campaign, planned)
             fields["pool"] = serializers.PrimaryKeyRelatedField(queryset=pools, allow_null=True, required=False)
             members = me.campaign.memberships.all()
             fields["pool_bringer"] = serializers.PrimaryKeyRelatedField(

@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from campaign.evenings import pools_to_choose
 from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
 from campaign.reminders import MOST_DAYS, MOST_HOURS
 
@@ -38,12 +39,9 @@ class EveningForm(forms.ModelForm):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        pools = campaign.pools.in_use()
-        if self.instance.pool:
-            pools = pools | campaign.pools.filter(pk=self.instance.pool.pk)
         self.fields["pool"] = forms.ModelChoiceField(
             label=_("Pool"),
-            queryset=pools,
+            queryset=pools_to_choose(campaign, self.instance),
             required=False,
             empty_label=_("choose it later"),
             disabled=not self.instance.is_planned,
