@@ -12,11 +12,23 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign import bridge, ledger
 from campaign.house_rules import in_force
-from campaign.models import ATTRIBUTES, Campaign, Evening, Item, Magus, Person, PowerRow, SheetVersion
+from campaign.models import (
+    ATTRIBUTES,
+    Campaign,
+    Evening,
+    Item,
+    Magus,
+    Membership,
+    Person,
+    PowerRow,
+    Role,
+    SheetVersion,
+)
 
 
 class SheetClosed(Exception):
@@ -46,6 +58,11 @@ def write_magus(
     )
     keep_version(magus)
     return magus
+
+
+def who_may_play(campaign: Campaign) -> QuerySet[Membership]:
+    """The members who may have a Magus: watchers have none."""
+    return Membership.objects.filter(campaign=campaign).exclude(role=Role.WATCHER).select_related("person")
 
 
 @transaction.atomic

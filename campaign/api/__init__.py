@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitations/<str:code>", campaigns.Join.as_view(), name="join"),
     path("campaigns/<slug:slug>/magi", magi.Magi.as_view(), name="magi"),
     path("campaigns/<slug:slug>/magi/<int:pk>", magi.OneMagus.as_view(), name="magus"),
+    path("campaigns/<slug:slug>/magi/<int:pk>/player", magi.MagusPlayer.as_view(), name="magus_player"),
     path("campaigns/<slug:slug>/", include(power_urls)),
     path("campaigns/<slug:slug>/magi/<int:pk>/wares", experience.Shop.as_view(), name="wares"),
     path("campaigns/<slug:slug>/magi/<int:pk>/purchases", experience.Purchases.as_view(), name="purchases"),

@@ -50,7 +50,7 @@ class CampaignSerializer(serializers.ModelSerializer):
 
 
 class MembershipSerializer(serializers.ModelSerializer):
-    name = serializers.CharField(source="person.__str__", read_only=True)
+    name = serializers.StringRelatedField(source="person")
 
     class Meta:
         model = Membership

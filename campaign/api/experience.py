@@ -41,7 +41,7 @@ class LineSerializer(serializers.Serializer):
     what = serializers.CharField(source="entry.what", allow_blank=True)
     takes_back = serializers.IntegerField(source="entry.reverses_id", allow_null=True)
     taken_back = serializers.BooleanField(source="is_reversed")
-    by = serializers.CharField(source="entry.who.__str__", default=None, allow_null=True)
+    by = serializers.StringRelatedField(source="entry.who", allow_null=True)
     at = serializers.DateTimeField(source="entry.at")
 
 

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from campaign import sheets
 from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus
+from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
 from campaign.views.magi import may_change
+
+
+class PlayerField(serializers.PrimaryKeyRelatedField):
+    """Who plays a Magus: the `id` of a member, or null for a guest, who takes the seat by the table's link."""
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__(queryset=Membership.objects.none(), allow_null=True, **words)
+
+    def get_queryset(self) -> QuerySet[Membership]:
+        return sheets.who_may_play(self.context["me"].campaign)
+
+
+class PlayerSerializer(serializers.Serializer):
+    """To whom a Magus is given."""
+
+    member = PlayerField()
 
 
 class MagusSerializer(serializers.ModelSerializer):
     """A sheet. `physical`, `social` and `mental` are written as 3, 5 and 7 in an order of the player's choice (D-02);
     what comes on top is bought, like life and Powers (LM 3.7)."""
 
-    player = serializers.CharField(source="owner.__str__", read_only=True, default=None)
+    player = serializers.StringRelatedField(source="owner", allow_null=True)
     powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
     is_open = serializers.SerializerMethodField()
 
@@ -53,10 +74,20 @@ class MagusSerializer(serializers.ModelSerializer):
         return sheets.is_open(magus)
 
 
-class Magi(MembersView, ListCreateAPIView):
-    """The Magi of the campaign; a player writes his own."""
+class NewMagusSerializer(MagusSerializer):
+    """A new sheet; the host may say for whom."""
 
-    serializer_class = MagusSerializer
+    member = PlayerField(write_only=True, required=False)
+
+    class Meta(MagusSerializer.Meta):
+        fields = [*MagusSerializer.Meta.fields, "member"]
+
+
+class Magi(MembersView, ListCreateAPIView):
+    """The Magi of the campaign. A player writes his own; the host also those of guests and of other members."""
+
+    def get_serializer_class(self) -> type[MagusSerializer]:
+        return NewMagusSerializer if self.request.method == "POST" else MagusSerializer
 
     def get_queryset(self) -> QuerySet[Magus]:
         if is_drawn_up(self):
@@ -64,19 +95,47 @@ class Magi(MembersView, ListCreateAPIView):
         return self.campaign.magi.select_related("owner").prefetch_related("powers")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Magus]) -> None:
-        if not self.me.may_play:
-            raise PermissionDenied
         said = serializer.validated_data
         try:
             serializer.instance = sheets.write_magus(
                 self.campaign,
-                self.me.person,
+                self.owner(said),
                 name=said["name"],
                 style=said["style"],
                 attributes={name: said[name] for name in ATTRIBUTES},
             )
         except IntegrityError as second:
             raise NotNow(_("This player has a Magus already.")) from second
+
+    def owner(self, said: Mapping[str, Any]) -> Person | None:
+        """For whom the caller writes: for himself, unless he is a host and names somebody. Else PermissionDenied."""
+        if "member" not in said and self.me.may_play:
+            return self.me.person
+        if "member" not in said or not self.me.is_host:
+            raise PermissionDenied
+        return _account(said["member"])
+
+
+def _account(member: Membership | None) -> Person | None:
+    return None if member is None else member.person
+
+
+class MagusPlayer(MembersView):
+    """The host gives a Magus to a member who has none, or takes it into his own hand for a guest."""
+
+    serializer_class = MagusSerializer
+    for_hosts = frozenset({"PUT"})
+
+    @extend_schema(request=PlayerSerializer, responses=MagusSerializer)
+    def put(self, request: Request, slug: str, pk: int) -> Response:
+        magus = get_object_or_404(self.campaign.magi, pk=pk)
+        said = PlayerSerializer(data=request.data, context=self.get_serializer_context())
+        said.is_valid(raise_exception=True)
+        try:
+            given = sheets.change_magus(magus, owner=_account(said.validated_data["member"]))
+        except IntegrityError as second:
+            raise NotNow(_("This player has a Magus already.")) from second
+        return Response(self.get_serializer(given).data)
 
 
 class OneMagus(MembersView, RetrieveUpdateAPIView):

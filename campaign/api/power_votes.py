@@ -20,7 +20,7 @@ from campaign.views.powers import open_proposal
 class BallotSerializer(serializers.ModelSerializer):
     """A voter and what he says; the reason of an objection that ended stays to be read."""
 
-    voter = serializers.CharField(source="voter.__str__", read_only=True)
+    voter = serializers.StringRelatedField()
 
     class Meta:
         model = PowerBallot
@@ -44,7 +44,7 @@ class ProposalSerializer(serializers.ModelSerializer):
     """A question to the group: whether a Power shall come into play, or be retired."""
 
     power = serializers.SlugRelatedField("key", read_only=True)
-    made_by = serializers.CharField(source="made_by.__str__", read_only=True, default=None)
+    made_by = serializers.StringRelatedField(allow_null=True)
     standing = serializers.SerializerMethodField()
     ballots = serializers.SerializerMethodField()
 
@@ -81,7 +81,7 @@ class VoteSerializer(serializers.Serializer):
 class CommentSerializer(serializers.ModelSerializer):
     """A word about a Power."""
 
-    author = serializers.CharField(source="author.__str__", read_only=True, default=None)
+    author = serializers.StringRelatedField(allow_null=True)
 
     class Meta:
         model = PowerComment

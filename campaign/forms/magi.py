@@ -13,11 +13,10 @@ from campaign.models import (
     SHEETS,
     Campaign,
     Magus,
-    Membership,
     Person,
-    Role,
     Style,
 )
+from campaign.sheets import who_may_play
 
 
 def order_words(values: tuple[int, ...]) -> str:
@@ -75,8 +74,7 @@ class PlayerForm(forms.Form):
         taken = campaign.magi.exclude(owner=None)
         if magus:
             taken = taken.exclude(pk=magus.pk)
-        players = Membership.objects.filter(campaign=campaign).exclude(role=Role.WATCHER)
-        free = players.exclude(person__in=taken.values("owner"))
+        free = who_may_play(campaign).exclude(person__in=taken.values("owner"))
         self.fields["owner"] = forms.ModelChoiceField(
             label=_("Player"),
             queryset=Person.objects.filter(pk__in=free.values("person")),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
 
-from campaign.models import Campaign, Invitation, Membership, Person, Role
-from tests.campaign.people import campaign_of, magus_of, person
+from campaign.models import Campaign, Invitation, Membership, Person, Pool, Role
+from tests.campaign.people import NOW, campaign_of, magus_of, person
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,6 @@ def test_a_campaign_that_can_not_be(campaign: Campaign, said: dict[str, Any]) ->
         ("get", "/invitations"),
         ("post", "/invitations"),
         ("post", "/evenings"),
-        ("patch", "/powers/determinazione"),
     ],
 )
 def test_what_only_the_host_may_do(campaign: Campaign, method: str, rest: str) -> None:
@@ -116,6 +116,56 @@ def test_nobody_changes_anothers_sheet(campaign: Campaign, name: str) -> None:
     assert api(name).patch(at(campaign, f"/magi/{magus.pk}"), {"style": "R"}).status_code == 403
 
 
+def member(campaign: Campaign, name: str) -> int:
+    return campaign.memberships.get(person__username=name).pk
+
+
+def owner(campaign: Campaign, name: str) -> str | None:
+    magus = campaign.magi.get(name=name)
+    return magus.owner and magus.owner.username
+
+
+def test_the_host_writes_the_magus_of_a_guest_and_of_a_member(campaign: Campaign) -> None:
+    guest = api("carla").post(at(campaign, "/magi"), SHEET | {"member": None})
+    assert (guest.status_code, guest.json()["player"], owner(campaign, "Bruma")) == (201, None, None)
+    api("carla").post(at(campaign, "/magi"), SHEET | {"name": "Bora", "member": member(campaign, "bo")})
+    assert owner(campaign, "Bora") == "bo"
+    api("carla").post(at(campaign, "/magi"), SHEET | {"name": "Corvo"})
+    assert owner(campaign, "Corvo") == "carla"
+
+
+@pytest.mark.parametrize(("who", "status"), [("wim", 400), ("ada", 409)])
+def test_the_host_writes_no_magus_for_a_watcher_and_no_second_one(campaign: Campaign, who: str, status: int) -> None:
+    said = SHEET | {"member": member(campaign, who)}
+    assert api("carla").post(at(campaign, "/magi"), said).status_code == status
+    assert campaign.magi.count() == 1
+
+
+@pytest.mark.parametrize("name", ["bo", "wim"])
+def test_only_the_host_writes_for_somebody_else(campaign: Campaign, name: str) -> None:
+    for who in (None, member(campaign, "carla"), member(campaign, "bo")):
+        assert api(name).post(at(campaign, "/magi"), SHEET | {"member": who}).status_code == 403
+    assert campaign.magi.count() == 1
+
+
+def test_the_host_gives_a_magus_away_and_takes_it_into_his_hand(campaign: Campaign) -> None:
+    address = at(campaign, f"/magi/{campaign.magi.get().pk}/player")
+    given = api("carla").put(address, {"member": member(campaign, "bo")})
+    assert (given.status_code, given.json()["player"], owner(campaign, "Ada")) == (200, "bo", "bo")
+    assert api("carla").put(address, {"member": None}).json()["player"] is None
+    assert api("bo").put(address, {"member": member(campaign, "bo")}).status_code == 403
+    for nobody in ({}, {"member": member(campaign, "wim")}, {"member": 10**30}, {"member": "bo"}):
+        assert api("carla").put(address, nobody).status_code == 400
+    assert owner(campaign, "Ada") is None
+
+
+def test_a_player_has_one_magus_however_he_comes_to_it(campaign: Campaign) -> None:
+    magus_of(campaign, "bo")
+    address = at(campaign, f"/magi/{campaign.magi.get(name='Ada').pk}/player")
+    refused = api("carla").put(address, {"member": member(campaign, "bo")})
+    assert (refused.status_code, owner(campaign, "Ada")) == (409, "ada")
+
+
 def test_joining_by_code(campaign: Campaign) -> None:
     invitation = Invitation.objects.create(campaign=campaign, most_uses=1)
     answer = api("sam").post(f"/api/v1/invitations/{invitation.code}")
@@ -147,6 +197,22 @@ def test_an_evening_from_the_plan_to_who_comes(campaign: Campaign) -> None:
 )
 def test_an_evening_that_can_not_be(campaign: Campaign, said: dict[str, Any]) -> None:
     assert api("carla").post(at(campaign, "/evenings"), said).status_code == 400
+
+
+def test_an_evening_takes_the_newest_version_of_a_pool_in_use_or_keeps_its_own(campaign: Campaign) -> None:
+    series = uuid4()
+    old = Pool.objects.create(campaign=campaign, name="Mill", series=series, is_current=False)
+    new = Pool.objects.create(campaign=campaign, name="Mill", series=series, version=2)
+    away = Pool.objects.create(campaign=campaign, name="Attic", retired_at=NOW)
+    carla, plan = api("carla"), {"day": "2026-03-06"}
+    for refused in (old, away):
+        assert carla.post(at(campaign, "/evenings"), plan | {"pool": refused.pk}).status_code == 400
+    assert carla.post(at(campaign, "/evenings"), plan | {"pool": new.pk}).json()["pool"] == new.pk
+    address = at(campaign, "/evenings/1")
+    assert carla.patch(address, {"pool": old.pk}).status_code == 400
+    campaign.evenings.update(pool=old)
+    kept = carla.patch(address, {"pool": old.pk, "place": "The mill"})
+    assert (kept.status_code, kept.json()["pool"], kept.json()["place"]) == (200, old.pk, "The mill")
 
 
 def test_a_body_that_is_no_json(campaign: Campaign) -> None:

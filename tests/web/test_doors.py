@@ -225,6 +225,7 @@ DOORS = {
     "api:magus": over_api(members("magi")),
     "post api:magi": over_api(players())._replace(sends="a sheet"),
     "patch api:magus": over_api(Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "magi")),
+    "put api:magus_player": over_api(hosts("magi"))._replace(sends="a player"),
     "api:wares": over_api(members("magi")),
     "api:purchases": over_api(Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "magi", "a purchase")),
     "delete api:purchase": over_api(Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "purchases")),
