@@ -11,9 +11,9 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from campaign import awards, evenings, ledger
+from campaign import awards, bridge, evenings, ledger, power_drafts, power_proposals
 from campaign.agenda import add_point
-from campaign.models import DeckPicture, Errand, Invitation, Magus, Person, Reminder
+from campaign.models import DeckPicture, Errand, Invitation, Magus, Person, PowerProposal, Reminder
 from campaign.rulings import rule_on
 from tests.campaign.people import NOW, campaign_of, magus_of
 
@@ -34,6 +34,10 @@ def keeper() -> Client:
     evenings.cancel_evening(evenings.plan_evening(campaign, day=date(2026, 4, 3)), NOW)
     Reminder.objects.create(evening=evening, person=ada, kind="days", starts_at=NOW, taken_at=NOW)
     DeckPicture.objects.create(place=evening.attendance.get(), jpeg=b"x", digest="x", width=1, height=1, brought_at=NOW)
+    draft = power_drafts.new_draft(campaign, ada, {**bridge.shipped_powers()[0], "name": {"en": "Iron Will"}})
+    proposal = power_proposals.propose(draft, ada, NOW)
+    power_proposals.object_to(proposal, Person.objects.get(username="carla"), "Too cheap", NOW)
+    power_proposals.comment(draft, ada, "Is it?", NOW)
     ledger.award(Magus.objects.get(), 3, at=NOW, evening=evening)
     awards.agree_on(evening, awards.write_scheme(campaign, "Ours", for_coming=1))
     Invitation.objects.create(campaign=campaign)
@@ -50,6 +54,19 @@ def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, 
     row = model._default_manager.first()
     if row is not None:
         assert keeper.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200
+
+
+def test_what_the_group_has_voted_is_read_in_the_admin_and_never_written(keeper: Client) -> None:
+    proposal = PowerProposal.objects.get()
+    address = reverse("admin:campaign_powerproposal_change", args=[proposal.pk])
+    page = keeper.get(address).content.decode()
+    assert "Too cheap" in page and 'name="_save"' not in page
+    assert keeper.post(address, {"outcome": "carried"}).status_code == 403
+    assert keeper.post(reverse("admin:campaign_powerproposal_delete", args=[proposal.pk])).status_code == 403
+    assert keeper.get(reverse("admin:campaign_powerproposal_add")).status_code == 403
+    assert PowerProposal.objects.get().outcome == proposal.outcome
+    power = keeper.get(reverse("admin:campaign_powerrow_change", args=[proposal.power.pk])).content.decode()
+    assert "Is it?" in power and address in power
 
 
 def test_the_admin_keeps_to_3_5_and_7_too(keeper: Client) -> None:

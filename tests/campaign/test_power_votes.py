@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from campaign import bridge, power_drafts, power_proposals
-from campaign.evenings import plan_evening
+from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.models import (
-    Attendance,
     BallotWord,
     Campaign,
     Evening,
     Membership,
     Person,
+    Pool,
     PowerBallot,
     PowerProposal,
     PowerRow,
@@ -25,12 +25,15 @@ from campaign.models import (
     ProposalOutcome,
     Role,
 )
+from campaign.pool_imports import make_pool
 from campaign.power_refusals import PowerRefused
-from tests.campaign.people import LATER, NOW, campaign_of, magus_of, person
+from games.engines.live_magic.orders import MarkAbsent
+from tests.campaign.people import LATER, NOW, campaign_of, give, magus_of, person
 
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
+STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -71,13 +74,56 @@ def refused(reason: str, does: Any, *args: Any) -> None:
 # --- who votes -------------------------------------------------------------------------------------------------------
 
 
-def held(campaign: Campaign, *names: str, at: datetime = NOW) -> Evening:
-    """An evening at whose table exactly these sat, and which is over."""
-    evening = plan_evening(campaign, day=at.date())
+@pytest.fixture
+def pool(campaign: Campaign, catalogue: None) -> Pool:
+    return make_pool(campaign, of("carla"), name="Starter", text=STARTER)
+
+
+def held(pool: Pool, *names: str, absent: str = "") -> None:
+    """An evening at whose table exactly these sat, with Carla as its host, and which is over. Whoever is `absent` had
+    said that he would come."""
+    campaign = pool.campaign
+    evening = plan_evening(campaign, day=NOW.date(), pool=pool, notes=f"{campaign.evenings.count()}")
     for name in names:
-        magus = campaign.magi.filter(owner__username=name).first() or magus_of(campaign, name)
-        Attendance.objects.create(evening=evening, magus=magus, comes=True)
-    return evening
+        magus = campaign.magi.filter(owner=of(name)).first() or magus_of(campaign, name)
+        say_whether_comes(evening, magus, True)
+    at = NOW + campaign.evenings.count() * DAY
+    evening = open_evening(evening, of("carla"), at)
+    if absent:
+        give(evening, bridge.HOST, MarkAbsent(seat=absent), at)
+    Evening.objects.filter(pk=evening.pk).update(closed_at=at)
+
+
+def voters(campaign: Campaign) -> set[str]:
+    return {voter.username for voter in power_proposals.voters(campaign)}
+
+
+def test_d40_after_two_evenings_those_vote_who_sat_at_one_of_them(campaign: Campaign, pool: Pool) -> None:
+    Membership.objects.create(campaign=campaign, person=person("dino"), role=Role.PLAYER)
+    held(pool, "ada", "bo")
+    assert voters(campaign) == {"carla", "ada", "bo", "cleo", "dino"}
+    held(pool, "ada", "cleo")
+    assert voters(campaign) == {"carla", "ada", "bo", "cleo"}
+
+
+def test_d40_an_evening_before_the_last_two_gives_no_vote(campaign: Campaign, pool: Pool) -> None:
+    held(pool, "ada", "cleo")
+    held(pool, "ada", "bo")
+    held(pool, "ada", "bo")
+    assert voters(campaign) == {"carla", "ada", "bo"}
+
+
+def test_d40_who_was_absent_did_not_sit(campaign: Campaign, pool: Pool) -> None:
+    held(pool, "ada", "bo")
+    held(pool, "ada", "bo", "cleo", absent="cleo")
+    assert voters(campaign) == {"carla", "ada", "bo"}
+
+
+def test_d40_who_sat_and_has_left_the_group_has_no_vote(campaign: Campaign, pool: Pool) -> None:
+    held(pool, "ada", "bo")
+    held(pool, "ada", "bo")
+    campaign.memberships.get(person=of("bo")).delete()
+    assert voters(campaign) == {"carla", "ada"}
 
 
 def test_d40_before_there_are_two_evenings_every_member_votes(campaign: Campaign) -> None:
