@@ -44,7 +44,7 @@ class Notation(Protocol):
     lists: frozenset[str]
     """Verbs whose line may list a whole deck."""
 
-    def open(self, header: Header, catalogue: Any) -> Opened:
+    def setup_of(self, header: Header, catalogue: Any) -> Opened:
         """The setup that this header describes; `catalogue`: what the game's data says of its cards.
 
         Raises Refused (REC 3, REC 4, REC 5, or a rule of the game)."""

@@ -65,7 +65,7 @@ def resolve(
     """Runs this record. Raises BadLine for a header that describes no game."""
     header = Header(record)
     try:
-        opened = notation.open(header, catalogue)
+        opened = notation.setup_of(header, catalogue)
     except Refused as refused:
         raise BadLine(header.line, record.text_of(header.line), refused.refusal) from refused
     course = _Course(notation, book, opened.setup, at)

@@ -34,7 +34,7 @@ def a_header(*more: str, players: str = "Anna; Bruno; Carla", decks: dict[str, s
 
 
 def opened(lines: list[str]) -> Opened:
-    return NOTATION.open(Header(a_record(lines)), CARDS)
+    return NOTATION.setup_of(Header(a_record(lines)), CARDS)
 
 
 def a_record(lines: list[str]) -> Record:
@@ -46,7 +46,7 @@ def refusal(lines: list[str]) -> tuple[int, str, str]:
     """The line of the header that can not be, the rule, the reason."""
     header = Header(a_record(lines))
     with pytest.raises(Refused) as refused:
-        NOTATION.open(header, CARDS)
+        NOTATION.setup_of(header, CARDS)
     return header.line, refused.value.rule, refused.value.reason
 
 

@@ -35,7 +35,7 @@ class PlanechaseNotation:
     keywords = GRAMMAR.keywords
     lists = LISTS
 
-    def open(self, header: Header, catalogue: Mapping[str, Card]) -> Opened:
+    def setup_of(self, header: Header, catalogue: Mapping[str, Card]) -> Opened:
         """`catalogue`: the shipped cards, by name."""
         return open_header(header, catalogue, self.keywords)
 
