@@ -65,6 +65,8 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
     if len(set(named)) != len(named) or len(named) > question.count:
         return wrong
     if not question.cards:
+        if not (top or bottom):
+            return None if may_stay_untold(state, question) else no("P-4", "names_needed", count=question.count)
         if len(named) != question.count:
             return no("P-4", "names_needed", count=question.count)
         return None if naming.may_be_top(state, question.deck, named) else no("P-4", "not_in_block", card=named[0])
@@ -177,7 +179,8 @@ def _place(course: Course, question: Question, order: o.Choose) -> None:
     top, bottom = order.top, order.bottom
     if not is_untold_whole(question, top, bottom):
         named = (*_names(top), *_names(bottom))
-        top = (*top, *(card for card in question.cards if card not in named))
+        kept = (card for card in question.cards if card not in named)
+        top = (*top, *kept) if question.cards or named else (UNTOLD,) * question.count
     course.happen(f.Answered(slot=course.number))
     if is_public(course.state, question):
         _lay_revealed(course, question, top, bottom)
