@@ -28,7 +28,7 @@ from tests.campaign.played import Carried
 pytestmark = pytest.mark.django_db
 
 Rows = list[dict[str, Any]]
-Change = Callable[[Rows], None]
+Change = Callable[[Rows], object]
 
 
 def refused(packed: bytes) -> ArchiveRefused:
@@ -57,7 +57,7 @@ def forged(packed: bytes, path: str, change: Change) -> bytes:
     return packing.pack(campaign.identity, campaign.name, members)
 
 
-def rezipped(packed: bytes, change: Callable[[dict[str, bytes]], None]) -> bytes:
+def rezipped(packed: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
     """The zip with other members, and the old manifest."""
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
@@ -104,7 +104,7 @@ def test_another_zip_is_no_archive() -> None:
 
 
 def test_a_member_that_is_missing_or_too_many_or_other_than_its_digest(carried: Carried) -> None:
-    assert refused(rezipped(carried.packed, lambda members: members.pop("tables.jsonl") and None)).reason == "cut_off"
+    assert refused(rezipped(carried.packed, lambda members: members.pop("tables.jsonl"))).reason == "cut_off"
     Person.objects.all().delete()
     more = rezipped(carried.packed, lambda members: members.update({"../../etc/passwd": b"x"}))
     assert refused(more).reason == "tampered"
@@ -172,7 +172,7 @@ def with_a_power_that_never_ends(rows: Rows) -> None:
 
 
 FORGED: dict[str, tuple[str, Change, str]] = {
-    "a field that is missing": ("rows/magus.jsonl", lambda rows: rows[0].pop("style") and None, "wrong_row"),
+    "a field that is missing": ("rows/magus.jsonl", lambda rows: rows[0].pop("style"), "wrong_row"),
     "a field too many": ("rows/magus.jsonl", set_in(0, password="x"), "wrong_row"),
     "no object": ("rows/magus.jsonl", lambda rows: rows.append([1]), "wrong_row"),  # type: ignore[arg-type]
     "a value of another type": ("rows/magus.jsonl", set_in(0, mental="7"), "wrong_row"),
@@ -201,10 +201,10 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "an evening that is open": ("rows/evening.jsonl", set_in(0, closed_at=None), "does_not_fit"),
     "a table that is missing": ("tables.jsonl", without_the_last, "tampered"),
     "a table of nobody": ("tables.jsonl", set_in(0, row=2), "does_not_fit"),
-    "a seat that is missing": ("tables.jsonl", lambda rows: rows[0]["seats"].pop(0) and None, "does_not_fit"),
+    "a seat that is missing": ("tables.jsonl", lambda rows: rows[0]["seats"].pop(0), "does_not_fit"),
     "a guest of the archive who is nobody": ("tables.jsonl", set_in(0, opened_by="mallory"), "does_not_fit"),
     "a game that there is not": ("tables.jsonl", set_in(0, game="chess"), "wrong_journal"),
-    "a fact that is missing": ("journals/0001.jsonl", lambda rows: rows.pop(40) and None, "wrong_journal"),
+    "a fact that is missing": ("journals/0001.jsonl", lambda rows: rows.pop(40), "wrong_journal"),
     "a journal that was cut off": (
         "journals/0001.jsonl",
         lambda rows: rows.__delitem__(slice(50, None)),
