@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, Protocol
 
 from games.engines.kernel import Fact
 from games.engines.records.form import Act, Field
+from games.engines.records.grammar import Given
 from games.engines.records.header import Header
 from games.engines.records.names import folded
-from games.engines.records.parts import Given
 
 NOTATIONS = {"Planechase": "games.engines.planechase.notation"}
 """By the key of a header, the module that holds the game's notation as `NOTATION`; `GAMES` names more that may come."""

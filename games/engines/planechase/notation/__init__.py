@@ -22,9 +22,9 @@ from games.engines.planechase.setup import Setup
 from games.engines.planechase.state import State
 from games.engines.records.arguments import verb_of
 from games.engines.records.form import Act, Field
+from games.engines.records.grammar import Given, with_slot
 from games.engines.records.header import DRAW, UNFINISHED, Header
 from games.engines.records.notation import Opened, Reader
-from games.engines.records.parts import Given, with_slot
 
 
 class PlanechaseNotation:

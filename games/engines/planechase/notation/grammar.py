@@ -7,15 +7,13 @@ from typing import get_args
 from games.engines.planechase import orders as o
 from games.engines.planechase.codes import DIRECTIONS, Face, Said, Side, Step, Why
 from games.engines.planechase.notation.parts import Blocks, Cards, Faces, Item, Items, Places, Reference, Until
+from games.engines.records.grammar import GIVER, Form, Grammar
 from games.engines.records.parts import (
     ABSOLUTE,
-    GIVER,
     RELATIVE,
     After,
     Amount,
     Flag,
-    Form,
-    Grammar,
     Is,
     Says,
     Seat,
