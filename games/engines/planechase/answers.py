@@ -180,8 +180,10 @@ def _place(course: Course, question: Question, order: o.Choose) -> None:
     if not is_untold_whole(question, top, bottom):
         named = (*_names(top), *_names(bottom))
         kept = (card for card in question.cards if card not in named)
-        top = (*top, *kept) if question.cards or named else (UNTOLD,) * question.count
+        top = (*top, *kept)
     course.happen(f.Answered(slot=course.number))
+    if not top and not bottom:
+        return
     if is_public(course.state, question):
         _lay_revealed(course, question, top, bottom)
     else:
