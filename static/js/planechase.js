@@ -78,6 +78,12 @@
     if (event.key === "Enter" && event.target.matches("[data-find]")) event.preventDefault();
   });
 
+  // --- a sheet that has done its work lies down again ----------------------------------------------------------------
+  document.addEventListener("htmx:before:request", (event) => {
+    const sheet = event.target.closest?.("#tools, #thrown");
+    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+  });
+
   // --- the die ------------------------------------------------------------------------------------------------------
   let thrown;
   function tumble() {

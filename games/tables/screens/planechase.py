@@ -345,6 +345,7 @@ class Scene:
         groups = (
             (_("On the stack"), ON_THE_STACK),
             (_("By another card"), BY_CARDS),
+            (_("On to another step"), ("step",)),
             (_("To keep in mind"), MARKS),
             (_("How it ends"), ENDING),
             (_("Before the game"), SETUP),
@@ -360,8 +361,10 @@ class Scene:
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [*self.at_hand, *self.answers, *self.starters, *self.all_of("step"), *self.triggers, *self.said]
-        drawn += [form for form in (self.roll, self.thrown, self.take_back) if form is not None]
+        drawn = [*self.at_hand, *self.answers, *self.starters, *self.said]
+        drawn += [form for *_rest, form in self.track if form is not None]
+        drawn += [line.form for plane in self.planes for line in plane.lines if line.form is not None]
+        drawn += [form for form in (self.lead, self.roll, self.thrown, self.take_back) if form is not None]
         drawn += [form for *_rest, forms in self.other_slots for form in forms]
         drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms) if form is not None]
         return {form.id for form in drawn}
@@ -371,9 +374,9 @@ class Scene:
         """What else this phone may do for seats without one, by name."""
         found = []
         for key, forms in self._forms.items():
-            if key is not None and key != self.actor:
+            if key is not None:
                 rest = [form for form in forms if form.id not in self._drawn and form.is_open]
-                found.append((self.who(key), rest))
+                found.append((self.who(key), [form for form in rest if key != self.actor or not self._is_here(form)]))
         return [(name, forms) for name, forms in found if forms]
 
     @cached_property
