@@ -11,7 +11,7 @@ import msgspec
 
 from games.engines.choosing import choose
 from games.engines.codec import Codec
-from games.engines.kernel import HOST, TABLE, By, Order, Refused
+from games.engines.kernel import HOST, TABLE, By, Order
 from games.engines.planechase.book import BOOK
 from games.engines.planechase.notation import NOTATION
 from games.engines.planechase.setup import Setup
@@ -62,10 +62,19 @@ class Recorded:
         for _ in range(acts):
             if BOOK.is_finished(self.state):
                 return
-            if undoing and self.before and self.chance.random() < 0.08:
-                self.take_back(min(len(self.before), self.chance.randint(1, 3)))
+            if undoing and self.chance.random() < 0.08 and (acts_back := self._may_take_back()):
+                self.take_back(acts_back)
             else:
                 self._act_by_chance()
+
+    def _may_take_back(self) -> int:
+        """How many of the last three acts have shown nothing: what was seen stays known, and is not in the record."""
+        acts = 0
+        for begin, _ in reversed(self.before[-3:]):
+            if any(happened.fact.reveals for happened in self.happened[begin:]):
+                break
+            acts += 1
+        return acts
 
     def _act_by_chance(self) -> None:
         giver = self.chance.choice([*BOOK.seats(self.state), HOST])
@@ -79,12 +88,7 @@ class Recorded:
             offer = self.chance.choice([offer for offer in offers if offer.order == kind])
             order = CODEC.read_order(choose(offer, self.chance))
             by = By(host=True) if giver == HOST else By(seat=giver)
-            try:
-                self.act(order, by)
-            except Refused as refused:
-                if refused.reason != "names_left":
-                    raise
-                # A card that was seen before it was taken back: the question still offers every other name too.
+            self.act(order, by)
 
     def _write(self, facts: Sequence[Any], by: By) -> None:
         act = len(self.happened) + 1

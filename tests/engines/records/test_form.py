@@ -217,7 +217,7 @@ def test_rec_5_a_text_is_utf8() -> None:
 
 
 def test_rec_6_a_text_has_five_megabytes_200000_lines_and_1000_characters_a_line() -> None:
-    assert LIMITS == Limits(size=5_000_000, lines=200_000, line=1_000)
+    assert Limits(size=5_000_000, lines=200_000, line=1_000) == LIMITS
     small = Limits(size=200, lines=6, line=40, lists=60)
     assert refusal(a_record("note " + "é" * 100), small) == (1, "REC 6", "text_too_large")
     with pytest.raises(BadLine):
