@@ -8,12 +8,14 @@ from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
 from games.tables.pictures import plane_chart
+from games.tables.planar_api import NewPlanarGame
 from games.tables.planar_views import new_game
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
+    path("planechase", NewPlanarGame.as_view(), name="new_planar_game"),
 ]
 
 urlpatterns = [

@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
     hidden: Mapping[int, int] = {}
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[str, ...]]:
+def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and its offences that the group plays on with (`deck_check = warn`).
 
     The first player is the host. Raises NoGame.
@@ -54,7 +54,7 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tupl
     setup, passed = setup_of(wanted, shipped_planes(), chance)
     places = [service.Place(seat.key, seat.name) for seat in setup.seats]
     table = service.open_table(GAME, setup, places, name=name, host=setup.seats[0].key, opened_by=opened_by)
-    return table, tuple(offence.reason for offence in passed)
+    return table, passed
 
 
 def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple[Setup, tuple[Refusal, ...]]:

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import words
+from games.engines.kernel import Refusal
 from games.tables import access, planar_decklists, planar_games, service
+from games.tables.models import Table
 from games.tables.planar_forms import PlanarGameForm
 from games.tables.planar_games import GAME, NoGame
 from games.words import Lexicon
@@ -33,34 +35,32 @@ def new_game(request: HttpRequest) -> HttpResponse:
             form.add_error(None, _("Many tables were opened from here. Wait a little."))
             return _page(request, form, 429)
         try:
-            return redirect("tables:table", code=_open(request, form))
+            table, _passed = open_table(request, form)
+            return redirect("tables:table", code=table.code)
         except planar_decklists.Unreadable as of:
             form.add_error("lists", _("“%(who)s” does not play.") % {"who": of.who})
         except NoGame as why:
-            for sentence in _sentences(why, form.cleaned_data["players"]):
-                form.add_error("lists", sentence)
+            for said in [sentence(offence) for offence in why.offences] or [str(why)]:
+                form.add_error("lists", said)
     return _page(request, form, 422 if form.errors else 200)
 
 
-def _open(request: HttpRequest, form: PlanarGameForm) -> str:
-    """Lays the table, and seats this phone on the first seat; the answer is its code. Raises NoGame, Unreadable."""
+def open_table(request: HttpRequest, form: PlanarGameForm) -> tuple[Table, tuple[Refusal, ...]]:
+    """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
+    of its decks that the group plays on with. Raises NoGame, Unreadable."""
     opened_by = request.user if request.user.is_authenticated else None
     with transaction.atomic():
-        table, _passed = planar_games.open_game(form.wanted(), _("Planechase"), opened_by, secrets.SystemRandom())
+        table, passed = planar_games.open_game(form.wanted(), _("Planechase"), opened_by, secrets.SystemRandom())
         first = table.seats.all()[0]
         access.give_token(request, table, service.take_seat(table, first, first.name))
-    return table.code
+    return table, passed
 
 
-def _sentences(why: NoGame, players: list[str]) -> list[str]:
-    """Each offence as a sentence with its rule, and with whose deck it is."""
-    lexicon = Lexicon(GAME, {}, {}, None)
-    said = []
-    for offence in why.offences:
-        sentence = f"{words.reason(offence, lexicon)} {offence.rule}"
-        owner = str(offence.values.get("deck", ""))
-        said.append(f"{owner}: {sentence}" if owner else sentence)
-    return said or [str(why)]
+def sentence(offence: Refusal) -> str:
+    """An offence with its rule, and with whose deck it is."""
+    said = f"{words.reason(offence, Lexicon(GAME, {}, {}, None))} {offence.rule}"
+    owner = str(offence.values.get("deck", ""))
+    return f"{owner}: {said}" if owner else said
 
 
 def _page(request: HttpRequest, form: PlanarGameForm, status: int) -> HttpResponse:

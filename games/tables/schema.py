@@ -112,6 +112,17 @@ TEXT, NUMBER, TRUTH = {"type": "string"}, {"type": "integer"}, {"type": "boolean
 TIME = {"type": "string", "format": "date-time"}
 TEXT_OR_NONE = {"type": ["string", "null"]}
 
+SUMMARY: dict[str, Any] = {
+    "code": TEXT,
+    "name": TEXT,
+    "game": TEXT,
+    "seat": TEXT_OR_NONE | {"description": "The caller's seat; null: he watches."},
+    "version": NUMBER,
+    "is_finished": TRUTH,
+    "opened_at": TIME,
+}
+OFFENCE = {"$ref": PREFIX + "Refused"}
+
 OWN: dict[str, Any] = {
     "ActingFor": TEXT_OR_NONE | {"description": "The seat in whose place the host gives this order."},
     "OrderId": {
@@ -138,15 +149,13 @@ OWN: dict[str, Any] = {
             "values": {"type": "object"},
         }
     ),
-    "TableSummary": _object(
-        {
-            "code": TEXT,
-            "name": TEXT,
-            "game": TEXT,
-            "seat": TEXT_OR_NONE | {"description": "The caller's seat; null: he watches."},
-            "version": NUMBER,
-            "is_finished": TRUTH,
-            "opened_at": TIME,
+    "TableSummary": _object(SUMMARY),
+    "NewTable": _object(
+        SUMMARY
+        | {
+            "door": TEXT | {"description": "The key of its door, for everybody else."},
+            "warnings": _array(OFFENCE),
         }
     ),
+    "RefusedDecks": _object({"detail": TEXT, "offences": _array(OFFENCE)}),
 }

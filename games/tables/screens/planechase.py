@@ -557,7 +557,8 @@ class Scene:
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        return _("Your move: %(question)s") % {"question": self.question} if self.is_my_move else self.waiting_line
+        asked = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
+        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
 
     @property
     def last_line(self) -> StoryLine | None:

@@ -1,0 +1,90 @@
+"""A game of Planechase from nothing over REST: the same form, the same limits and refusals as the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.core import ratelimit
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.engines.kernel import Refusal
+from games.tables import planar_decklists, schema
+from games.tables.api import REFUSED, TablesView, plain, summary
+from games.tables.models import NAME_LENGTH
+from games.tables.planar_forms import PlanarGameForm
+from games.tables.planar_games import MOST, NoGame
+from games.tables.planar_views import ACTION, open_table, sentence
+
+LONGEST_SETTING = 40
+
+
+class PlanarGameSerializer(serializers.Serializer):
+    """Who plays, clockwise; the lists as the page takes them; settings of the charter that are not the default's."""
+
+    players = serializers.ListField(child=serializers.CharField(max_length=NAME_LENGTH), max_length=MOST)
+    lists = serializers.CharField(max_length=planar_decklists.LONGEST, required=False, allow_blank=True, default="")
+    settings = serializers.DictField(
+        child=serializers.CharField(max_length=LONGEST_SETTING), required=False, default=dict
+    )
+
+
+class NewPlanarGame(TablesView):
+    """Lays a table of Planechase and takes its first seat, the host's, for this session. Nobody needs an account.
+
+    Everybody else comes in by the key of its door."""
+
+    @extend_schema(
+        operation_id="planechase_open",
+        request=PlanarGameSerializer,
+        responses={
+            201: schema.ref("NewTable"),
+            400: schema.DETAIL,
+            403: schema.DETAIL,
+            422: schema.ref("RefusedDecks"),
+            429: schema.DETAIL,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        form = _form(request.data)
+        if not form.is_valid():
+            raise ValidationError({"detail": _said(form)})
+        if not ratelimit.consume(request, action=ACTION):
+            raise Throttled
+        try:
+            table, passed = open_table(request, form)
+        except planar_decklists.Unreadable as of:
+            raise ValidationError({"detail": _("“%(who)s” does not play.") % {"who": of.who}}) from of
+        except NoGame as why:
+            offences = [_told(offence) for offence in why.offences]
+            return Response({"detail": str(why), "offences": offences}, status=REFUSED)
+        opened = summary(request, table) | {"door": table.door_key, "warnings": [_told(one) for one in passed]}
+        return Response(opened, status=status.HTTP_201_CREATED)
+
+
+def _form(data: Any) -> PlanarGameForm:
+    """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
+    sent = PlanarGameSerializer(data=data)
+    sent.is_valid(raise_exception=True)
+    names = [name.replace("\n", " ").replace(",", " ") for name in sent.validated_data["players"]]
+    blank = PlanarGameForm()
+    unknown = sorted(set(sent.validated_data["settings"]) - set(blank.fields))
+    if unknown:
+        raise ValidationError({"detail": _("There is no such setting: %(names)s") % {"names": ", ".join(unknown)}})
+    defaults = {name: blank[name].value() for name in blank.fields}
+    values = {name: "" if value is None else value for name, value in defaults.items()}
+    wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
+    return PlanarGameForm(values | sent.validated_data["settings"] | wanted)
+
+
+def _said(form: PlanarGameForm) -> str:
+    """Everything that is wrong with the form, field by field."""
+    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
+
+
+def _told(offence: Refusal) -> dict[str, Any]:
+    return {**plain(offence), "text": sentence(offence)}
