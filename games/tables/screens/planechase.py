@@ -489,6 +489,8 @@ class Scene:
 
     def _heading(self, slot: SlotView) -> str:
         turn = slot.turn
+        if self.view.stage == "play" and turn is None:
+            return _("Before the first turn")
         if self.view.stage != "play" or turn is None:
             return self.name("stage", self.view.stage)
         step = self.name("step", turn.step)
