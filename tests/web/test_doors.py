@@ -203,6 +203,7 @@ DOORS = {
     "tables:take_over": everybody("phone"),
     "plane_chart": everybody("chart"),
     "new_planar_game": everybody(),
+    "api:new_planar_game": everybody(),
     "api:schema": everybody(),
     "api:campaigns": over_api(accounts()),
     "api:campaign": over_api(members()),
