@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, Magus, Match, Person, PlanarChair, PlanarTable
+from campaign.models import Evening, EveningAward, Magus, Match, Person, PlanarChair, PlanarTable
 
 FEWEST = 2
 
@@ -28,6 +28,8 @@ def why_not_now(evening: Evening) -> str:
     """Why no match of this evening can be played on planes now; empty: it can."""
     if evening.is_planned or not bridge.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
+    if EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists():
+        return _("The award of this evening is booked: no match is added any more. D-44")
     if len(who_may_play(evening)) < FEWEST:
         return _("Fewer than two Magi have life left to play a match. D-19")
     return ""

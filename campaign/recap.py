@@ -11,11 +11,13 @@ from django.db.models import QuerySet, Sum
 
 from campaign import bridge, challenge_words
 from campaign.awards import ranking
+from campaign.bridge.ruled import RulingOfTheHost
 from campaign.ledger import standing
 from campaign.matches import Standing
-from campaign.memory import catch_up
+from campaign.memory import catch_up, catch_up_with_games
 from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Match, Pick, Toll
 from campaign.models.memory import How, Sign, Why
+from campaign.planar_history import History, history_of
 
 
 @dataclass(frozen=True)
@@ -74,16 +76,19 @@ class Recap:
     headline: str
     prize: Any
     matches: Sequence[Match]
+    corrections: Sequence[RulingOfTheHost]
     signs: Sequence[SignCount]
     throws: int
     equal: int
     life_paid: int
     traits_lost: int
+    on_planes: History
 
 
 def recap_of(evening: Evening) -> Recap:
     """What is told of this closed evening. The caller makes sure that it is closed: before, some of it is secret."""
     catch_up([evening])
+    catch_up_with_games(evening.campaign)
     fought = _fought(evening)
     greatest = challenge_words.greatest([one.challenge for one in fought])
     told = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
@@ -98,11 +103,13 @@ def recap_of(evening: Evening) -> Recap:
         headline=challenge_words.headline(greatest) if greatest else "",
         prize=bridge.cards(evening).get(greatest.pack) if greatest else None,
         matches=matches,
+        corrections=bridge.rulings_of_the_host(evening),
         signs=_signs(Counter(throw.sign for throw in throws)),
         throws=len({(throw.challenge_id, throw.test) for throw in throws}),
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),
         life_paid=paid["life"],
         traits_lost=sum(amount for what, amount in paid.items() if what != "life"),
+        on_planes=history_of(evening.campaign, evening),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.views import agenda, calendar, decks, errands, evenings, pictures, reading
+from campaign.views import agenda, calendar, decks, errands, evenings, pictures, planar, reading
 
 urlpatterns = [
     path("", evenings.all_evenings, name="evenings"),
@@ -20,6 +20,8 @@ urlpatterns = [
     path("<int:number>/open/", evenings.open_evening, name="open_evening"),
     path("<int:number>/close/", evenings.close_evening, name="close_evening"),
     path("<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
+    path("<int:number>/planes/lay/", planar.lay_planar_table, name="lay_planar_table"),
+    path("<int:number>/planes/<int:pk>/", planar.planar_door, name="planar_door"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),
     path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
     path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),

@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from campaign.api import memory
+from campaign.api import memory, planar
 
 urlpatterns = [
     path("standings", memory.Standings.as_view(), name="standings"),
+    path("planes/games", planar.PlanarGames.as_view(), name="planar_games"),
+    path("planes/visits", planar.PlaneVisits.as_view(), name="plane_visits"),
+    path("planes/rolls", planar.DieRolls.as_view(), name="die_rolls"),
+    path("evenings/<int:number>/planes", planar.PlanarTables.as_view(), name="planar_tables"),
     path("seasons", memory.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", memory.EveningRecap.as_view(), name="recap"),

@@ -31,6 +31,7 @@ from campaign.bridge.planar import (
     lay_planar_table,
     match_lives,
     planar_chronicle,
+    planar_door_path,
     plane_chart_url,
 )
 from campaign.bridge.powers import (
@@ -152,6 +153,7 @@ __all__ = [
     "plain",
     "plain_stage",
     "planar_chronicle",
+    "planar_door_path",
     "plane_chart_url",
     "power_cautions",
     "power_form",

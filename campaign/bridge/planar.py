@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.bridge.reading import view
@@ -44,6 +45,7 @@ __all__ = [
     "lay_planar_table",
     "match_lives",
     "planar_chronicle",
+    "planar_door_path",
     "plane_chart_url",
 ]
 
@@ -119,6 +121,12 @@ def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:
 def is_planar_table_over(code: str) -> bool:
     """Whether the game at this table is over."""
     return service.is_finished(Table.objects.select_related("stream").get(code=code))
+
+
+def planar_door_path(code: str) -> str:
+    """The address that lets a member to this table: who has a seat sits down, everybody else watches."""
+    table = Table.objects.get(code=code)
+    return reverse("tables:door", kwargs={"code": table.code, "key": table.door_key})
 
 
 def planar_chronicle(code: str) -> tuple[int, PlanarChronicle]:

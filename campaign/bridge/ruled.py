@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from campaign.bridge.ending import act_as_host
 from campaign.bridge.reading import table_of
-from campaign.models import Evening
+from campaign.models import Evening, Person
 from games.engines.live_magic.facts import Ruled
+from games.engines.live_magic.orders import Rule
 from games.engines.play import standing
 from games.tables import board as boards
 from games.tables import state
@@ -33,6 +36,11 @@ class RulingOfTheHost:
     at: datetime
     text: str
     reason: str
+
+
+def put_right(evening: Evening, host: Person, at: datetime, **ruling: Any) -> None:
+    """The host rules at the evening's table, as with his phone there. Raises Refused (D-44)."""
+    act_as_host(evening, host, "rule", Rule(**ruling), at)
 
 
 def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:

@@ -9,6 +9,11 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AddField(
+            model_name="campaign",
+            name="planes_are_held",
+            field=models.BooleanField(default=False, verbose_name="planes are held"),
+        ),
         migrations.CreateModel(
             name="PlanarSession",
             fields=[

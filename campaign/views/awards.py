@@ -23,6 +23,7 @@ from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
+from campaign.views.planar import tables_of as planar_tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
 
@@ -32,6 +33,7 @@ from campaign.views.frame import page
 def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
+    on_planes = planar_tables_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, agreed) if agreed else []
     may_write = me.is_host and not (agreed and agreed.is_booked)
@@ -54,6 +56,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "booked": only(lines(campaign), kind="award", evening=number) if agreed and agreed.is_booked else [],
         "most_points": MOST_POINTS,
         "out": matches.out_of(evening),
+        "planar_tables": on_planes,
     }
     return page(request, me, "award.html", "evenings", context)
 

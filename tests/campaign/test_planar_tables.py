@@ -102,6 +102,7 @@ def test_e_2_every_offence_of_a_list_of_the_group_is_named(evening: Evening) -> 
 def test_d_44_once_the_award_is_booked_no_table_is_laid(evening: Evening) -> None:
     awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
     awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
+    assert "D-44" in planar_tables.why_not_now(evening)
     with pytest.raises(ledger.LedgerRefused, match="award_is_booked"):
         lay(evening, "Ada", "Bo")
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import awards, calendars, ledger, matches, power_proposals, spending, written_records
+from campaign import awards, bridge, calendars, ledger, matches, power_proposals, spending, written_records
 from campaign.agenda import add_point
 from campaign.archive.claims import make_link
 from campaign.archive.people import bring_people
@@ -27,6 +27,7 @@ from campaign.models import (
     Invitation,
     Membership,
     Person,
+    PlanarTable,
     Pool,
     PowerStatus,
     Role,
@@ -113,6 +114,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     place = an_unclaimed_place(campaign)
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
     recorded = campaign.recorded_games.get()
+    seats = [bridge.SeatAtPlanes(one.name, one.owner, 20) for one in (a, b)]
+    code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
+    on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     own: Addresses = {
         "places": {"pk": place.pk},
         "entries": {"pk": correction.pk},
@@ -128,6 +132,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "drafts": invented,
         "pools": {"pk": pool.pk},
         "records": {"pk": recorded.pk},
+        "planar tables": {"number": evening.number, "pk": on_planes.pk},
         "texts": {"key": str(brought.pk)},
         "seasons": {"pk": campaign.seasons.create(name="Spring", first=1).pk},
         "imports": {"key": str(draft.pk)},
@@ -162,6 +167,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a reason": {"reason": "Twice"},
         "a criterion": {"criterion": "coming"},
         "a scheme": {"name": "New", "for_coming": 1},
+        "a planar table": {"magi": [a.pk, b.pk]},
         "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},
         "a record": {"text": RECORD},

@@ -1,0 +1,215 @@
+"""Games on planes: laying a table for an evening; and games, planes visited and dice, searchable."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge, memory, planar_tables
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.forms.planar import SETTINGS
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import say
+from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models.planar import Face, Reached
+from campaign.planar_tables import NotOnPlanes
+from campaign.views.evenings import evening_of
+
+# --- rows ------------------------------------------------------------------------------------------------------------
+
+
+class PlanarPlayerSerializer(serializers.ModelSerializer):
+    """`place` is null while the game goes on, `magus` for somebody whom only a written record knows."""
+
+    class Meta:
+        model = PlanarPlayer
+        fields = ["seat", "name", "magus", "life", "out", "place", "won"]
+
+
+class PlanarGameSerializer(serializers.ModelSerializer):
+    """A planar game: of an evening, or of a written record."""
+
+    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True)
+    record = serializers.IntegerField(source="recorded_id", read_only=True, allow_null=True)
+    day = serializers.DateField(read_only=True, allow_null=True)
+    players = PlanarPlayerSerializer(source="planarplayers", many=True, read_only=True)
+
+    class Meta:
+        model = PlanarSession
+        fields = [
+            "id",
+            "evening",
+            "record",
+            "day",
+            "mode",
+            "decks",
+            "is_map",
+            "turns",
+            "began_at",
+            "ended_at",
+            "players",
+        ]
+
+
+class PlaneVisitSerializer(serializers.ModelSerializer):
+    """`held`: by seat, in how many turns the plane was theirs."""
+
+    game = serializers.IntegerField(source="session_id", read_only=True)
+    walker = serializers.CharField(source="walker.name", default=None, read_only=True)
+    controller = serializers.CharField(source="controller.name", default=None, read_only=True)
+
+    class Meta:
+        model = PlaneVisit
+        fields = ["game", "number", "card", "is_plane", "reached", "walker", "controller", "held", "turns"]
+        fields += ["is_last", "came_at", "left_at"]
+
+
+class DieRollSerializer(serializers.ModelSerializer):
+    """`face` is empty where every die was ignored."""
+
+    game = serializers.IntegerField(source="session_id", read_only=True)
+    player = serializers.CharField(source="player.name", read_only=True)
+
+    class Meta:
+        model = DieRoll
+        fields = ["game", "number", "player", "face", "ignored", "special", "cost", "thrown", "by", "turn", "rolled_at"]
+
+
+class GameFilter(serializers.Serializer):
+    game = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
+
+
+class VisitFilters(GameFilter):
+    card = serializers.CharField(help_text="Part of its name.", max_length=200, required=False)
+    reached = serializers.ChoiceField(Reached.choices, required=False)
+
+
+class RollFilters(GameFilter):
+    face = serializers.ChoiceField(Face.choices, required=False)
+    thrown = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+LOOKUPS = {"game": "session", "card": "card__icontains"}
+
+
+class OfGames(MembersView, ListAPIView):
+    """Rows of one sort over all planar games of a campaign."""
+
+    model: ClassVar[type[Model]]
+    filters: ClassVar[type[serializers.Serializer]] = GameFilter
+    related: ClassVar[tuple[str, ...]] = ()
+
+    def get_queryset(self) -> QuerySet[Any]:
+        if is_drawn_up(self):
+            return self.model._default_manager.none()
+        memory.catch_up_with_games(self.campaign)
+        asked = self.filters(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        said = {LOOKUPS.get(name, name): value for name, value in asked.validated_data.items() if value is not None}
+        found = self.model._default_manager.filter(Q(**said), session__campaign=self.campaign)
+        return found.select_related(*self.related).order_by("session", "number")
+
+
+class PlanarGames(MembersView, ListAPIView):
+    """The planar games of a campaign, with who played and how it ended."""
+
+    serializer_class = PlanarGameSerializer
+
+    def get_queryset(self) -> QuerySet[PlanarSession]:
+        if is_drawn_up(self):
+            return PlanarSession.objects.none()
+        memory.catch_up_with_games(self.campaign)
+        found = self.campaign.planar_sessions.select_related("laid__evening", "recorded")
+        return found.prefetch_related("planarplayers").order_by("pk")
+
+
+class PlaneVisits(OfGames):
+    """Every planar card that was in force: how it was reached, whose it was, how long."""
+
+    model, serializer_class = PlaneVisit, PlaneVisitSerializer
+    filters, related = VisitFilters, ("walker", "controller")
+
+    @extend_schema(parameters=[VisitFilters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class DieRolls(OfGames):
+    """Every roll of the planar die."""
+
+    model, serializer_class = DieRoll, DieRollSerializer
+    filters, related = RollFilters, ("player",)
+
+    @extend_schema(parameters=[RollFilters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+# --- tables of an evening --------------------------------------------------------------------------------------------
+
+
+class PlanarTableSerializer(serializers.ModelSerializer):
+    """A planar table of an evening; `code` is what it is called at the tables' addresses."""
+
+    code = serializers.CharField(source="table_code", read_only=True)
+    magi = serializers.SerializerMethodField()
+
+    class Meta:
+        model = PlanarTable
+        fields = ["id", "code", "magi", "laid_at", "ended_at"]
+
+    def get_magi(self, table: PlanarTable) -> list[int]:
+        return [chair.magus_id for chair in table.chairs.all()]
+
+
+class LayPlanarTableSerializer(serializers.Serializer):
+    """Who plays, from which decks; without lists they are dealt at random."""
+
+    magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
+    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+
+
+class PlanarTables(MembersView):
+    """The planar tables of an evening; its host lays one. The same Magi again are the same table while they play."""
+
+    serializer_class = PlanarTableSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses=PlanarTableSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        planar_tables.settle(evening)
+        found = evening.planar_tables.prefetch_related("chairs")
+        return Response(self.get_serializer(found, many=True).data)
+
+    @extend_schema(request=LayPlanarTableSerializer, responses={200: PlanarTableSerializer, 201: PlanarTableSerializer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        asked = LayPlanarTableSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said = asked.validated_data
+        magi = list(self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner"))
+        if len(magi) != len(said["magi"]):
+            raise serializers.ValidationError({"magi": ["Magus"]})
+        settings = {name: said[name] for name in SETTINGS}
+        try:
+            table, is_new = planar_tables.lay_table(
+                evening, magi, settings, said["lists"], host=self.me.person, at=timezone.now()
+            )
+        except (NotOnPlanes, bridge.NoPlanarTable) as why:
+            raise NotNow(str(why)) from why
+        except LedgerRefused as refused:
+            raise NotNow(say(refused)) from refused
+        answer = self.get_serializer(table).data
+        return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)

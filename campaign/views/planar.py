@@ -1,0 +1,89 @@
+"""Matches on planes: laying a table for an evening, and what all planar games of the campaign add up to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import bridge, memory, planar_tables
+from campaign.access import host_required, member_required
+from campaign.forms.planar import PlanarTableForm
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import say
+from campaign.models import Campaign, Evening, Membership, PlanarTable
+from campaign.planar_history import history_of
+from campaign.planar_tables import NotOnPlanes
+from campaign.views.evenings import evening_of
+from campaign.views.frame import page
+
+
+@require_GET
+@member_required
+def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Results, planes, dice, stays, control; of the evenings and of the written records."""
+    memory.catch_up_with_games(campaign)
+    context = {"history": history_of(campaign), "holds": campaign.planes_are_held}
+    return page(request, me, "planes.html", "standings", context)
+
+
+@require_POST
+@host_required
+def hold_planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host switches on or off that a plane is held by whoever won there last."""
+    campaign.planes_are_held = "on" in request.POST
+    campaign.save(update_fields=["planes_are_held"])
+    return redirect("campaign:planes", slug=campaign.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The host chooses who plays and from which decks; then everybody of them has his seat at the table."""
+    evening = evening_of(campaign, number)
+    if evening.is_planned:
+        raise Http404
+    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        table = _laid(request, form, evening, me)
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    context = {"form": form, "evening": evening, "why_not": planar_tables.why_not_now(evening)}
+    return page(request, me, "planar_table.html", "evenings", context, 422 if form.errors else 200)
+
+
+def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Membership) -> PlanarTable | None:
+    """The table; None: the form says why not."""
+    said = form.cleaned_data
+    try:
+        table, _is_new = planar_tables.lay_table(
+            evening, list(said["magi"]), form.charter(), said["lists"], host=me.person, at=timezone.now()
+        )
+    except bridge.NoPlanarTable as why:
+        for reason in why.reasons:
+            form.add_error("lists", reason)
+    except NotOnPlanes as why:
+        form.add_error("magi", str(why))
+    except LedgerRefused as refused:
+        form.add_error(None, say(refused))
+    else:
+        return table
+    return None
+
+
+@require_GET
+@member_required
+def planar_door(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """Lets a member to a planar table of the evening: on his seat, or to watch."""
+    table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
+    return redirect(bridge.planar_door_path(table.table_code))
+
+
+def tables_of(evening: Evening) -> list[dict[str, Any]]:
+    """The planar tables of an evening, for its pages, with what has ended meanwhile."""
+    planar_tables.settle(evening)
+    found = evening.planar_tables.prefetch_related("chairs__magus")
+    return [{"table": one, "names": [chair.magus.name for chair in one.chairs.all()]} for one in found]
