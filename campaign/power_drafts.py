@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -105,14 +105,30 @@ class Shape(msgspec.Struct):
 
 
 def refuse_misshapen(row: Row) -> None:
-    """Raises PowerRefused for data that no form of a Power could show."""
+    """Raises PowerRefused for data that no form of a Power could show, or that a database can not keep."""
     try:
+        for text in _texts_in(row):
+            if b"\0" in text.encode():
+                raise PowerRefused("row_misshapen", why=ascii(text)[:200])
         msgspec.convert(row, Shape)
         msgspec.convert([effect.get("then", []) for effect in row.get("effects", [])], list[list[dict[str, Any]]])
-    except (msgspec.ValidationError, RecursionError) as misshapen:
+    except (msgspec.ValidationError, RecursionError, UnicodeEncodeError) as misshapen:
         raise PowerRefused("row_misshapen", why=str(misshapen)[:200]) from misshapen
     if any(offence.code == "power_too_deep" for offence in bridge.power_offences(row)):
         raise PowerRefused("row_misshapen", why="…")
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """Every text and every key in data, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield str(key)
+            yield from _texts_in(inner)
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from _texts_in(inner)
 
 
 def name_in(row: Mapping[str, Any]) -> str:

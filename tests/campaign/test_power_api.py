@@ -67,6 +67,7 @@ def test_a_power_from_the_draft_into_play(campaign: Campaign) -> None:
         ("powers/bomba/comments", {"text": "x" * 1000 + "y"}, "post", 400, None),
         ("powers/bomba", None, "delete", 422, "not_a_draft"),
         ("powers", {"row": {"name": ["Bomb"]}}, "post", 422, "row_misshapen"),
+        ("powers", {"row": {"name": {"en": "No\0thing"}}}, "post", 422, "row_misshapen"),
         ("powers", {"row": {"effects": [{"then": 3}]}}, "post", 422, "row_misshapen"),
         ("powers", {"row": {"requires": [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]}}, "post", 422, "row_misshapen"),
         ("power-import", {"file": "{}"}, "post", 422, "file_not_a_power"),
@@ -80,6 +81,13 @@ def test_a_refusal_names_its_reason_and_its_rule(
     assert answer.status_code == code
     if reason:
         assert (answer.json()["code"], bool(answer.json()["rule"])) == (reason, True)
+
+
+def test_half_a_character_is_refused_and_breaks_nothing(campaign: Campaign) -> None:
+    """Legal in JSON, and in no database."""
+    sent = '{"row": {"name": {"en": "Half \\ud800"}}}'
+    answer = api("ada").generic("POST", at(campaign, "powers"), sent, "application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "row_misshapen")
 
 
 def test_a_vote_that_is_over_is_a_conflict(campaign: Campaign) -> None:
