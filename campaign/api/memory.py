@@ -459,6 +459,14 @@ class SignSerializer(serializers.Serializer):
     times = serializers.IntegerField()
 
 
+class PutRightSerializer(serializers.Serializer):
+    """What the host put right at the table, in the caller's language, and why (D-44)."""
+
+    at = serializers.DateTimeField()
+    text = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+
+
 class RecapSerializer(serializers.Serializer):
     """A finished evening on one sheet."""
 
@@ -466,6 +474,7 @@ class RecapSerializer(serializers.Serializer):
     results = ResultSerializer(many=True)
     challenges = ToldSerializer(many=True, source="fought")
     headline = serializers.CharField(allow_blank=True)
+    corrections = PutRightSerializer(many=True)
     signs = SignSerializer(many=True)
     life_paid = serializers.IntegerField()
     traits_lost = serializers.IntegerField()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
 from campaign.bridge.reading import table_of, why
 from campaign.models import Evening, Person
-from games.engines.kernel import Refused
+from games.engines.kernel import Order, Refused
 from games.engines.live_magic.orders import CloseEvening
 from games.tables import board as boards
 from games.tables import service
@@ -14,11 +16,17 @@ from games.tables import service
 
 def close_table(evening: Evening, host: Person, at: datetime) -> str:
     """The host closes the evening at its table; the answer is why not, empty when it is closed."""
+    try:
+        act_as_host(evening, host, "close_evening", CloseEvening(), at)
+    except Refused as refused:
+        table = table_of(evening)
+        return why(table, table.seats.filter(user=host).first(), refused)
+    return ""
+
+
+def act_as_host(evening: Evening, host: Person, button: str, order: Order, at: datetime) -> None:
+    """The host gives this order at the evening's table, as by this button of his phone there. Raises Refused."""
     table = table_of(evening)
     seat = table.seats.filter(user=host).first()
-    button = boards.board(table, seat).button("close_evening")
-    try:
-        service.act(table, seat, CloseEvening(question=button.question if button else 0), at=at)
-    except Refused as refused:
-        return why(table, seat, refused)
-    return ""
+    shown = boards.board(table, seat).button(button)
+    service.act(table, seat, msgspec.structs.replace(order, question=shown.question if shown else 0), at=at)

@@ -44,7 +44,7 @@ CAST = (
         style="U",
         attributes=_traits(3, 5, 7),
         buys={2: (("power", "life-escalation"),), 3: (("power", "sacrum-fecere"),)},
-        declares=(("bi", "UG"), ("mono", "U"), ("bi", "UB")),
+        declares=(("bi", "UG"), ("bi", "UB"), ("bi", "UB")),
     ),
     Role(
         person="dario",
@@ -54,7 +54,7 @@ CAST = (
         attributes=_traits(7, 5, 3),
         buys={3: (("power", "determinazione"), ("attribute", "mental"))},
         thinks_better_of={3: ("life", "")},
-        declares=(("mono", "R"), ("bi", "WR"), ("bi", "BR")),
+        declares=(("bi", "RG"), ("bi", "BR"), ("bi", "BR")),
     ),
     Role(
         person="elena",
@@ -63,7 +63,7 @@ CAST = (
         style="gold",
         attributes=_traits(5, 3, 7),
         buys={2: (("power", "azione-del-fato"),)},
-        declares=(("gold", "WUBRG"), ("bi", "WG"), ("gold", "WUBRG")),
+        declares=(("gold", "WUBRG"), ("gold", "WUBRG"), ("gold", "WUBRG")),
     ),
     Role(
         person="fabio",

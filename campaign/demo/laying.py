@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils.timezone import localtime
 
 from campaign import bridge, sheets
+from campaign.demo import group
 from campaign.demo.cast import (
     CAMPAIGN,
     CAST,
@@ -23,6 +24,7 @@ from campaign.demo.cast import (
     UNFINISHED,
     WATCHER,
 )
+from campaign.demo.group_words import NOTES
 from campaign.demo.player import Player
 from campaign.demo.points import give, spend
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
@@ -35,6 +37,8 @@ SEED = "la tavola d'inverno"
 A_WHILE = timedelta(seconds=23)
 """Between two orders."""
 MOST_ORDERS = 2_000
+VOTED_BEFORE = 6
+"""Days before today on which the group votes on Powers: one more week, and silence would count."""
 
 Say = Callable[[str], object]
 
@@ -55,6 +59,8 @@ def lay_demo(at: datetime, say: Say) -> Campaign:
     for number in range(1, len(DAYS_BEFORE) + 1):
         say(f"evening {number}")
         _evening(campaign, pool, number, at)
+        if number == len(DAYS_BEFORE) - 1:
+            group.vote(campaign, _evening_of(at, VOTED_BEFORE))
     Campaign.objects.filter(pk=campaign.pk).update(slug=SLUG)
     campaign.refresh_from_db()
     return campaign
@@ -89,13 +95,17 @@ def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> No
     is_last = number == len(DAYS_BEFORE)
     at = _evening_of(today, DAYS_BEFORE[number - 1]) if not is_last else today - timedelta(hours=1)
     spend(campaign, number, at - timedelta(hours=2))
-    evening = plan_evening(campaign, day=localtime(at).date(), place=PLACES[number - 1], pool=pool)
+    evening = plan_evening(campaign, day=localtime(at).date(), place=PLACES[number - 1], pool=pool, notes=NOTES[number])
     for magus in campaign.magi.all():
         say_whether_comes(evening, magus, True)
-    evening = open_evening(evening, _person(HOST), at)
+    host = _person(HOST)
+    group.before(evening, host, at - timedelta(hours=1))
+    evening = open_evening(evening, host, at)
     ended = play(evening, at, _stands_still if is_last else has_decks)
     if not is_last:
-        give(evening, _person(HOST), ended)
+        group.at_the_table(evening, host, ended)
+        give(evening, host, ended)
+        group.after(evening, ended + timedelta(days=1))
 
 
 def _evening_of(today: datetime, days_before: int) -> datetime:

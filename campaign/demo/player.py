@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign import bridge
 
-CONTESTS, BUYS, RAISES = 0.45, 0.4, 0.6
+CONTESTS, BUYS, RAISES = 0.9, 0.8, 0.6
 """How often they contest a call, buy a retest or use a Power, and raise a bet."""
 HIGHEST_BET = 4
 
@@ -51,7 +51,8 @@ def fixed(button: bridge.Button) -> tuple[bridge.Button, Data]:
 
 def with_value(buttons: Sequence[bridge.Button], field: str, value: Any) -> Choice:
     """The button that gives this value."""
-    return next((fixed(each) for each in buttons if each.offer.fixed.get(field) == value), None)
+    said = (each for each in buttons if field in each.offer.fixed)
+    return next((fixed(each) for each in said if each.offer.fixed[field] == value), None)
 
 
 def _declare(player: Player, buttons: Sequence[bridge.Button], board: bridge.Board) -> Choice:

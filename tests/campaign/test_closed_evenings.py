@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 from PIL import Image
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -20,6 +21,7 @@ from campaign import bridge, deck_pictures, errands, evening_export, evenings
 from campaign.catalogue import load_catalogue
 from campaign.demo import laying
 from campaign.demo.cast import CAST, STANDS_STILL
+from campaign.demo.group_words import OBJECTION, PUT_RIGHT
 from campaign.evening_decks import all_decks, decks_for
 from campaign.evening_path import path_of
 from campaign.models import Campaign, DeckPicture, Errand, ErrandKind, ErrandStatus, Evening, Person
@@ -329,3 +331,25 @@ def test_pictures_over_the_api(demo: Campaign) -> None:
     assert client_of("elena").delete(f"{address}/pictures/{seen['key']}").status_code == 403
     assert client_of("dario").delete(f"{address}/pictures/{seen['key']}").status_code == 204
     assert client_of("nina").get(f"{address}/pictures").json() == []
+
+
+def test_d44_the_recap_tells_what_the_host_put_right_at_the_table(demo: Campaign) -> None:
+    address = reverse("campaign:recap", args=[demo.slug, 1])
+    (told,) = client_of("nina").get(reverse("api:recap", args=[demo.slug, 1])).json()["corrections"]
+    (ruling,) = PUT_RIGHT[1]
+    assert told["reason"] == ruling["reason"] and ruling["reason"] in told["text"]
+    page = client_of("nina").get(address).content.decode()
+    assert "Put right at the table" in page and escape(told["text"]) in page
+    assert "Put right" not in client_of("nina").get(reverse("campaign:recap", args=[demo.slug, 2])).content.decode()
+
+
+def test_the_group_of_the_demo_has_decided_things(demo: Campaign) -> None:
+    """Rulings, seasons that can be compared, an agenda, a Power that was adopted and one with an objection."""
+    assert [season.name for season in demo.seasons.order_by("first")] == ["Autunno", "Inverno"]
+    assert demo.rulings.count() == 3 and evening(demo, 3).agenda.filter(done_at=None).count() == 2
+    assert demo.powers.get(key="mano-di-ferro").is_active
+    invented = demo.powers.get(key="a-step-back")
+    page = client_of("fabio").get(reverse("campaign:power", args=[demo.slug, invented.key])).content.decode()
+    assert invented.status == "proposed" and escape(OBJECTION) in page
+    compared = client_of("nina").get(reverse("campaign:compare_seasons", args=[demo.slug])).content.decode()
+    assert "Autunno" in compared and "Inverno" in compared
