@@ -23,7 +23,7 @@ def write_season(
     """
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     name = name.strip()
-    others = campaign.seasons.exclude(pk=season.pk if season else None)
+    others = campaign.seasons.exclude(pk=season.pk) if season else campaign.seasons.all()
     if season is None and (same := others.filter(name=name, first=first, last=last).first()) is not None:
         return same
     _refuse(name, first, last, list(others))

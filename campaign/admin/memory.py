@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -23,7 +23,7 @@ from campaign.models import (
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Looks on; `manage.py campaign rebuild` puts right what is wrong."""
 
-    list_select_related = True
+    list_select_related: ClassVar[bool | list[str]] = True
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

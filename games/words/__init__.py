@@ -52,7 +52,8 @@ def sentence(line: Line, lexicon: Lexicon) -> str:
 
 def reason(refusal: Refusal, lexicon: Lexicon) -> str:
     """Why an order was refused, without the number of the rule. Raises KeyError."""
-    for texts in (table.REASONS, records.REASONS, *_reasons(lexicon.game)):
+    known: tuple[Mapping[str, Any], ...] = (table.REASONS, records.REASONS, *_reasons(lexicon.game))
+    for texts in known:
         if refusal.reason in texts:
             return str(texts[refusal.reason]) % _named(refusal.values, lexicon)
     raise KeyError(refusal.reason)

@@ -156,7 +156,8 @@ class _Rows:
         return self.fought
 
     def throws(self) -> list[Any]:
-        found, last = [], {}
+        found: list[Any] = []
+        last: dict[Any, Came] = {}
         for challenge in self.fought:
             for magus in (challenge.caller, challenge.contester):
                 came = Came.WON if magus == challenge.winner else Came.LOST

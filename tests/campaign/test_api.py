@@ -122,7 +122,7 @@ def member(campaign: Campaign, name: str) -> int:
 
 def owner(campaign: Campaign, name: str) -> str | None:
     magus = campaign.magi.get(name=name)
-    return magus.owner.username if magus.owner else None
+    return str(magus.owner.username) if magus.owner else None
 
 
 def test_the_host_writes_the_magus_of_a_guest_and_of_a_member(campaign: Campaign) -> None:

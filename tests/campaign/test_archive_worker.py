@@ -50,8 +50,8 @@ def test_a_worker_brings_a_campaign_and_makes_its_file(
     made = over(Errand.objects.get(campaign=brought, kind="campaign_export"))
     assert answer["Location"] == reverse("campaign:errand", args=[brought.slug, made.pk])
     assert made.done == made.total > 20 and made.file_name == "the-old-mill.campaign.zip"
-    file = client.get(reverse("campaign:errand_file", args=[brought.slug, made.pk]))
-    assert file.content == archive_of(brought)
+    taken = client.get(reverse("campaign:errand_file", args=[brought.slug, made.pk]))
+    assert taken.content == archive_of(brought)
 
 
 @pytest.mark.timeout(180)

@@ -53,7 +53,9 @@ def demo(laid: int, db: None) -> Campaign:
 
 def all_rows() -> dict[str, list[dict[str, Any]]]:
     """Everything that is remembered, with its keys."""
-    return {model.__name__: list(model.objects.order_by("evening", "number").values()) for model in ROWS}
+    return {
+        model.__name__: [dict(row) for row in model.objects.order_by("evening", "number").values()] for model in ROWS
+    }
 
 
 def contents(evening: Evening) -> dict[str, list[dict[str, Any]]]:
