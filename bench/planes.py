@@ -5,25 +5,33 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from random import Random
 
 from bench.figures import Figure, figure
 from games.engines.kernel import Fact
 from games.engines.planechase.codes import FACES
 from games.engines.planechase.setup import Setup
+from games.tables import records
 from tests.engines.planechase.playing import BOOK, VARIANTS, Play, a_setup
 from tests.engines.planechase.scene import Scene, main
+from tests.services.site import ROOT
 
 GAMES = 12
 ACTS = 150
 LONG = 2_000
 AROUND = 100
 THROWS = 12_000
+RECORD = ROOT / "tests" / "played" / "records" / "third_evening.txt"
+RECORDS = 1_000
+LATER_ACTS = 4_000
+FILLED_AFTER = "Anna: life -1\n"
+AT = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def all_of() -> list[Figure]:
     """Every figure of the planar game."""
-    return [*folding(), *growth(), *odds()]
+    return [*folding(), *growth(), *resolving(), *odds()]
 
 
 def folding() -> list[Figure]:
@@ -61,6 +69,30 @@ def growth() -> list[Figure]:
         figure("a planar act in the rule book, around the 2,000th", late),
         Figure("the 2,000th planar act to the 100th", ratio, ratio, AROUND, "x"),
     ]
+
+
+def resolving() -> list[Figure]:
+    """What an act of a written record costs: in a text of a thousand games, and in one game a hundred times as long."""
+    game = RECORD.read_text(encoding="utf-8")
+    short = _cost_of_acts("\n".join([game] * RECORDS))
+    longer = FILLED_AFTER + "Anna: life +1\nAnna: life -1\n" * (LATER_ACTS // 2)
+    long = _cost_of_acts(game.replace(FILLED_AFTER, longer, 1))
+    ratio = long[0] / figure("", short).median
+    return [
+        figure("an act of a written record, a thousand games of 43", short),
+        figure(f"an act of a written record, one game of {LATER_ACTS + 43:,}", long),
+        Figure("an act of the long record to one of the short", ratio, ratio, 1, "x"),
+    ]
+
+
+def _cost_of_acts(text: str) -> list[float]:
+    """Milliseconds for each act, game by game."""
+    spent, begin = [], time.perf_counter()
+    for one in records.read_records(text, AT):
+        assert one.game is not None and one.bad is None, "the record is legal"
+        spent.append((time.perf_counter() - begin) * 1000 / one.game.acts)
+        begin = time.perf_counter()
+    return spent
 
 
 def odds() -> list[Figure]:
