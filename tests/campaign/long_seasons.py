@@ -240,6 +240,7 @@ def seed_demo(evenings: int = 28) -> int:
     campaign = Campaign.objects.get(slug="la-tavola-dinverno")
     Evening.objects.filter(campaign=campaign, closed_at=None).delete()
     seed(campaign, evenings)
+    campaign.seasons.all().delete()
     campaign.seasons.create(name="The first winter", first=1, last=12)
     campaign.seasons.create(name="Spring", first=13, last=None)
     return ExperienceEntry.objects.count()

@@ -122,6 +122,7 @@ def test_the_standings_and_the_recap_say_what_the_pages_say(demo: Campaign) -> N
 
 
 def test_a_host_writes_seasons_over_the_api(demo: Campaign) -> None:
+    demo.seasons.all().delete()
     chiara, address = client_of("chiara"), f"/api/v1/campaigns/{demo.slug}/seasons"
     made = chiara.post(address, {"name": "Winter", "first": 1, "last": 1}, "application/json")
     assert made.status_code == 201
