@@ -60,8 +60,7 @@ def results(evening: Evening) -> set[tuple[str, int, int, str]]:
 def test_lm_3_6_everybody_sits_on_his_seat_with_the_life_that_the_auction_left(evening: Evening) -> None:
     table = lay(evening, "Ada", "Cleo")
     laid = Table.objects.get(code=table.table_code)
-    people = {seat.name: seat.user.username for seat in laid.seats.exclude(user=None)}
-    assert list(people.values()) == ["ada", "cleo", "carla"]
+    assert list(laid.seats.values_list("user__username", flat=True)) == ["ada", "cleo", "carla"]
     told = bridge.planar_chronicle(table.table_code)[1]
     lives = bridge.match_lives(evening)
     assert [(one.name, one.life) for one in told.players] == [("Ada", lives["ada"][1]), ("Cleo", lives["cleo"][1])]
@@ -163,7 +162,7 @@ def test_d_44_what_ends_after_the_booking_is_remembered_and_no_match(evening: Ev
 # --- what is remembered ----------------------------------------------------------------------------------------------
 
 
-def rows() -> list[list[dict[str, Any]]]:
+def rows() -> list[list[Any]]:
     return [list(model.objects.order_by("pk").values()) for model in (PlanarSession, PlanarPlayer, PlaneVisit, DieRoll)]
 
 
@@ -183,6 +182,7 @@ def test_visits_turns_controllers_and_dice_become_rows(evening: Evening) -> None
     session = PlanarSession.objects.get()
     assert (session.campaign, session.turns, session.mode) == (evening.campaign, 2, "free_for_all")
     first, second = PlaneVisit.objects.filter(session=session)
+    assert first.controller and second.walker
     assert (first.reached, first.controller.name, first.held, first.turns) == ("start", "Ada", {"Ada": 1}, 1)
     assert (second.reached, second.walker.name, second.turns) == ("ability", "Ada", 2)
     assert sum(second.held.values()) == 2
