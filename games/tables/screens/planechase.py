@@ -271,9 +271,15 @@ class Scene:
         return [form for form in found if not form.fields and not form.values.get("said")]
 
     @cached_property
+    def early_turn(self) -> Form | None:
+        """The next turn, while the golden button still leads to the main phase of this one."""
+        turn = next((form for form in self.at_hand if form.order == "turn"), None)
+        return turn if self.lead is self.to_main else None
+
+    @cached_property
     def beside(self) -> list[Form]:
         """What stands beside the golden button; the answer that something is impossible where it matters."""
-        found = [form for form in self.at_hand if form is not self.lead and not form.barred]
+        found = [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
         if self.is_perhaps_impossible:
             found += [form for form in self.said if form.values["said"] == "can't"]
         return found
@@ -430,6 +436,8 @@ class Scene:
         """What stands on this button."""
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
+        if form.order == "choose" and (answer := self._answer(form)) in planechase.ANSWERS:
+            return str(planechase.ANSWERS[answer])
         named = _Gaps({key: self.name(key, value) for key, value in form.values.items()})
         for key in (f"{form.order}:{self._variant(form)}", form.order):
             if key in planechase.BUTTONS:

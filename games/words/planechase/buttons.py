@@ -56,15 +56,10 @@ STACK: dict[str, str | Promise] = {
     "choose:name": _("This card lies there"),
     "choose:arrange": _("To the bottom, in this order"),
     "choose:top": _("On top"),
-    "choose:arrange:untold": _("I lay them down and tell nobody how"),
-    "choose:keep": _("It stays on top"),
     "choose:may_bottom": _("To the bottom"),
     "choose:side": _("Choose a side"),
     "choose:direction": _("Walk there"),
     "choose:place": _("To the bottom"),
-    "choose:place:top": _("Back on top, in this order"),
-    "choose:place:stays": _("All back on top, as they lie"),
-    "choose:place:untold": _("Some to the bottom, I tell nobody which"),
     "counter": _("Countered"),
     "remove": _("No target, or not true"),
     "copy": _("Copied"),
@@ -110,6 +105,15 @@ PLAYERS: dict[str, str | Promise] = {
 }
 
 BUTTONS: dict[str, str | Promise] = {**SETUP, **TURNS, **DIE, **STACK, **EFFECTS, **PLAYERS, **table.BUTTONS}
+
+ANSWERS: dict[str, str | Promise] = {
+    "arrange:untold": _("I lay them down and tell nobody how"),
+    "keep": _("It stays on top"),
+    "place:top": _("Back on top, in this order"),
+    "place:stays": _("All back on top, as they lie"),
+    "place:untold": _("Some to the bottom, I tell nobody which"),
+}
+"""What stands on the other buttons of a question that can be answered in several ways."""
 
 CONFIRM: dict[str, str | Promise] = {
     "leave": _("Leave the game? Your planar cards leave with you."),

@@ -1,0 +1,147 @@
+"""Planechase on phones: three phones with a phenomenon, chaos, two cards to one bottom and a leaver; one phone
+for everybody; and the table from nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.players import Phones, Player, sit_down
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+PLAYERS = ("Anna", "Bruno", "Carla")
+DECK = ["Krosa", "Spatial Merging", "Naya", "Bant", "Jund", "Grixis", "Turri Island", "Tazeem", "Velis Vel", "Skybreen"]
+
+
+def enter(player: Player, face: str) -> None:
+    """The die was thrown on the table."""
+    player.tap("Enter the die")
+    player.page.locator("#thrown").get_by_role("radio", name=face).check(force=True)
+    player.page.locator("#thrown").get_by_role("button", name="So it fell").tap()
+
+
+def to_main(player: Player) -> None:
+    player.tap("On to: First main phase")
+    player.sees(re.compile("First main phase"))
+
+
+def knows_the_bottom_as(player: Player, *blocks: str) -> None:
+    """The last blocks of the deck as this player knows it."""
+    lying = player.page.locator("#decks .blocks li")
+    player.tap("Decks")
+    for back, block in enumerate(reversed(blocks), 1):
+        expect(lying.nth(-back)).to_have_text(re.compile(rf"^\s*{block}\s*$"))
+    player.page.locator("#decks").get_by_role("button", name="Close").tap()
+
+
+def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
+    """Issue 4: a phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
+    laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS, deck=DECK)
+    anna, bruno, carla = (phones.player(name) for name in PLAYERS)
+    for player in (anna, bruno, carla):
+        sit_down(player, laid["door"], player.name)
+    anna.finds_no_barrier()
+    anna.tap("Anna starts")
+    anna.tap("Turn up the starting plane")
+    bruno.sees("Krosa")
+    anna.tap("Next turn: Anna")
+    to_main(anna)
+    anna.finds_no_barrier()
+
+    enter(anna, "Planeswalker")
+    anna.tap("It resolves")
+    for player in (anna, bruno, carla):
+        player.sees("Spatial Merging")
+    anna.sees("on the stack")
+    bruno.finds_no_barrier()
+    anna.tap("It resolves")
+    for player in (anna, bruno, carla):
+        player.sees("Naya")
+        player.sees("Bant")
+    expect(bruno.page.locator(".plane h1")).to_have_text(["Naya", "Bant"])
+
+    enter(anna, "Chaos")
+    expect(anna.page.locator(".stackbox__items > li")).to_have_count(2)
+    carla.sees("On the stack")
+    expect(anna.page.get_by_role("button", name=re.compile("Roll the planar die"))).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    anna.finds_no_barrier()
+    anna.tap("It resolves")
+    expect(anna.page.locator(".stackbox__items > li")).to_have_count(1)
+    anna.tap("It resolves")
+    expect(anna.page.locator(".stackbox__items")).to_have_count(0)
+
+    enter(anna, "Planeswalker")
+    anna.tap("It resolves")
+    anna.asked("In which order to the bottom?")
+    anna.finds_no_barrier()
+    bruno.sees("The table waits for Anna")
+    expect(bruno.page.locator("[data-tapped]")).to_have_count(0)
+    anna.tap(re.compile("Bant"))
+    anna.tap(re.compile("Naya"))
+    anna.tap("To the bottom, in this order")
+    for player in (anna, bruno, carla):
+        player.sees("Jund")
+    knows_the_bottom_as(anna, r"1\s*Bant", r"1\s*Naya")
+    knows_the_bottom_as(bruno, r"1\s*Spatial Merging", r"2\s*Bant · Naya")
+
+    for _ in range(3):
+        carla.tap("life: one less")
+    anna.sees("Carla, life: 20 to 17.")
+
+    anna.tap("Next turn: Bruno")
+    bruno.sees(re.compile("Your turn"))
+    bruno.tap(re.compile("Everything about this player"))
+    leaving = bruno.page.locator("#seat-Bruno")
+    leaving.locator("summary", has_text="Leave the game").tap()
+    leaving.get_by_role("radio", name="Conceded").check(force=True)
+    leaving.get_by_role("button", name="Leave the game").tap()
+    carla.sees(re.compile("you control the planes"))
+    anna.sees("out")
+    expect(carla.page.locator(".plane h1")).to_have_text(["Jund"])  # E-37: a communal deck stays, nobody planeswalks
+
+
+def test_one_phone_plays_for_everybody_from_nothing(site: Site, phones: Phones) -> None:
+    """P-24, P-28: two names and a tap; every turn, every life and every roll from one phone, and the screen beside."""
+    host = phones.player("host")
+    host.goto("/planechase/")
+    host.finds_no_barrier()
+    host.page.get_by_label("Who plays?").fill("Anna\nBruno")
+    host.tap("Lay the table")
+    host.tap("Bruno starts")
+    host.sees("Bruno’s move, on this phone")
+    host.tap("Turn up the starting plane")
+    host.tap("Next turn: Bruno")
+    host.sees(re.compile("Bruno · "))
+    host.page.locator(".lives__one", has_text="Bruno").tap()
+    sheet = host.page.locator("#seat-Bruno")
+    for _ in range(4):
+        sheet.get_by_role("button", name="life: one less").tap()
+    expect(sheet.locator("[data-number]").first).to_have_attribute("data-number", "16")
+    host.finds_no_barrier()
+    sheet.get_by_role("button", name="Close").tap()
+
+    screen = host.page.context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(f"{host.page.url}screen/")
+    expect(screen.locator(".tvlife", has_text="Bruno").locator(".dnum")).to_have_text("16")
+    fits = "() => document.documentElement.scrollHeight <= innerHeight && !document.querySelector('main button')"
+    assert screen.evaluate(fits)
+
+
+def test_a_bad_list_keeps_what_was_written(site: Site, phones: Phones) -> None:
+    host = phones.player("host")
+    host.goto("/planechase/")
+    host.page.get_by_label("Who plays?").fill("Anna\nBruno")
+    host.page.locator("summary", has_text="Other decks").tap()
+    host.page.get_by_label("Lists of the planar decks").fill("Krosa\nAtlantis")
+    host.tap("Lay the table")
+    host.sees(re.compile("Atlantis"))
+    host.finds_no_barrier()
+    expect(host.page.get_by_label("Who plays?")).to_have_value("Anna\nBruno")
+    expect(host.page.get_by_label("Lists of the planar decks")).to_have_value("Krosa\nAtlantis")
