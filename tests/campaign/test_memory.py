@@ -134,7 +134,7 @@ def test_an_open_evening_is_remembered_without_what_is_secret(demo: Campaign) ->
     evening = demo.evenings.get(number=3)
     remember(evening)
     seen = bridge.view(evening)
-    taken = Counter(pack for seat in seen.seats for pack in seat.packs)
+    taken = Counter(pack for seat in seen.seats for pack in seat.packs or ())
     assert Counter(Pick.objects.filter(evening=evening, gone="").values_list("pack", flat=True)) == taken
     assert not Pick.objects.filter(evening=evening, how="completion").exists()
     assert Auction.objects.get(evening=evening, closed_at=None).deck == seen.deck

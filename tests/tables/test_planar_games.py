@@ -217,7 +217,7 @@ def test_every_setting_of_the_charter_can_be_chosen_and_says_what_it_is_about() 
         assert str(form[name].label) == str(SETTINGS[name].label)
         assert str(form[name].help_text)
         if name in VALUES:
-            offered = {value for value, _words in form.fields[name].choices}
+            offered = {value for value, _words in form.fields[name].choices}  # type: ignore[attr-defined]
             assert offered == {"" if value is None else value for value in VALUES[name]}
 
 

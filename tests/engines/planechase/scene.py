@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from games.engines.kernel import By, Fact, Order
 from games.engines.planechase import facts as f
@@ -40,20 +40,20 @@ class Scene:
 
     # --- acts --------------------------------------------------------------------------------------------------------
 
-    def act(self, order: Order, seat: str | None = None) -> Scene:
+    def act(self, order: Order, seat: str | None = None) -> Self:
         """This act, entered by the host. Raises Refused."""
         self.facts = list(decide(self.state, order, By(seat=seat, hand="table", host=True), self.chance))
         for fact in self.facts:
             self.state = evolve(self.state, fact)
         return self
 
-    def turn(self, seat: str) -> Scene:
+    def turn(self, seat: str) -> Self:
         return self.act(o.BeginTurn(seat=seat))
 
-    def step(self, step: Step) -> Scene:
+    def step(self, step: Step) -> Self:
         return self.act(o.GoToStep(step=step))
 
-    def roll(self, face: Face, seat: str | None = None, by: str | None = None) -> Scene:
+    def roll(self, face: Face, seat: str | None = None, by: str | None = None) -> Self:
         return self.act(o.Roll(face=face, thrown=True, by=by), seat or self.active)
 
     def throw(self) -> Face:
@@ -62,37 +62,37 @@ class Scene:
         (rolled,) = self.of(f.Rolled)
         return rolled.face
 
-    def clear(self) -> Scene:
+    def clear(self) -> Self:
         """Whatever is on the stack is taken away."""
         for item in self.stack:
             self.act(o.Remove(item=item))
         return self
 
-    def resolve(self, said: Said | None = None, up: Sequence[str] = (), reveals: Sequence[str] = ()) -> Scene:
+    def resolve(self, said: Said | None = None, up: Sequence[str] = (), reveals: Sequence[str] = ()) -> Self:
         return self.act(o.Resolve(said=said, up=tuple(up), reveals=tuple(reveals)))
 
-    def resolve_all(self) -> Scene:
+    def resolve_all(self) -> Self:
         """Until the stack is empty or somebody is asked."""
         while self.slot.stack and self.slot.question is None:
             self.resolve()
         return self
 
-    def choose(self, seat: str | None = None, **fields: Any) -> Scene:
+    def choose(self, seat: str | None = None, **fields: Any) -> Self:
         question = self.slot.question
         assert question is not None, "nothing was asked"
         return self.act(o.Choose(**fields), seat or question.seat)
 
-    def trigger(self, card: str, line: int) -> Scene:
+    def trigger(self, card: str, line: int) -> Self:
         return self.act(o.Trigger(card=card, line=line))
 
-    def counter(self, item: str) -> Scene:
+    def counter(self, item: str) -> Self:
         return self.act(o.Counter(item=item, by="Stifle"))
 
-    def walk(self, seat: str | None = None) -> Scene:
+    def walk(self, seat: str | None = None) -> Self:
         """By an ordinary card."""
         return self.act(o.WalkByCard(by="TARDIS"), seat or self.slot.controller)
 
-    def leave(self, *seats: str) -> Scene:
+    def leave(self, *seats: str) -> Self:
         return self.act(o.Leave(seats=seats, why="conceded"))
 
     # --- what is there -----------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Scene:
 
 
 def a_game(
-    decks: dict[str, Sequence[str]],
+    decks: Mapping[str, Sequence[str]],
     seats: Sequence[str] = SEATS,
     teams: tuple[tuple[str, ...], ...] = (),
     own: Sequence[Card] = (),

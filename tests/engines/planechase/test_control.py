@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.book import BOOK
@@ -18,7 +20,7 @@ DECKS = {
 }
 
 
-def individual(**charter: str) -> Scene:
+def individual(**charter: Any) -> Scene:
     return begin(a_game({seat: DECKS[seat] for seat in SEATS}, **charter), "anna")
 
 

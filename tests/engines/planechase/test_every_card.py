@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ TABLES: tuple[dict[str, str], ...] = ({}, {"triggers": "at_once"}, {"deck_source
 """Kinds of tables: each line is run at all of them."""
 
 
-def met(name: str, number: int, chance: Random, **charter: str) -> Scene:
+def met(name: str, number: int, chance: Random, **charter: Any) -> Scene:
     """A table in a main phase where this line of this card has just triggered."""
     start = "Naya" if name == "Krosa" else "Krosa"
     scene = main(start, *(card for card in DECK if card != name), name, casual_cards="on", **charter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engines.planechase import facts as f
@@ -21,7 +23,7 @@ DECKS = {
 }
 
 
-def giant(decks: dict[str, tuple[str, ...]] | None = None, first: str = "anna", **charter: object) -> Scene:
+def giant(decks: dict[str, tuple[str, ...]] | None = None, first: str = "anna", **charter: Any) -> Scene:
     all_ = DECKS | (decks or {})
     scene = a_game({seat: all_[seat] for seat in FOUR}, FOUR, TEAMS, mode="two_headed_giant", **charter)
     return to_main(begin(scene, first))

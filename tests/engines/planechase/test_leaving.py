@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engines.planechase import facts as f
@@ -21,13 +23,13 @@ DECKS = {
 }
 
 
-def individual(decks: dict[str, tuple[str, ...]] | None = None, first: str = "anna", **charter: str) -> Scene:
+def individual(decks: dict[str, tuple[str, ...]] | None = None, first: str = "anna", **charter: Any) -> Scene:
     """Four players with their own decks, in the main phase of the first turn."""
     all_ = DECKS | (decks or {})
     return to_main(begin(a_game({seat: all_[seat] for seat in FOUR}, FOUR, **charter), first))
 
 
-def communal(*names: str, **charter: str) -> Scene:
+def communal(*names: str, **charter: Any) -> Scene:
     return to_main(begin(a_game({COMMUNAL: filled(names, 40)}, FOUR, **charter), "anna"))
 
 

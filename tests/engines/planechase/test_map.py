@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engines.planechase import facts as f
@@ -17,7 +19,7 @@ CROSS = QUIET[:5]
 MORE = QUIET[5:20]
 
 
-def on_the_map(*names: str, **charter: object) -> Scene:
+def on_the_map(*names: str, **charter: Any) -> Scene:
     """The first of these lies under the marker, the next ones north, east, south and west of it."""
     deck = filled(names, 20)
     return begin(a_game({COMMUNAL: deck}, map="eternities", **charter), "anna")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from games.engines.planechase import facts as f
@@ -23,10 +25,10 @@ class Melee(Scene):
     """A Grand Melee whose markers have all begun; acts name their marker."""
 
     @classmethod
-    def of_players(cls, players: int, *, decks: dict[str, tuple[str, ...]] | None = None) -> Melee:
+    def of_players(cls, players: int, *, decks: Mapping[str, tuple[str, ...]] | None = None) -> Melee:
         """So many players; each deck has three planes that do nothing by themselves."""
         seats = names_of(players)
-        own = {seat: QUIET[n % 20 : n % 20 + 3] for n, seat in enumerate(seats)} | (decks or {})
+        own = {seat: QUIET[n % 20 : n % 20 + 3] for n, seat in enumerate(seats)} | dict(decks or {})
         scene = a_game(own, seats, mode="grand_melee")
         melee_ = cls(scene.state, scene.chance)
         melee_.act(o.First(seat=seats[0]))
@@ -108,7 +110,7 @@ def test_e_42_a_marker_waits_while_another_one_is_close_ahead() -> None:
     assert refused(scene, o.BeginTurn(seat="p02", slot=1)).reason == "marker_waits"
     assert "p02" not in BOOK.waited_for(scene.state)
     scene.turns(2)
-    assert scene.at(2).turn is not None and scene.at(2).turn.of == "p06"
+    assert [slot.turn.of for slot in scene.state.slots if slot.turn][1] == "p06"
     scene.turns(1)
     assert scene.at(1).controller == "p02"
 
@@ -176,7 +178,7 @@ def test_e_43_a_with_as_many_markers_as_before_section_8_applies_slot_by_slot() 
     assert len(scene.holders()) == 2
     assert scene.at(1).controller == "p02"
     assert [(fact.slot, fact.who) for fact in scene.of(f.Walked)] == [(1, "p02")]
-    assert scene.at(1).turn is not None and scene.at(1).turn.active is None
+    assert [slot.turn.active for slot in scene.state.slots if slot.turn][0] is None
 
 
 def test_e_43_a_a_card_of_the_leaver_in_a_slot_of_somebody_else() -> None:

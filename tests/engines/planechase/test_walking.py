@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from games.engines.kernel import Refused
@@ -21,11 +24,11 @@ DECKS = {
 }
 
 
-def individual(decks: dict[str, tuple[str, ...]] = DECKS, **charter: str) -> Scene:
-    return to_main(begin(a_game({seat: (DECKS | decks)[seat] for seat in SEATS}, **charter), "anna"))
+def individual(decks: Mapping[str, tuple[str, ...]] = DECKS, **charter: Any) -> Scene:
+    return to_main(begin(a_game({seat: {**DECKS, **decks}[seat] for seat in SEATS}, **charter), "anna"))
 
 
-def two_of_annas(**charter: str) -> Scene:
+def two_of_annas(**charter: Any) -> Scene:
     """Bruno's turn; two of Anna's cards lie face up, her deck below has two more."""
     scene = individual(**charter).act(o.Ruling(what="up", card="Naya"))
     return scene.turn("bruno").step("main1")
@@ -236,7 +239,7 @@ def test_t15_reality_shaping_resolves_before_the_away_item_which_survives_the_se
     assert scene.stack == ("Norn's Dominion/walk_away",)
 
 
-def cardboard(**charter: str) -> Scene:
+def cardboard(**charter: Any) -> Scene:
     return cardboard_game(("Krosa", "Naya", "Bant", "Jund"), **charter).act(o.First(seat="anna"))
 
 
