@@ -178,7 +178,7 @@ def test_e_43_a_with_as_many_markers_as_before_section_8_applies_slot_by_slot() 
     assert len(scene.holders()) == 2
     assert scene.at(1).controller == "p02"
     assert [(fact.slot, fact.who) for fact in scene.of(f.Walked)] == [(1, "p02")]
-    assert [slot.turn.active for slot in scene.state.slots if slot.turn][0] is None
+    assert next(slot.turn.active for slot in scene.state.slots if slot.turn) is None
 
 
 def test_e_43_a_a_card_of_the_leaver_in_a_slot_of_somebody_else() -> None:
