@@ -75,6 +75,10 @@ class PowerRowAdmin(admin.ModelAdmin):
     autocomplete_fields = ["campaign", "author", "replaces"]
     inlines = [ProposalInline, CommentInline]
 
+    def get_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
+        """A row that is only being written has no votes and comments yet."""
+        return self.inlines if obj else []
+
 
 @admin.register(PowerProposal)
 class PowerProposalAdmin(admin.ModelAdmin):

@@ -23,7 +23,7 @@ from games.tables.planar_views import ACTION, open_table, sentence
 LONGEST_SETTING = 40
 
 
-class PlanarGameSerializer(serializers.Serializer):
+class NewPlanarGameSerializer(serializers.Serializer):
     """Who plays, clockwise; the lists as the page takes them; settings of the charter that are not the default's."""
 
     players = serializers.ListField(child=serializers.CharField(max_length=NAME_LENGTH), max_length=MOST)
@@ -40,7 +40,7 @@ class NewPlanarGame(TablesView):
 
     @extend_schema(
         operation_id="planechase_open",
-        request=PlanarGameSerializer,
+        request=NewPlanarGameSerializer,
         responses={
             201: schema.ref("NewTable"),
             400: schema.DETAIL,
@@ -68,7 +68,7 @@ class NewPlanarGame(TablesView):
 
 def _form(data: Any) -> PlanarGameForm:
     """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
-    sent = PlanarGameSerializer(data=data)
+    sent = NewPlanarGameSerializer(data=data)
     sent.is_valid(raise_exception=True)
     names = [name.replace("\n", " ").replace(",", " ") for name in sent.validated_data["players"]]
     blank = PlanarGameForm()
