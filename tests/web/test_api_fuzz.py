@@ -56,7 +56,7 @@ def fill_in(case: Case, world: Addresses) -> None:
 
 
 @api.parametrize()
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_nothing_that_is_sent_breaks_it(case: Case, world: Addresses) -> None:
     fill_in(case, world)
     cookies = {"sessionid": sign_in("carla"), "csrftoken": TOKEN}
