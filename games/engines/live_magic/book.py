@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from games.engines.kernel import By, Fact, Line, Offer, Order, Refusal
+from games.engines.kernel import By, Fact, Order
 from games.engines.live_magic.deciding import decide
 from games.engines.live_magic.evolving import evolve
 from games.engines.live_magic.facts import FACTS
@@ -34,57 +34,25 @@ class LiveMagic:
     fact_types: tuple[type[Fact], ...] = FACTS
     view_type: type[msgspec.Struct] = View
 
-    def initial(self, setup: Setup) -> State:
-        """Sheets read, packs in the pool."""
-        return initial(setup)
+    initial = staticmethod(initial)
+    evolve = staticmethod(evolve)
+    orders = staticmethod(offers)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
+    moment = staticmethod(moment)
+    waited_for = staticmethod(waited_for)
+    silence = staticmethod(silence)
+    advance = staticmethod(advance)
+    taking_back = staticmethod(why_not)
+    forget = staticmethod(forget)
 
     def decide(self, state: State, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
-        """The facts of this order. Raises Refused."""
+        """The facts of this order, whenever it is given. Raises Refused."""
         return decide(state, order, by, chance)
-
-    def evolve(self, state: State, fact: Fact) -> State:
-        """The state after this fact."""
-        return evolve(state, fact)
-
-    def orders(self, state: State, seat: str, host: bool) -> Sequence[Offer]:
-        """The buttons of this seat."""
-        return offers(state, seat, host)
-
-    def view(self, state: State, seat: str | None) -> View:
-        """What this seat may see."""
-        return view(state, seat)
-
-    def tell(self, fact: Fact, seat: str | None) -> Line | None:
-        """The line that this seat reads."""
-        return tell(fact, seat)
 
     def seats(self, state: State) -> Sequence[str]:
         """The seats, in seating order."""
         return tuple(state.magi)
-
-    def moment(self, state: State, seat: str) -> str | None:
-        """Which question stands before this seat."""
-        return moment(state, seat)
-
-    def waited_for(self, state: State) -> Sequence[str]:
-        """Who has to answer before the table can go on."""
-        return waited_for(state)
-
-    def silence(self, state: State, seat: str) -> Order | None:
-        """What this seat is taken to have said."""
-        return silence(state, seat)
-
-    def advance(self, state: State) -> Order | None:
-        """What the table does next by itself."""
-        return advance(state)
-
-    def taking_back(self, then: State, now: State) -> Refusal | None:
-        """Why the table can not be taken back to `then`."""
-        return why_not(then, now)
-
-    def forget(self, then: State, undone: Sequence[Fact]) -> State:
-        """`then`, with what had been shown since asked anew."""
-        return forget(then, undone)
 
     def undo_policy(self, state: State) -> Literal["free", "ask", "host"]:
         """Who may take back."""
