@@ -73,6 +73,11 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
     return None if set(named) <= set(question.cards) else wrong
 
 
+def is_for_its_own_phone(state: State, question: Question) -> bool:
+    """Whether nobody but the one who is asked knows the cards that are to be laid back (P-4)."""
+    return question.kind == "place" and bool(question.cards) and not is_public(state, question)
+
+
 def is_untold_whole(question: Question, top: Sequence[str], bottom: Sequence[str]) -> bool:
     """Whether every card of the question is `?`."""
     named = [*top, *bottom]
@@ -95,6 +100,7 @@ def choose(course: Course, order: o.Choose) -> o.Choose:
     insist_on_asked(course)
     course.whose = question.seat
     said = _named(course, order)
+    _insist_on_own_phone(course, question, said)
     ANSWERS[question.kind](course, question, said)
     return said
 
@@ -103,6 +109,16 @@ def insist_on_asked(course: Course) -> None:
     """Raises Refused unless the one who is asked answers, or the host for him (P-28)."""
     if not course.by.may_run_the_table and not may_answer(course.state, course.slot, course.seat):
         insist(no("P-8", "nobody_asked_you", seat=course.seat))
+
+
+def _insist_on_own_phone(course: Course, question: Question, said: o.Choose) -> None:
+    """Raises Refused where the host answers for somebody who alone has seen the cards (P-4): whatever he named, the
+    answer would tell him whether it lies there. What stays untold tells nothing, nor does what silence means."""
+    by = course.by
+    is_somebody_else = by.hand == "host" or (by.hand == "own" and by.seat != question.seat)
+    is_untold = may_stay_untold(course.state, question) and is_untold_whole(question, said.top, said.bottom)
+    if is_somebody_else and not is_untold and is_for_its_own_phone(course.state, question):
+        insist(no("P-4", "on_its_own_phone"))
 
 
 def _named(course: Course, order: o.Choose) -> o.Choose:

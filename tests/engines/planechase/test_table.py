@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.engines.kernel import HOST
+from games.engines.kernel import HOST, By, Refusal, Refused
 from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.book import BOOK
 from games.engines.planechase.codes import COMMUNAL
+from games.engines.planechase.deciding import decide
 from games.engines.planechase.knowledge import seen_by
 from games.engines.planechase.orders import ORDERS
 
@@ -82,6 +83,30 @@ def test_p_4_only_the_looker_sees_the_cards_of_the_question() -> None:
     assert questions["bruno"] is not None and questions["bruno"].cards == ("Naya", "Bant")
     assert questions["anna"] == questions[None]
     assert questions["anna"] is not None and (questions["anna"].cards, questions["anna"].count) == ((), 2)
+
+
+LOOK = o.Look(count=2, by="Susan Foreman")
+
+
+@pytest.mark.parametrize("named", [("Esper",), ("Naya",), ("Bant", "Naya"), ()])
+@pytest.mark.parametrize(
+    "by", [By(seat="anna", host=True), By(seat="bruno", hand="host", host=True), By(host=True)], ids=repr
+)
+def test_p_4_a_host_who_answers_for_the_looker_learns_nothing_by_it(by: By, named: tuple[str, ...]) -> None:
+    """He is told neither the cards nor whether one that he names is among them."""
+    scene = main("Krosa", "Naya", "Bant").act(LOOK, "bruno")
+    with pytest.raises(Refused) as caught:
+        decide(scene.state, o.Choose(top=named), by, scene.chance)
+    assert caught.value.refusal == Refusal("P-4", "on_its_own_phone", {})
+
+
+def test_p_4_a_host_who_looks_himself_answers_and_the_order_of_real_cards_is_entered_untold_for_others() -> None:
+    shuffled = main("Krosa", "Naya", "Bant").act(LOOK, "anna")
+    assert list(decide(shuffled.state, o.Choose(bottom=("Naya",)), By(seat="anna", host=True), shuffled.chance))
+    real = cardboard_game(("Krosa", "Naya", "Bant", "Jund")).act(o.First(seat="anna"))
+    real.act(o.Start(up=("Krosa",)), "anna").turn("anna").act(LOOK, "bruno")
+    by_host = By(seat="bruno", hand="host", host=True)
+    assert list(decide(real.state, o.Choose(top=("?",), bottom=("?",)), by_host, real.chance))
 
 
 def test_p_4_a_revealed_card_is_known_to_all_also_when_it_lies_on_top() -> None:
