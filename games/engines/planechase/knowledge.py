@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from games.engines.kernel import Value
 from games.engines.planechase.codes import UNTOLD
 
-PUBLIC = ""
-"""The view of everybody who has none of his own: watchers, the table screen, who has left (P-28)."""
+PUBLIC = "*"
+"""The view of everybody who has none of his own: watchers, the table screen, who has left (P-28). No seat's key."""
 
 
 class Block(Value, frozen=True):

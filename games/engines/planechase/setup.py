@@ -8,6 +8,7 @@ from games.engines.kernel import Value
 from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
+from games.engines.planechase.knowledge import PUBLIC
 
 
 class Seat(Value, frozen=True):
@@ -60,7 +61,9 @@ class Setup(Value, frozen=True, dict=True):
     def __post_init__(self) -> None:
         keys = tuple(seat.key for seat in self.seats)
         _insist(len(keys) >= 2, "at least two players are needed")
-        _insist(len(set(keys)) == len(keys) and COMMUNAL not in keys, "every seat needs a name of its own")
+        _insist(
+            len(set(keys)) == len(keys) and not {COMMUNAL, PUBLIC} & set(keys), "every seat needs a name of its own"
+        )
         self._check_mode(keys)
         self._check_decks(keys)
 

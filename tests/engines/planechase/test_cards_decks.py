@@ -6,7 +6,7 @@ import pytest
 
 from games.engines.kernel import Refused
 from games.engines.planechase import facts as f
-from games.engines.planechase.knowledge import Block, next_cards
+from games.engines.planechase.knowledge import PUBLIC, Block, next_cards
 from games.engines.planechase.viewing import view
 
 from .scene import SEATS, Scene, a_game, begin, main, to_main
@@ -46,7 +46,7 @@ def test_p_6_only_the_arranger_learns_the_order_on_the_bottom() -> None:
     scene.choose(bottom=("Bant", "Krosa", "Esper"))
     seen = scene.state.decks[""].seen
     assert seen["anna"][-3:] == (Block(("Bant",)), Block(("Krosa",)), Block(("Esper",)))
-    assert seen["bruno"][-1] == seen[""][-1] == Block(("Bant", "Esper", "Krosa"))
+    assert seen["bruno"][-1] == seen[PUBLIC][-1] == Block(("Bant", "Esper", "Krosa"))
 
 
 def test_p_6_bottom_order_random_asks_nobody_and_nobody_knows_the_order() -> None:

@@ -11,7 +11,7 @@ from games.engines.planechase import facts as f
 from games.engines.planechase import orders as o
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL, FACES
-from games.engines.planechase.knowledge import size
+from games.engines.planechase.knowledge import PUBLIC, size
 from games.engines.planechase.setup import DeckList, Seat, Setup
 from games.engines.planechase.state import initial
 
@@ -213,6 +213,8 @@ def test_p_29_with_a_communal_deck_the_starting_plane_stays() -> None:
     [
         ({"seats": ("anna",)}, "at least two"),
         ({"seats": ("anna", "anna")}, "name of its own"),
+        ({"seats": ("anna", COMMUNAL)}, "name of its own"),
+        ({"seats": ("anna", PUBLIC)}, "name of its own"),
         ({"decks": (DeckList(owner="anna", names=("Krosa",)),)}, "exactly one planar deck"),
         ({"names": ("Krosa", "Nowhere")}, "unknown cards"),
         ({"names": ("Krosa", "Krosa")}, "twice"),
