@@ -10,9 +10,7 @@ from games.engines.planechase.cards import folded
 
 LONGEST = 20_000
 """Characters of all lists together."""
-MOST_CARDS = 400
 
-_OF = re.compile(r"deck(?:\s+(?P<who>[^:;]+?))?\s*:\s*(?P<rest>.*)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?P<number>\d{1,3})\s+hidden", re.IGNORECASE)
 _COUNT = re.compile(r"1\s*x?\s+")
 
@@ -37,17 +35,17 @@ def read_decks(text: str, players: Sequence[str]) -> Lists:
     places = {folded(name): place for place, name in enumerate(players)}
     found, place = Lists({}, {}), 0
     for line in text.splitlines():
-        of = _OF.fullmatch(line.strip())
-        if of is not None:
-            place = _place(of["who"], places)
-            line = of["rest"]
+        head, colon, rest = line.partition(":")
+        what, *who = head.split() or [""]
+        if colon and what.casefold() == "deck" and ";" not in head:
+            place, line = _place(" ".join(who), places), rest
         for part in filter(None, map(str.strip, line.split(";"))):
             _put(found, place, part)
     return found
 
 
-def _place(who: str | None, places: dict[str, int]) -> int:
-    if who is None:
+def _place(who: str, places: dict[str, int]) -> int:
+    if not who:
         return 0
     if folded(who) not in places:
         raise Unreadable(who)

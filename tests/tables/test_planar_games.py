@@ -251,3 +251,17 @@ def test_lists_are_read_by_owner() -> None:
     assert read.names == {0: ["Krosa"], 1: ["Naya", "Bant"]}
     assert read.hidden == {1: 3}
     assert COMMUNAL == "" and GAME == "planechase"
+
+
+@pytest.mark.parametrize("line", ["deck" + " " * 19_000 + "x", "deck" + " a" * 9_000, "1" * 9_000 + " " * 9_000])
+def test_a_line_of_any_length_is_read_in_one_go(line: str) -> None:
+    """A public form takes it: what only looks like the beginning of a deck must not keep the server busy for hours."""
+    read = planar_decklists.read_decks(line, ["Anna", "Bruno"])
+    assert [name.split() for name in read.names[0]] == [line.split()] and not read.hidden
+
+
+def test_a_head_of_a_deck_is_read_however_it_is_spaced() -> None:
+    read = planar_decklists.read_decks(
+        "  DECK   anna  maria :Krosa\nDeck: Naya\nDeck of lies; Bant: Esper", ["Bo", "Anna Maria"]
+    )
+    assert read.names == {1: ["Krosa"], 0: ["Naya", "Deck of lies", "Bant: Esper"]}
