@@ -46,8 +46,7 @@ def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, n
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
-    has_own = campaign.own_planes.filter(retired_at=None).exists()
-    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None, has_own)
+    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None)
     if request.method == "POST" and form.is_valid():
         table = _laid(request, form, evening, me)
         if table is not None:
@@ -61,13 +60,7 @@ def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Mem
     said = form.cleaned_data
     try:
         table, _is_new = planar_tables.lay_table(
-            evening,
-            list(said["magi"]),
-            form.charter(),
-            said["lists"],
-            host=me.person,
-            at=timezone.now(),
-            with_own=said.get("with_own", False),
+            evening, list(said["magi"]), form.charter(), said["lists"], host=me.person, at=timezone.now()
         )
     except bridge.NoPlanarTable as why:
         for reason in why.reasons:
