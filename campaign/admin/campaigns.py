@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.access import signed_in
+from campaign.admin.reading import ReadOnlyInline
 from campaign.house_rules import replace_house_rules
 from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
 
@@ -19,16 +20,11 @@ class MembershipInline(admin.TabularInline):
     autocomplete_fields = ["person"]
 
 
-class HouseRuleChangeInline(admin.TabularInline):
+class HouseRuleChangeInline(ReadOnlyInline):
     """When a house rule was changed and by whom; written where it is changed."""
 
     model = HouseRuleChange
-    extra = 0
-    can_delete = False
     readonly_fields = ["rule", "before", "after", "who", "at"]
-
-    def has_add_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
-        return False
 
 
 @admin.register(Campaign)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.http import HttpRequest
 
+from campaign.admin.reading import ReadOnlyInline
 from campaign.models import Magus, SheetVersion
 
 
-class SheetVersionInline(admin.TabularInline):
+class SheetVersionInline(ReadOnlyInline):
     """What a sheet said is never rewritten."""
 
     model = SheetVersion
-    extra = 0
-    can_delete = False
     readonly_fields = ["version", "sheet", "written_at"]
-
-    def has_add_permission(self, request: HttpRequest, obj: Magus | None = None) -> bool:
-        return False
 
 
 @admin.register(Magus)

@@ -1,12 +1,11 @@
-"""What is remembered, to be searched. Nobody writes here: a row is made from the journal, and made anew."""
+"""What is remembered, to be searched. Nobody writes here: a row is made from the journal, and by
+`manage.py campaign rebuild` anew."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from campaign.admin.reading import ReadOnlyAdmin
 from campaign.models import (
     Appearance,
     Auction,
@@ -18,21 +17,6 @@ from campaign.models import (
     Throw,
     Toll,
 )
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):
-    """Looks on; `manage.py campaign rebuild` puts right what is wrong."""
-
-    list_select_related: ClassVar[bool | list[str]] = True
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Memory)

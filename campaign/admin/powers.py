@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from campaign import bridge
+from campaign.admin.reading import ReadOnlyAdmin, ReadOnlyInline
 from campaign.models import PowerBallot, PowerComment, PowerProposal, PowerRow
 
 
@@ -37,31 +38,18 @@ class PowerRowForm(forms.ModelForm):
         return said
 
 
-class OnlyRead(admin.TabularInline):
-    """What people have said is read here, and never rewritten."""
-
-    extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class ProposalInline(OnlyRead):
+class ProposalInline(ReadOnlyInline):
     model = PowerProposal
     fields = ["kind", "made_by", "why", "outcome", "made_at", "ended_at"]
     show_change_link = True
 
 
-class CommentInline(OnlyRead):
+class CommentInline(ReadOnlyInline):
     model = PowerComment
     fields = ["author", "text", "made_at"]
 
 
-class BallotInline(OnlyRead):
+class BallotInline(ReadOnlyInline):
     model = PowerBallot
     fields = ["voter", "says", "reason", "said_at"]
 
@@ -81,7 +69,7 @@ class PowerRowAdmin(admin.ModelAdmin):
 
 
 @admin.register(PowerProposal)
-class PowerProposalAdmin(admin.ModelAdmin):
+class PowerProposalAdmin(ReadOnlyAdmin):
     """A vote is made on the pages of the campaign: here it is only read."""
 
     list_display = ["power", "campaign", "kind", "made_by", "outcome", "made_at", "ended_at"]
@@ -93,12 +81,3 @@ class PowerProposalAdmin(admin.ModelAdmin):
     @admin.display(ordering="power__campaign")
     def campaign(self, proposal: PowerProposal) -> str:
         return str(proposal.power.campaign)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: PowerProposal | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: PowerProposal | None = None) -> bool:
-        return False

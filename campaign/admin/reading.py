@@ -1,0 +1,33 @@
+"""What is only looked at in the admin: it is made and changed elsewhere, by a rule, a worker or its people."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+
+class OnlyRead:
+    """Before an admin or an inline: nobody adds, changes or throws away anything there."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyAdmin(OnlyRead, admin.ModelAdmin):
+    """Rows that are only read, each with what it refers to."""
+
+    list_select_related: ClassVar[bool | list[str]] = True
+
+
+class ReadOnlyInline(OnlyRead, admin.TabularInline):
+    """The same inside of another row."""
+
+    extra = 0
