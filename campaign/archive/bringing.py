@@ -89,16 +89,16 @@ class _Bringing:
         too."""
         keys = self.keys.setdefault(part.name, [])
         for number, said in enumerate(self.checked.rows[part.name], 1):
-            row = part.model(**self._values(part, said))
-            if part.of == "campaign":
-                row.campaign_id = self.campaign.pk  # type: ignore[attr-defined]
-            if part.name in HAVE_TABLES:
-                row.table_code = self.codes.get((part.name, number))  # type: ignore[attr-defined]
+            row = part.model(**self._values(part, said), **self._of_here(part, number))
             row.save_base(raw=True, force_insert=True)
             keys.append(row.pk)
-            for name in part.many:
-                target = str(part.model._meta.get_field(name).related_model._meta.model_name)  # type: ignore[union-attr]
+            for name, target in part.sets.items():
                 getattr(row, name).set([self.keys[target][one - 1] for one in said[name]])
+
+    def _of_here(self, part: Part, number: int) -> dict[str, Any]:
+        """What a row has from here and not from the archive: its campaign, and what its table is called."""
+        own: dict[str, Any] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
+        return own | ({"table_code": self.codes.get((part.name, number))} if part.name in HAVE_TABLES else {})
 
     def _values(self, part: Part, said: Any) -> dict[str, Any]:
         return {column.attname: self._value(part, column, said[column.name]) for column in part.columns}

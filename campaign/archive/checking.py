@@ -101,8 +101,7 @@ class Checked:
         row: dict[str, Any] = {
             column.name: self._value(part, column, said[column.name], number) for column in part.columns
         }
-        for name in part.many:
-            target = str(part.model._meta.get_field(name).related_model._meta.model_name)  # type: ignore[union-attr]
+        for name, target in part.sets.items():
             if not isinstance(said[name], list) or len(set(map(str, said[name]))) != len(said[name]):
                 raise Misspelt(f"{name} is no set of rows")
             row[name] = [self._number(part, target, one, number, name) for one in said[name]]

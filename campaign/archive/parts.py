@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import BinaryField, Field, ForeignKey, Model, Q, QuerySet
+from django.db.models import BinaryField, Field, ForeignKey, ManyToManyField, Model, Q, QuerySet
 
 from campaign import models as m
 from campaign.models import Campaign, Person
@@ -47,6 +47,12 @@ class Part:
 
     def _is_carried(self, column: Field) -> bool:
         return not (column.primary_key or column.name in self.without or column.related_model is Campaign)
+
+    @cached_property
+    def sets(self) -> Mapping[str, str]:
+        """The sets of other rows, by name: of which part each is."""
+        fields = {one.name: one for one in self.model._meta.many_to_many}
+        return {name: _part_behind(fields[name]) for name in self.many}
 
     def rows_of(self, campaign: Campaign) -> QuerySet[Model]:
         """The rows of this part, in order."""
@@ -136,6 +142,10 @@ def target_of(column: Field) -> str | None:
     """The part to which a column refers; None for people and for columns that refer to nothing."""
     if not isinstance(column, ForeignKey) or column.related_model is Person:
         return None
+    return _part_behind(column)
+
+
+def _part_behind(column: ForeignKey | ManyToManyField) -> str:
     return str(column.related_model._meta.model_name)
 
 

@@ -16,7 +16,7 @@ from campaign.archive.people import known_as
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import plain, rekeyed, respelt
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening
+from campaign.models import Campaign, Evening, PlanarTable, RecordedGame
 
 
 class Taken:
@@ -51,9 +51,8 @@ class Taken:
     def told(self, part: Part, row: Model) -> dict[str, Any]:
         """A row of this part."""
         said = {column.name: self._value(part, column, row) for column in part.columns}
-        for name in part.many:
-            keys = getattr(row, name).order_by("pk").values_list("pk", flat=True)
-            there = self.number[str(row._meta.get_field(name).related_model._meta.model_name)]  # type: ignore[union-attr]
+        for name, target in part.sets.items():
+            keys, there = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
             said[name] = sorted(there[key] for key in keys if key in there)
         return said
 
@@ -147,7 +146,7 @@ def archive_of(campaign: Campaign) -> bytes:
 
 def _code_of(row: Model) -> str:
     """What the table of this row is called here; nothing where it has none."""
-    return getattr(row, "table_code") or ""  # noqa: B009 (a row of several models)
+    return row.table_code or "" if isinstance(row, Evening | PlanarTable | RecordedGame) else ""
 
 
 def refuse_open(evenings: Iterable[Evening]) -> None:
