@@ -64,23 +64,23 @@ class FilterForm(forms.Form):
         self.fields["magus"] = forms.ModelChoiceField(
             label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("all")
         )
-        self.fields["evening"] = forms.ModelChoiceField(
+        opened = campaign.evenings.exclude(opened_at=None).values_list("number", flat=True)
+        self.fields["evening"] = forms.TypedChoiceField(
             label=_("Evening"),
-            queryset=campaign.evenings.exclude(opened_at=None),
-            to_field_name="number",
+            choices=[("", _("all")), *((number, str(number)) for number in opened)],
+            coerce=int,
+            empty_value=None,
             required=False,
-            empty_label=_("all"),
         )
-        self.fields["evening"].label_from_instance = lambda evening: str(evening.number)  # type: ignore[attr-defined]
         self.order_fields(("magus", "kind", "evening"))
 
     @property
     def chosen(self) -> dict[str, Any]:
         """What `ledger_lines.only` takes."""
         found = self.cleaned_data if self.is_valid() or self.is_bound else {}
-        magus, evening = found.get("magus"), found.get("evening")
+        magus = found.get("magus")
         return {
             "magus": magus.pk if magus else None,
             "kind": found.get("kind", ""),
-            "evening": evening.number if evening else None,
+            "evening": found.get("evening"),
         }
