@@ -17,6 +17,7 @@ from campaign import calendars, mail
 from campaign.access import host_required, member_required
 from campaign.forms.evenings import MyRemindersForm, RemindersForm
 from campaign.models import Campaign, Membership
+from campaign.views.downloads import download
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -79,9 +80,7 @@ def evening_file(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     """One evening, for a calendar."""
     found = evening_of(campaign, number)
     link = request.build_absolute_uri(reverse("campaign:evening", args=[campaign.slug, number]))
-    answer = HttpResponse(calendars.one_evening(found, link), content_type=ICS)
-    answer["Content-Disposition"] = f'attachment; filename="{campaign.slug}-{number}.ics"'
-    return answer
+    return download(calendars.one_evening(found, link), f"{campaign.slug}-{number}.ics", ICS)
 
 
 @require_GET

@@ -17,6 +17,7 @@ from campaign import bridge, deck_pictures
 from campaign.access import member_required
 from campaign.evening_decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Campaign, Evening, Membership
+from campaign.views.downloads import download
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -105,6 +106,4 @@ def as_file(deck: DeckOfMagus, ending: str) -> HttpResponse:
     if ending not in FORMATS:
         raise Http404
     content_type, write = FORMATS[ending]
-    answer = HttpResponse(write(deck.finished), content_type=content_type)
-    answer["Content-Disposition"] = f'attachment; filename="{deck.file_stem}.{ending}"'
-    return answer
+    return download(write(deck.finished), f"{deck.file_stem}.{ending}", content_type)

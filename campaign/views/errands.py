@@ -15,6 +15,7 @@ from campaign import evening_export
 from campaign.access import member_required
 from campaign.archive.refusals import in_words
 from campaign.models import Campaign, Errand, ErrandStatus, Membership
+from campaign.views.downloads import download
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -54,9 +55,7 @@ def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: U
 
 def file_of(errand: Errand) -> HttpResponse:
     """The file of an errand, to be kept."""
-    answer = HttpResponse(bytes(errand.file or b""), content_type="application/zip")
-    answer["Content-Disposition"] = f'attachment; filename="{errand.file_name}"'
-    return answer
+    return download(bytes(errand.file or b""), errand.file_name, "application/zip")
 
 
 def why_failed(errand: Errand) -> str:

@@ -19,6 +19,7 @@ from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say, title_of
 from campaign.models import Attendance, Campaign, ExperienceEntry, Membership
 from campaign.sheet_history import SheetThen
+from campaign.views.downloads import download
 from campaign.views.frame import page
 
 A_PAGE = 100
@@ -47,9 +48,7 @@ def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     """The same entries as a table for a spreadsheet."""
     form = FilterForm(campaign, request.GET)
     found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
-    name = f'attachment; filename="{campaign.slug}-ledger.csv"'
-    headers = {"Content-Disposition": name}
-    return HttpResponse(ledger_lines.as_csv(found), content_type="text/csv; charset=utf-8", headers=headers)
+    return download(ledger_lines.as_csv(found), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
 
 
 @require_http_methods(["GET", "POST"])

@@ -25,6 +25,7 @@ from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pool_words import POOLS, say
 from campaign.poolrules import counts_of, supply
 from campaign.pools import PoolRefused
+from campaign.views.downloads import PLAIN_TEXT, download
 from campaign.views.frame import page
 from campaign.views.pools import pool_to_change
 
@@ -273,6 +274,4 @@ def progress(request: HttpRequest, campaign: Campaign, me: Membership, draft: Po
 def report_file(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
     """The whole report as a text to keep: every line of it."""
     text = pool_report.report_text(draft.name, pool_imports.report_of(draft))
-    name = f"{file_stem(draft.name)}-report.txt"
-    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=disposition)
+    return download(text, f"{file_stem(draft.name)}-report.txt", PLAIN_TEXT)

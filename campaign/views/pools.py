@@ -21,6 +21,7 @@ from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool, Pool
 from campaign.pool_report import supply_lines
 from campaign.pool_words import POOLS, say
 from campaign.poolrules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.views.downloads import download
 from campaign.views.frame import page
 
 KINDS = {
@@ -103,9 +104,7 @@ def take_home(request: HttpRequest, campaign: Campaign, me: Membership, pk: int,
     """The pool as text or as a table; both can be imported again."""
     found = pool_of(campaign, pk)
     write, content_type = KINDS[kind]
-    name = f"{file_stem(found.name)}.{kind}"
-    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(write(found.packs.all()), content_type=content_type, headers=disposition)
+    return download(write(found.packs.all()), f"{file_stem(found.name)}.{kind}", content_type)
 
 
 @require_POST

@@ -21,6 +21,7 @@ from campaign.house_rules import in_force
 from campaign.models import Campaign, Membership, PowerProposal, PowerRow
 from campaign.power_page import PowerOnPage, groups
 from campaign.power_refusals import PowerRefused
+from campaign.views.downloads import download
 from campaign.views.frame import page
 
 View = Callable[..., HttpResponseBase]
@@ -224,9 +225,7 @@ def change_version(request: HttpRequest, campaign: Campaign, me: Membership, pow
 @power_required
 def power_file(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """The Power as a small file, to be shared with another group."""
-    answer = HttpResponse(power_files.export(power), "application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{power_files.file_name(power)}"'
-    return answer
+    return download(power_files.export(power), power_files.file_name(power), "application/json")
 
 
 @require_POST

@@ -24,6 +24,7 @@ from campaign.bridge import BadLine
 from campaign.deck_exports import file_stem
 from campaign.forms.records import CorrectionForm, RecordsForm
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
+from campaign.views.downloads import PLAIN_TEXT, download
 from campaign.views.frame import page
 from campaign.written_records import RecordsRefused
 
@@ -65,10 +66,7 @@ def recorded_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
 def game_record(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The record of a game as a text to take home."""
     game = get_object_or_404(campaign.recorded_games, pk=pk)
-    name = f"{file_stem(game.title)}.txt"
-    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = bridge.record_text(game.table_code)
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=disposition)
+    return download(bridge.record_text(game.table_code), f"{file_stem(game.title)}.txt", PLAIN_TEXT)
 
 
 @require_POST
