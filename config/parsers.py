@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,11 +11,16 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 
-class FlatJSONParser(JSONParser):
-    """JSON that is not nested deeper than anything we speak of; raises ParseError (400) for the rest."""
+class PlainJSONParser(JSONParser):
+    """JSON that is not nested deeper than anything we speak of, and whose texts are whole: an escape can write half a
+    character, which no answer can carry. Raises ParseError (400) for the rest."""
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
         try:
-            return super().parse(stream, media_type, parser_context)
+            said = super().parse(stream, media_type, parser_context)
+            json.dumps(said, ensure_ascii=False).encode()
         except RecursionError as wrong:
             raise ParseError(_("This JSON is nested too deeply.")) from wrong
+        except UnicodeEncodeError as wrong:
+            raise ParseError(_("This JSON holds half a character.")) from wrong
+        return said

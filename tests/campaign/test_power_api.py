@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -84,10 +85,12 @@ def test_a_refusal_names_its_reason_and_its_rule(
 
 
 def test_half_a_character_is_refused_and_breaks_nothing(campaign: Campaign) -> None:
-    """Legal in JSON, and in no database."""
-    sent = '{"row": {"name": {"en": "Half \\ud800"}}}'
-    answer = api("ada").generic("POST", at(campaign, "powers"), sent, "application/json")
-    assert (answer.status_code, answer.json()["code"]) == (422, "row_misshapen")
+    """Legal in JSON, and in no database: neither in what is sent nor in a file inside it."""
+    row = '{"name": {"en": "Half \\ud800"}}'
+    answer = api("ada").generic("POST", at(campaign, "powers"), f'{{"row": {row}}}', "application/json")
+    assert answer.status_code == 400
+    file = json.dumps({"file": row})
+    assert api("ada").generic("POST", at(campaign, "power-import"), file, "application/json").status_code == 422
 
 
 def test_a_vote_that_is_over_is_a_conflict(campaign: Campaign) -> None:
