@@ -289,5 +289,5 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/journal", Journal.as_view(), name="table_journal"),
     path("tables/<slug:code>/record", TableRecord.as_view(), name="table_record"),
     path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
-    path("tables/<slug:code>/seats/<slug:key>", OneSeat.as_view(), name="table_seat"),
+    path("tables/<slug:code>/seats/<str:key>", OneSeat.as_view(), name="table_seat"),
 ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import msgspec
 from django.db import transaction
@@ -78,7 +78,7 @@ def act(
 ) -> Play:
     """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
 
-    `order_id`: the order counts once, however often it is sent with this id (records.md, *At the live table*).
+    `order_id`: the order counts once, however often this seat sends it with this id (records.md, *At the live table*).
     Raises Refused: the rules, or the table, do not allow it; nothing has changed.
     """
     return act_together(table, seat, [order], acting_for=[acting_for], order_id=order_id, at=at, chance=chance)
@@ -98,7 +98,8 @@ def act_together(
     at = at or timezone.now()
     chance = chance or secrets.SystemRandom()
     givers = [_Giver(seat.key if seat else None, other) for other in acting_for]
-    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, order_id)
+    key = order_id and _of_seat(order_id, seat)
+    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, key)
 
 
 def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> Play:
@@ -121,10 +122,15 @@ def up_to_date(table: Table) -> Reel:
     return state.current(table.stream_id, table.game)
 
 
-def done_by(table: Table, order_id: UUID) -> range:
-    """The versions that the order with this id has written, when it was taken first; empty: none."""
-    taken = store.taken(table.stream_id, order_id)
+def done_by(table: Table, seat: Seat | None, order_id: UUID) -> range:
+    """The versions that this seat's order with this id has written, when it was taken first; empty: none."""
+    taken = store.taken(table.stream_id, _of_seat(order_id, seat))
     return range(0) if taken is None else range(taken.first, taken.last + 1)
+
+
+def _of_seat(order_id: UUID, seat: Seat | None) -> UUID:
+    """The id of an order at its table: two phones that number their orders alike swallow nothing of each other."""
+    return uuid5(order_id, seat.key if seat else "")
 
 
 def is_finished(table: Table) -> bool:

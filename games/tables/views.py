@@ -72,7 +72,7 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
         return _board(request, visitor, 422, refusal=said, rule=refused.rule)
     answer = _board(request, visitor, 200)
-    if key is not None and (done := service.done_by(visitor.table, key)):
+    if key is not None and (done := service.done_by(visitor.table, visitor.seat, key)):
         answer["Table-Act"] = f"{done[0]}-{done[-1]}"
     return answer
 

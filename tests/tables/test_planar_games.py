@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -206,6 +207,47 @@ def test_the_api_names_each_offence_with_its_rule(client: Client) -> None:
 def test_what_the_api_does_not_understand_opens_no_table(client: Client, body: dict[str, Any]) -> None:
     assert sent(client, **body).status_code == 400
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Bruno B.", "Лев", "O'Neill"])
+def test_a_guest_takes_the_seat_of_any_name_over_the_api(client: Client, name: str) -> None:
+    """A seat is called as in a record: letters of every language, full stops and dashes."""
+    told = sent(client, players=["Anna", name]).json()
+    seat = Table.objects.get(code=told["code"]).seats.get(name=name).key
+    guest, address = Client(), f"/api/v1/tables/{told['code']}"
+    guest.post(f"{address}/door", {"key": told["door"]}, "application/json")
+    answer = guest.post(f"{address}/seats/{seat}", {"name": name}, "application/json")
+    assert (answer.status_code, answer.json().get("seat")) == (200, seat)
+
+
+@pytest.mark.parametrize("half", ["\ud800", "a\udfff"])
+def test_half_a_character_is_400_wherever_it_stands(client: Client, half: str) -> None:
+    client.raise_request_exception = False
+    bodies: list[dict[str, Any]] = [
+        {"players": ["Anna", half]},
+        {"players": ["Anna", "Bruno"], "lists": half},
+        {"players": ["Anna", "Bruno"], "settings": {half: "here"}},
+        {"players": ["Anna", "Bruno"], "settings": {"mode": half}},
+    ]
+    assert [sent(client, **body).status_code for body in bodies] == [400] * len(bodies)
+    table = f"/api/v1/tables/{sent(client, players=['Anna', 'Bruno']).json()['code']}/act"
+    orders: list[dict[str, Any]] = [
+        {"order": half},
+        {"order": "note", "text": half},
+        {"order": "note", half: 1},
+        {"order": "note", "text": {half: half}},
+        {"order": "note", "text": "x", "id": half},
+        {"order": "note", "text": "x", "acting_for": half},
+    ]
+    assert [client.post(table, body, "application/json").status_code for body in orders] == [400] * len(orders)
+
+
+def test_no_two_forms_of_a_page_have_one_id(client: Client) -> None:
+    """Taps are sent by the id of their form: `Bo-2` and `Bo_2` are two players."""
+    table = laid(client, players="Anna\nBo\nBo\nBo 2\nBo.2")
+    page = client.get(f"/t/{table.code}/").content.decode()
+    ids = re.findall(r'<form[^>]* id="([^"]+)"', page)
+    assert len(ids) > 20 and len(set(ids)) == len(ids)
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

@@ -104,8 +104,18 @@ def test_an_order_counts_once_however_often_it_is_sent(table: Table, seats: Seat
     service.act(table, seats["a"], BurnLife(), order_id=second)
     service.act(table, seats["a"], BurnLife(), order_id=first)
     assert kinds(table).count("life_burned") == 2
-    assert [list(service.done_by(table, one)) for one in (first, second)] == [[before + 1], [before + 2]]
-    assert list(service.done_by(table, uuid4())) == []
+    done = [list(service.done_by(table, seats["a"], one)) for one in (first, second)]
+    assert done == [[before + 1], [before + 2]]
+    assert list(service.done_by(table, seats["a"], uuid4())) == []
+
+
+def test_an_id_is_its_sender_s_alone(table: Table, seats: Seats):
+    """Two phones that number their orders alike swallow nothing of each other, and learn nothing by asking."""
+    key = uuid4()
+    service.act(table, seats["a"], BurnLife(), order_id=key)
+    assert list(service.done_by(table, seats["b"], key)) == []
+    service.act(table, seats["b"], BurnLife(), order_id=key)
+    assert kinds(table).count("life_burned") == 2
 
 
 def test_the_id_of_a_refused_order_is_free_again(table: Table, seats: Seats):

@@ -32,11 +32,13 @@ def _made_of(name: str, keywords: Collection[str]) -> str:
 
 def read_seats(names: Sequence[str], keywords: Collection[str]) -> tuple[str, ...]:
     """The seats of a header. Raises Refused (REC 5) for one that can not be a seat, or is there twice."""
-    for place, name in enumerate(names):
+    known: set[str] = set()
+    for name in names:
         if not is_seat(name, keywords):
             raise Refused("REC 5", "not_a_seat", given=name, most=LONGEST_SEAT)
-        if folded(name) in map(folded, names[:place]):
+        if folded(name) in known:
             raise Refused("REC 5", "seat_twice", given=name)
+        known.add(folded(name))
     return tuple(names)
 
 
