@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -38,12 +38,14 @@ class NoGame(Exception):
 
 class Wanted(NamedTuple):
     """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of his list, as he wrote
-    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place."""
+    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place. `undealt`:
+    cards that are in a deck only where somebody has listed them."""
 
     players: Sequence[str]
     charter: Charter
     decks: Mapping[int, Sequence[str]] = {}
     hidden: Mapping[int, int] = {}
+    undealt: Collection[str] = ()
 
 
 def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
@@ -98,7 +100,8 @@ def _teams(charter: Charter, keys: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 def _decks(wanted: Wanted, keys: tuple[str, ...], cards: Mapping[str, Card], chance: Random) -> tuple[DeckList, ...]:
     owners = (COMMUNAL,) if wanted.charter.is_communal else keys
     by_name = {folded(name): name for name in cards}
-    dealt = draw_decks(wanted.charter, cards, keys, chance)
+    to_deal = {name: card for name, card in cards.items() if name not in wanted.undealt}
+    dealt = draw_decks(wanted.charter, to_deal, keys, chance)
     return tuple(
         DeckList(
             owner,
