@@ -97,7 +97,8 @@ def form_of(button: Button, names: Names) -> Form:
 
 
 def _slug(part: str) -> str:
-    return "".join(sign if sign.isalnum() else "_" for sign in part)
+    """The part as it may stand in an id; two parts that differ stay apart (`Anna-2` and `Anna_2` are two seats)."""
+    return "".join(sign if sign.isalnum() or sign == "_" else f"--{ord(sign):x}-" for sign in part)
 
 
 def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:

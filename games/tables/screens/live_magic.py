@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from games import words
 from games.engines.kernel import OneOf, Truth
 from games.engines.live_magic.setup import Pack, PowerRow
 from games.engines.live_magic.view import SeatView, View
-from games.tables.board import Board, Button, Person, StoryLine
-from games.tables.screens.forms import Form, form_of
-from games.words import Lexicon, codes, live_magic
+from games.tables.board import Button, Person
+from games.tables.screens import scene
+from games.tables.screens.forms import Field, Form, form_of
+from games.words import codes, live_magic
 
 IN_FIGHT = ("category", "power", "power_choice", "name_sign", "throw", "bid", "blind_choice", "return_pack")
 """Orders that a fighter is asked for, each with a screen of its own, in the order in which they are looked for."""
@@ -161,28 +161,26 @@ class Fighter(NamedTuple):
     part: str
 
 
-class Scene:
+class Scene(scene.Scene):
     """What one seat has before it."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.view: View = board.view
-        self.me = self.view.me
+    view: View
+    field_names = live_magic.GLOSSARY["field"]
+    button_texts = live_magic.BUTTONS
+    confirm_texts = live_magic.CONFIRM
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """How people, packs and Powers are called here."""
-        things: dict[str, dict[str, str]] = {key: {"": pack.name} for key, pack in self.view.cards.items()}
-        things |= {key: dict(row.name) for key, row in self.view.powers.items()}
-        people = {one.key: one.name for one in self.board.people} | {one.key: one.name for one in self.view.seats}
-        return Lexicon(self.board.game, people, things, self.me)
+    @property
+    def players(self) -> Sequence[SeatView]:
+        """The seats of the evening."""
+        return self.view.seats
 
-    def name(self, kind: str, code: Any) -> str:
-        """How this value is called."""
-        known = live_magic.GLOSSARY["field"]
-        return str(known.get(code, code)) if kind == "field" else words.name(kind, code, self.lexicon)
+    @property
+    def things(self) -> dict[str, dict[str, str]]:
+        """Packs and Powers."""
+        packs = {key: {"": pack.name} for key, pack in self.view.cards.items()}
+        return packs | {key: dict(row.name) for key, row in self.view.powers.items()}
 
     @cached_property
     def seats(self) -> dict[str, SeatView]:
@@ -202,20 +200,6 @@ class Scene:
         place = {key: number for number, key in enumerate(self.view.initiative)}
         rest = [one for one in self.view.seats if one.key != self.me and not one.absent]
         return sorted(rest, key=lambda one: (one.key not in self.view.may_pick, place.get(one.key, 99)))
-
-    @cached_property
-    def waits_for(self) -> list[str]:
-        """The names of those without whose answer the table can not go on, me left out."""
-        return [self.lexicon.seats.get(key, key) for key in self.board.waiting if key != self.board.seat]
-
-    @property
-    def waits_for_me(self) -> bool:
-        return self.board.seat is not None and self.board.seat in self.board.waiting
-
-    @cached_property
-    def being_passed(self) -> list[Person]:
-        """Those who have ten seconds to object."""
-        return [one for one in self.board.people if one.passed_over_at is not None]
 
     # --- packs --------------------------------------------------------------------------------------------------------
 
@@ -270,7 +254,7 @@ class Scene:
         for button in self.board.buttons:
             if button.acting_for is not None:
                 found.setdefault(button.acting_for, []).extend(self._forms(button))
-        return [(self.lexicon.seats.get(key, key), forms) for key, forms in found.items()]
+        return [(self.who(key), forms) for key, forms in found.items()]
 
     def _forms(self, button: Button) -> list[Form]:
         return [form_of(one, self.name) for one in split(button)]
@@ -367,24 +351,21 @@ class Scene:
             and (form.order in MENU or form.order == "standing_no" or (form.order in DRESSED and form.order != own))
         ]
 
-    def label(self, form: Form) -> str:
-        """What stands on this button."""
-        names = {key: self.name(key, value) for key, value in form.values.items()}
-        named = _Gaps(names)
-        for key in (*(f"{form.order}:{_short(value)}" for value in form.values.values()), form.order):
-            if key in live_magic.BUTTONS:
-                return str(live_magic.BUTTONS[key]) % named
-        return form.order.replace("_", " ").capitalize()
-
     def confirm(self, form: Form) -> str:
-        """What is asked before this is sent; empty for what can be taken back."""
+        """What is asked before this is sent: also where a call takes the pack at once."""
         if form.order == "call" and self.no_rivals:
             return _("Take it now? Nobody can contest.")
-        return str(live_magic.CONFIRM.get(form.order, ""))
+        return super().confirm(form)
 
-    def why_not(self, form: Form) -> str:
-        """Why a barred button can not be pressed."""
-        return words.reason(form.barred, self.lexicon) if form.barred else ""
+    def start_of(self, field: Field) -> int:
+        """A stepper of the lands begins with what was chosen before, else with what silence would choose."""
+        kind, _dot, key = field.name.partition(".")
+        mine, lands = self.view.mine, self.view.lands
+        if mine is None or lands is None:
+            return field.start
+        if kind == "others":
+            return mine.others.get(key, 0)
+        return (mine.basics or lands.silence).get(key, 0) if kind == "basics" else field.start
 
     # --- which screen -------------------------------------------------------------------------------------------------
 
@@ -508,12 +489,6 @@ class Scene:
         if self.view.phase in ("tournament", "closed"):
             return str(live_magic.STAGES[self.view.phase])
         return _("The table goes on by itself")
-
-    @property
-    def last_line(self) -> StoryLine | None:
-        """The line at the foot: the last that is worth more than a step."""
-        told = [line for line in self.board.story if not line.undone]
-        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
 
     @property
     def announcement(self) -> str:
@@ -698,17 +673,6 @@ def some(names: Sequence[str]) -> str:
     if len(names) <= 3:
         return ", ".join(names)
     return _("%(names)s and %(n)d others") % {"names": ", ".join(names[:2]), "n": len(names) - 2}
-
-
-class _Gaps(dict[str, str]):
-    """Values of a sentence; one that is missing leaves no trace."""
-
-    def __missing__(self, key: str) -> str:
-        return ""
-
-
-def _short(value: Any) -> str:
-    return "nothing" if value is None else str(value).lower()
 
 
 ONE_CHOICE = {"category": "category", "throw": "sign", "blind_choice": "side"}

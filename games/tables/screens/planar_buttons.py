@@ -1,4 +1,5 @@
-"""The buttons of a planar table as forms: each with an id of its own, some split into a button for each value."""
+"""The buttons of a planar table as forms: each with an id of its own, some split into a button for each value, and what
+their texts depend on."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engines.kernel import Offer, OneOf, Truth
+from games.engines.planechase.codes import UNTOLD
 from games.tables.board import Board, Button
 from games.tables.screens.forms import Form, Names, form_of
+from games.words.planechase import VARIANT_FIELDS
 
 SPLIT = {"first": "seat", "choose": "direction", "step": "step", "resolve": "said", "pass_over": "seat"}
 """Orders of which each value of one field is a button of its own; so is yes and no, where nothing else is asked."""
@@ -58,3 +61,21 @@ def fixed(button: Button, **values: Any) -> Button:
     if offer.order == "first":
         fields, values = (), values | {"how": "chosen"}
     return replace(button, offer=replace(offer, fields=fields, fixed=dict(offer.fixed) | values))
+
+
+def variant_of(form: Form) -> str:
+    """The value on which the text of its button depends: the one that is named for its order, else yes or no."""
+    field = VARIANT_FIELDS.get(form.order)
+    values = [form.values.get(field, "")] if field else [v for v in form.values.values() if isinstance(v, bool)]
+    return str(values[0]).lower() if values else ""
+
+
+def answer_of(form: Form, asked: str) -> str:
+    """Which answer this is to a question of this kind."""
+    if form.values.get("keep"):
+        return "keep"
+    if "top" in form.values or "bottom" in form.values:
+        if UNTOLD not in (*form.values.get("top", ()), *form.values.get("bottom", ())):
+            return asked
+        return f"{asked}:{'untold' if form.values.get('bottom') else 'stays'}"
+    return "place:top" if asked == "place" and form.field("top") else asked

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games import words
 from games.engines.planechase.view import CastView, ItemView, PlayerView, SlotView, View
-from games.tables.board import Board, Person, StoryLine
+from games.tables.screens import scene
 from games.tables.screens.forms import Form, form_of
-from games.tables.screens.planar_buttons import fixed, forms_of, named_apart
+from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, named_apart, variant_of
 from games.tables.screens.planar_cards import SIGNS, Plane, plane_of, reminder
-from games.words import Lexicon, planechase
+from games.tables.screens.planar_map import Place, far_places_of, places_of
+from games.words import planechase
 from games.words.planechase.fields import FIELDS
 from games.words.planechase.track import TRACK
 
@@ -65,64 +65,25 @@ class Seat(NamedTuple):
         return [(name, n) for name, n in self.one.commander.items() if n]
 
 
-class Place(NamedTuple):
-    """A place of the map, in columns and rows around the marker; `form` walks there."""
-
-    x: int
-    y: int
-    way: str
-    planes: list[Plane]
-    form: Form | None
-
-
-class Scene:
+class Scene(scene.Scene):
     """What one seat has before it at a table of Planechase."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.view: View = board.view
-        self.me = self.view.me
+    view: View
+    field_names = FIELDS
+    button_texts = planechase.BUTTONS
+    confirm_texts = planechase.CONFIRM
 
-    # --- who is who ---------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """How people and cards are called here."""
-        people = {one.key: one.name for one in self.view.players} | {one.key: one.name for one in self.board.people}
-        return Lexicon(self.board.game, people, {}, self.me)
-
-    def name(self, kind: str, code: Any) -> str:
-        """How this value is called."""
-        return words.name(kind, code, self.lexicon)
-
-    def field_name(self, kind: str, code: Any) -> str:
-        """How a field, or a value of one, is called."""
-        return str(FIELDS.get(code, code)) if kind == "field" else self.name(kind, code)
-
-    def who(self, seat: str | None) -> str:
-        """How this player is called."""
-        return self.lexicon.seats.get(seat or "", seat or "")
-
-    def pack(self, value: object) -> None:
-        """There are no packs here."""
-        return None
-
-    @cached_property
-    def waits_for(self) -> list[str]:
-        """The names of those for whom the table waits, those for whom this phone speaks left out."""
-        return [self.who(key) for key in self.board.waiting if key != self.board.seat and key not in self._forms]
-
-    @cached_property
-    def being_passed(self) -> list[Person]:
-        """Those who have ten seconds to object."""
-        return [one for one in self.board.people if one.passed_over_at is not None]
+    @property
+    def players(self) -> Sequence[PlayerView]:
+        """The players, in seating order."""
+        return self.view.players
 
     # --- in whose name this phone speaks ------------------------------------------------------------------------------
 
     @cached_property
     def actor(self) -> str | None:
         """The seat without a phone whose moment it is, and for which this phone acts; None: its own."""
-        if self.board.seat in self.board.waiting:
+        if self.waits_for_me:
             return None
         return next((key for key in self.board.waiting if key in self._forms), None)
 
@@ -133,7 +94,12 @@ class Scene:
 
     @cached_property
     def _forms(self) -> dict[str | None, list[Form]]:
-        return forms_of(self.board, self.field_name)
+        return forms_of(self.board, self.name)
+
+    @property
+    def spoken_for(self) -> frozenset[str | None]:
+        """Its own seat, and those without a phone."""
+        return frozenset(self._forms) | {self.board.seat}
 
     @cached_property
     def own(self) -> list[Form]:
@@ -425,7 +391,7 @@ class Scene:
         for one in self.view.players:
             button = next((b for b in self.board.buttons if b.offer.fixed.get("seats") == [one.key]), None)
             if one.proposed is not None and one.out is None and button is not None:
-                form = named_apart(form_of(fixed(button, why=one.proposed), self.field_name))
+                form = named_apart(form_of(fixed(button, why=one.proposed), self.name))
                 why = self.name("why", one.proposed)
                 found.append((_("%(who)s: %(why)s.") % {"who": self.who(one.key), "why": why}, form))
         return found
@@ -438,41 +404,22 @@ class Scene:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
         if form.order == "choose" and (answer := self._answer(form)) in planechase.ANSWERS:
             return str(planechase.ANSWERS[answer])
-        named = _Gaps({key: self.name(key, value) for key, value in form.values.items()})
-        for key in (f"{form.order}:{self._variant(form)}", form.order):
-            if key in planechase.BUTTONS:
-                return str(planechase.BUTTONS[key]) % named
-        return form.order.replace("_", " ").capitalize()
+        return super().label(form)
 
-    def _variant(self, form: Form) -> str:
-        if form.order == "choose":
-            return self._answer(form)
-        variant = planechase.VARIANT_FIELDS.get(form.order)
-        values = [form.values.get(variant, "")] if variant else [v for v in form.values.values() if isinstance(v, bool)]
-        return str(values[0]).lower() if values else ""
+    def variants(self, form: Form) -> Sequence[str]:
+        """The answer, or the value on which its text depends."""
+        return [self._answer(form) if form.order == "choose" else variant_of(form)]
 
     def _answer(self, form: Form) -> str:
-        """Which answer this is to the question of its slot."""
         number = form.values.get("slot", self.slot.number)
         question = next((slot.question for slot in self.view.slots if slot.number == number), None)
-        kind = question.kind if question is not None else ""
-        if form.values.get("keep"):
-            return "keep"
-        if "top" in form.values or "bottom" in form.values:
-            untold = "?" in (*form.values.get("top", ()), *form.values.get("bottom", ()))
-            below = bool(form.values.get("bottom"))
-            return kind if not untold else f"{kind}:{'untold' if below else 'stays'}"
-        return "place:top" if kind == "place" and form.field("top") else kind
+        return answer_of(form, question.kind if question is not None else "")
 
     def confirm(self, form: Form) -> str:
         """What is asked before this is sent; empty for what can be taken back."""
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
-        return str(planechase.CONFIRM.get(form.order, ""))
-
-    def why_not(self, form: Form) -> str:
-        """Why a barred button can not be pressed."""
-        return words.reason(form.barred, self.lexicon) if form.barred else ""
+        return super().confirm(form)
 
     # --- words --------------------------------------------------------------------------------------------------------
 
@@ -488,7 +435,7 @@ class Scene:
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for this phone."""
-        return self.board.seat is not None and (self.board.seat in self.board.waiting or self.actor is not None)
+        return self.waits_for_me or (self.board.seat is not None and self.actor is not None)
 
     @property
     def heading(self) -> str:
@@ -571,12 +518,6 @@ class Scene:
         return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
 
     @property
-    def last_line(self) -> StoryLine | None:
-        """The last line that is worth more than a step."""
-        told = [line for line in self.board.story if not line.undone]
-        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
-
-    @property
     def ahead(self) -> list[tuple[str, str]]:
         """The steps of this turn in which something will be due, with the cards that say so."""
         turn = self.slot.turn
@@ -598,51 +539,10 @@ class Scene:
 
     @cached_property
     def places(self) -> list[Place]:
-        """The places around the marker from north-west to south-east, with what lies there and the way to it."""
-        x, y = self.slot.place
-        lying = {(spot.x - x, y - spot.y): spot.cards for spot in self.view.spots}
-        go = {form.values.get("direction"): form for form in self.answers}
-        found = []
-        for row in (-1, 0, 1):
-            for column in (-1, 0, 1):
-                cards = self.slot.face_up if row == column == 0 else lying.get((column, row), ())
-                planes = [plane_of(self.view, self.slot, card, self.name, ()) for card in cards]
-                code = WAYS.get((column, row), "")
-                way = self.name("direction", code) if code else _("here")
-                found.append(Place(column + 2, row + 2, way, planes, go.get(code)))
-        return found
+        """The places around the marker, with what lies there and the way to it."""
+        return places_of(self.view, self.slot, self.name, self.answers)
 
     @property
     def far_places(self) -> list[tuple[str, str]]:
-        """The places further away, in words: how far, and what lies there."""
-        x, y = self.slot.place
-        found = []
-        for spot in self.view.spots:
-            east, north = spot.x - x, spot.y - y
-            if max(abs(east), abs(north)) > 1:
-                parts = [
-                    _("%(n)d north") % {"n": north} if north > 0 else _("%(n)d south") % {"n": -north} if north else "",
-                    _("%(n)d east") % {"n": east} if east > 0 else _("%(n)d west") % {"n": -east} if east else "",
-                ]
-                found.append((", ".join(filter(None, parts)), " · ".join(card.name for card in spot.cards)))
-        return found
-
-
-WAYS = {
-    (0, -1): "N",
-    (1, 0): "E",
-    (0, 1): "S",
-    (-1, 0): "W",
-    (1, -1): "NE",
-    (1, 1): "SE",
-    (-1, 1): "SW",
-    (-1, -1): "NW",
-}
-"""By column and row from the marker, the direction that leads there (§17)."""
-
-
-class _Gaps(dict[str, str]):
-    """Values of a sentence; one that is missing leaves no trace."""
-
-    def __missing__(self, key: str) -> str:
-        return ""
+        """The places further away: how far, and what lies there."""
+        return far_places_of(self.view, self.slot)

@@ -1,7 +1,7 @@
-"""What the pages of Live Magic ask of a scene.
+"""What the pages of Live Magic ask of their scene, beside what every table does (`scenes`).
 
-{% scene board as s %} makes the scene; the other tags take it first: label, picked_label, why_not, call_it, packs_of,
-choice_pack, forms_of, forms_for, power_row, power_text, power_costs, start_of, and more below.
+Every tag takes the scene first: picked_label, packs_of, forms_of, forms_for, power_row, power_text, power_costs, and
+more below.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from games.engines.live_magic.view import (
     SeatView,
     ThrowView,
 )
-from games.tables.board import Board
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Form
 from games.tables.screens.live_magic import Scene, some
 from games.tables.templatetags.look import style_coin
 from games.tables.templatetags.look import traits as diamonds
@@ -38,51 +37,15 @@ register = template.Library()
 
 
 @register.simple_tag
-def scene(board: Board) -> Scene:
-    """The scene of this board."""
-    return Scene(board)
-
-
-@register.simple_tag
-def label(one: Scene, form: Form) -> str:
-    """What stands on the button of this form."""
-    return one.label(form)
-
-
-@register.simple_tag
 def picked_label(form: Form) -> str:
     """The same with `%s` for what will be chosen; empty when nothing is."""
     return str(live_magic.PICKED.get(form.order, ""))
 
 
 @register.simple_tag
-def confirm_of(one: Scene, form: Form) -> str:
-    """What is asked before this form is sent."""
-    return one.confirm(form)
-
-
-@register.simple_tag
-def why_not(one: Scene, form: Form) -> str:
-    """Why this form is barred."""
-    return one.why_not(form)
-
-
-@register.simple_tag
-def call_it(one: Scene, kind: str, code: Any) -> str:
-    """How this value is called: a seat, a pack, a Power, a code."""
-    return one.name(kind, code)
-
-
-@register.simple_tag
 def packs_of(one: Scene, ids: Iterable[str] | None) -> list[Pack]:
     """The packs with these ids."""
     return one.packs(ids)
-
-
-@register.simple_tag
-def choice_pack(one: Scene, value: object) -> Pack | None:
-    """The pack with this id; None when the value is something else."""
-    return one.pack(value)
 
 
 @register.simple_tag
@@ -134,18 +97,6 @@ def powers_told(one: Scene) -> tuple[tuple[str, int, str, str], ...]:
 def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
     """What a Power costs, cost by cost."""
     return [one.cost(cost) for cost in row.costs] if row else []
-
-
-@register.simple_tag
-def start_of(one: Scene, part: Field) -> int:
-    """The number with which a stepper of the lands begins: what was chosen before, else what silence would choose."""
-    kind, _dot, key = part.name.partition(".")
-    mine, lands = getattr(one.view, "mine", None), getattr(one.view, "lands", None)
-    if mine is None or lands is None:
-        return part.start
-    if kind == "others":
-        return mine.others.get(key, 0)
-    return (mine.basics or lands.silence).get(key, 0) if kind == "basics" else part.start
 
 
 @register.filter
@@ -271,7 +222,7 @@ def ledger_words(one: Scene, line: LedgerLine) -> str:
 def stage_words(one: Scene) -> str:
     """The moment as everybody sees it."""
     view, said = one.view, live_magic.STAGES
-    who = some([one.lexicon.seats.get(key, key) for key in one.board.waiting])
+    who = some([one.who(key) for key in one.board.waiting])
     key: str = view.phase
     if view.contest is not None:
         key = view.contest.stage

@@ -2,7 +2,7 @@
 
 {% load rulings %}
     {% rulings_at board as rulings %}   once for a page: the tags below look there
-    {% rule "D-38" %}                   the number; with a ruling a button that opens it (see parts/rulings.html)
+    {% rule "D-38" %}                   the number; with a ruling a button that opens it (see rulings_sheet.html)
     {% rule form.barred.rule %}         several numbers may stand in it: "D-26, D-27"
     {% rule_said "D-18" %}              the same where no button can be: the ruling stands beside the number
 """

@@ -1,0 +1,124 @@
+"""What one seat has before it, at a table of any game.
+
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. What every table asks of it is
+here; `Scene` in the module of a game's name puts the buttons of that game into their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.utils.functional import Promise
+
+from games import words
+from games.tables.board import Board, Person, StoryLine
+from games.tables.screens.forms import Field, Form
+from games.words import Lexicon
+
+Texts = Mapping[Any, str | Promise]
+
+
+class Scene:
+    """What one seat has before it. The game says how fields are called, what stands on buttons, what is asked first."""
+
+    field_names: ClassVar[Texts]
+    button_texts: ClassVar[Texts]
+    confirm_texts: ClassVar[Texts]
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.view: Any = board.view
+        self.me: str | None = board.view.me
+
+    # --- who is who ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """How people and things are called here."""
+        people = {one.key: one.name for one in (*self.players, *self.board.people)}
+        return Lexicon(self.board.game, people, self.things, self.me)
+
+    @property
+    def players(self) -> Sequence[Any]:
+        """Those who play, as the view shows them."""
+        raise NotImplementedError
+
+    @property
+    def things(self) -> Mapping[str, Mapping[str, str]]:
+        """How the things of the game are called by key, by language; none where they are named by themselves."""
+        return {}
+
+    def name(self, kind: str, code: Any) -> str:
+        """How this value is called."""
+        return str(self.field_names.get(code, code)) if kind == "field" else words.name(kind, code, self.lexicon)
+
+    def who(self, seat: str | None) -> str:
+        """How this player is called."""
+        return self.lexicon.seats.get(seat or "", seat or "")
+
+    def pack(self, value: object) -> Any:
+        """The pack with this id; None when the value is something else, or the game has none."""
+        return None
+
+    # --- whose move ---------------------------------------------------------------------------------------------------
+
+    @property
+    def waits_for_me(self) -> bool:
+        """Whether the table waits for this phone's own seat."""
+        return self.board.seat is not None and self.board.seat in self.board.waiting
+
+    @property
+    def spoken_for(self) -> Container[str | None]:
+        """The seats for which this phone answers."""
+        return (self.board.seat,)
+
+    @cached_property
+    def waits_for(self) -> list[str]:
+        """The names of those without whose answer the table can not go on, those of this phone left out."""
+        return [self.who(key) for key in self.board.waiting if key not in self.spoken_for]
+
+    @cached_property
+    def being_passed(self) -> list[Person]:
+        """Those who have ten seconds to object."""
+        return [one for one in self.board.people if one.passed_over_at is not None]
+
+    @property
+    def last_line(self) -> StoryLine | None:
+        """The line at the foot: the last that is worth more than a step."""
+        told = [line for line in self.board.story if not line.undone]
+        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
+
+    # --- what stands on buttons ---------------------------------------------------------------------------------------
+
+    def label(self, form: Form) -> str:
+        """What stands on this button."""
+        named = _Gaps({key: self.name(key, value) for key, value in form.values.items()})
+        for key in (*(f"{form.order}:{variant}" for variant in self.variants(form)), form.order):
+            if key in self.button_texts:
+                return str(self.button_texts[key]) % named
+        return form.order.replace("_", " ").capitalize()
+
+    def variants(self, form: Form) -> Sequence[str]:
+        """What its text may depend on, the first that has one of its own: its values."""
+        return ["nothing" if value is None else str(value).lower() for value in form.values.values()]
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent; empty for what can be taken back."""
+        return str(self.confirm_texts.get(form.order, ""))
+
+    def why_not(self, form: Form) -> str:
+        """Why a barred button can not be pressed."""
+        return words.reason(form.barred, self.lexicon) if form.barred else ""
+
+    def start_of(self, field: Field) -> int:
+        """The number with which a stepper begins."""
+        return field.start
+
+
+class _Gaps(dict[str, str]):
+    """Values of a sentence; one that is missing leaves no trace."""
+
+    def __missing__(self, key: str) -> str:
+        return ""

@@ -1,0 +1,67 @@
+"""What the pages of every table ask of a scene, whatever is played there.
+
+{% load scenes %}
+    {% scene board as scene %}        the scene of this board; the tags below take it first
+    {% label scene form %}            what stands on a button
+    {% confirm_of scene form %}       what is asked before it is sent
+    {% why_not scene form %}          why it is barred
+    {% call_it scene "seat" key %}    how a value is called: a seat, a pack, a Power, a code
+    {% choice_pack scene value %}     the pack with this id, where packs are played with
+    {% start_of scene field %}        the number with which a stepper begins
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from django import template
+
+from games.tables.board import Board
+from games.tables.screens.forms import Field, Form
+from games.tables.screens.scene import Scene
+
+register = template.Library()
+
+
+@register.simple_tag
+def scene(board: Board) -> Scene:
+    """The scene of this board, made by the module of its game."""
+    found: Scene = import_module(f"games.tables.screens.{board.game}").Scene(board)
+    return found
+
+
+@register.simple_tag
+def label(one: Scene, form: Form) -> str:
+    """What stands on the button of this form."""
+    return one.label(form)
+
+
+@register.simple_tag
+def confirm_of(one: Scene, form: Form) -> str:
+    """What is asked before this form is sent."""
+    return one.confirm(form)
+
+
+@register.simple_tag
+def why_not(one: Scene, form: Form) -> str:
+    """Why this form is barred."""
+    return one.why_not(form)
+
+
+@register.simple_tag
+def call_it(one: Scene, kind: str, code: Any) -> str:
+    """How this value is called: a seat, a pack, a Power, a code."""
+    return one.name(kind, code)
+
+
+@register.simple_tag
+def choice_pack(one: Scene, value: object) -> Any:
+    """The pack with this id; None when the value is something else."""
+    return one.pack(value)
+
+
+@register.simple_tag
+def start_of(one: Scene, part: Field) -> int:
+    """The number with which a stepper begins."""
+    return one.start_of(part)
