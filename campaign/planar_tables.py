@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
 from campaign.models import Evening, EveningAward, Magus, Match, Person, PlanarChair, PlanarTable
+from campaign.own_planes import rows_in_use
 
 FEWEST = 2
 
@@ -68,11 +69,13 @@ def lay_table(
     *,
     host: Person,
     at: datetime,
+    with_own: bool = False,
 ) -> tuple[PlanarTable, bool]:
     """Lays a planar table for these Magi; the answer says whether it is new.
 
-    Where the same Magi sit at one whose game goes on, that is the table: a doubled tap lays none beside it. Raises
-    NotOnPlanes, LedgerRefused once the award is booked, bridge.NoPlanarTable for decks that are not legal.
+    `with_own`: the group's own planes are dealt at random too; lists may name them always. Where the same Magi sit at
+    one whose game goes on, that is the table: a doubled tap lays none beside it. Raises NotOnPlanes, LedgerRefused once
+    the award is booked, bridge.NoPlanarTable for decks that are not legal.
     """
     matches.refuse_when_booked(evening)
     settle(evening)
@@ -83,8 +86,9 @@ def lay_table(
     _insist(_why_not_these(evening, magi))
     lives = lives_of(evening)
     seats = [bridge.SeatAtPlanes(one.name, one.owner, lives[one.pk]) for one in magi]
+    own = bridge.OwnPlanes(rows_in_use(evening.campaign), with_own)
     name = f"{evening.campaign.name} · {evening.number}"
-    code, keys = bridge.lay_planar_table(name, seats, settings, lists, host, at)
+    code, keys = bridge.lay_planar_table(name, seats, settings, lists, host, at, own)
     table = PlanarTable.objects.create(evening=evening, table_code=code, laid_by=host, laid_at=at)
     chairs = (PlanarChair(table=table, seat=key, magus=one) for key, one in zip(keys, magi, strict=True))
     PlanarChair.objects.bulk_create(chairs)

@@ -22,6 +22,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_ledger.py",
     "tests/campaign/test_ledger_races.py",
     "tests/campaign/test_evening_races.py",
+    "tests/campaign/test_own_planes.py",
     "tests/campaign/test_planar_tables.py",
     "tests/campaign/test_power_races.py",
     "tests/campaign/test_power_refunds.py",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from campaign.admin.memory import ReadOnlyAdmin
-from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models import CampaignPlane, DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 
 
 @admin.register(PlanarTable)
@@ -44,3 +44,11 @@ class DieRollAdmin(ReadOnlyAdmin):
     list_filter = ["session__campaign", "face", "thrown", "special"]
     search_fields = ["player__name", "by"]
     date_hierarchy = "rolled_at"
+
+
+@admin.register(CampaignPlane)
+class CampaignPlaneAdmin(ReadOnlyAdmin):
+    list_display = ["name", "campaign", "author", "version", "changed_at", "retired_at"]
+    list_filter = ["campaign"]
+    search_fields = ["name", "author__username"]
+    date_hierarchy = "made_at"

@@ -178,6 +178,9 @@ class LayPlanarTableSerializer(serializers.Serializer):
     deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
     map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
     casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    with_own = serializers.BooleanField(
+        required=False, default=False, help_text="The group's own planes are dealt too; lists may name them always."
+    )
 
 
 class PlanarTables(MembersView):
@@ -205,7 +208,13 @@ class PlanarTables(MembersView):
         settings = {name: said[name] for name in SETTINGS}
         try:
             table, is_new = planar_tables.lay_table(
-                evening, magi, settings, said["lists"], host=self.me.person, at=timezone.now()
+                evening,
+                magi,
+                settings,
+                said["lists"],
+                host=self.me.person,
+                at=timezone.now(),
+                with_own=said["with_own"],
             )
         except (NotOnPlanes, bridge.NoPlanarTable) as why:
             raise NotNow(str(why)) from why

@@ -219,6 +219,7 @@ def together(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Map
         return
     yield from _house_rules(rows["campaign"][0])
     yield from _powers(rows)
+    yield from _own_planes(rows)
     yield from _sheets(rows)
     yield from _evenings(rows, tables, people)
     yield from _ledger(rows)
@@ -241,6 +242,22 @@ def _powers(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     for proposal in rows["powerproposal"]:
         if found := bridge.power_offences(proposal["row"]):
             yield f"a proposed Power can not run: {found[0].detail} {found[0].rule}"
+
+
+def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
+    """Every plane of the group's own can be played, and says the same as the fields beside it. A card that ships here
+    may have its name: then the shipped one is played."""
+    for plane in rows["campaignplane"]:
+        found = [one for one in bridge.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
+        if found:
+            yield f"the plane {plane['name']} can not be played: {found[0].detail} {found[0].rule}"
+        elif plane["row"] != bridge.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
+            yield f"the row of the plane {plane['name']} says something else"
+        elif plane["folded"] != bridge.folded_name(plane["name"]):
+            yield f"the plane {plane['name']} is compared by another name"
+    names = [plane["folded"] for plane in rows["campaignplane"]]
+    if len(set(names)) != len(names):
+        yield "two planes of the group's own have one name"
 
 
 def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:

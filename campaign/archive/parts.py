@@ -87,6 +87,7 @@ PARTS: tuple[Part, ...] = (
     Part(m.AgendaPoint, "evening__campaign"),
     Part(m.DeckPicture, "place__evening__campaign", order=("place_id", "brought_at", "digest")),
     Part(m.Ruling, "campaign"),
+    Part(m.CampaignPlane, "campaign"),
     Part(m.PlanarTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
     Part(m.PlanarChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
     Part(m.Season, "campaign"),

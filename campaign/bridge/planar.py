@@ -11,6 +11,7 @@ import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from campaign.bridge.own_planes import without_clashes
 from campaign.bridge.reading import view
 from campaign.models import Evening, Person
 from games import words
@@ -38,6 +39,7 @@ __all__ = [
     "PLANAR_VALUES",
     "PLANECHASE",
     "NoPlanarTable",
+    "OwnPlanes",
     "PlanarChronicle",
     "SeatAtPlanes",
     "face_odds",
@@ -60,6 +62,16 @@ class SeatAtPlanes(NamedTuple):
     life: int
 
 
+class OwnPlanes(NamedTuple):
+    """The rows of the group's own planes, and whether they are dealt at random too; a list may name them always."""
+
+    rows: Sequence[Mapping[str, Any]] = ()
+    dealt: bool = False
+
+
+NONE_OF_THEIR_OWN = OwnPlanes()
+
+
 class NoPlanarTable(Exception):
     """It can not be played like this: one sentence for each reason, in the reader's language."""
 
@@ -69,29 +81,38 @@ class NoPlanarTable(Exception):
 
 
 def lay_planar_table(
-    name: str, players: Sequence[SeatAtPlanes], settings: Mapping[str, Any], lists: str, host: Person, at: datetime
+    name: str,
+    players: Sequence[SeatAtPlanes],
+    settings: Mapping[str, Any],
+    lists: str,
+    host: Person,
+    at: datetime,
+    own: OwnPlanes = NONE_OF_THEIR_OWN,
 ) -> tuple[str, tuple[str, ...]]:
     """Lays a planar table: its code, and the keys of the seats in the order of `players`.
 
-    `settings` are fields of the planar charter, `lists` the decks that the group has written (empty: dealt at random).
-    A host who plays no Magus gets a place of his own. Raises NoPlanarTable.
+    `settings` are fields of the planar charter, `lists` the decks that the group has written (empty: dealt at random),
+    `own` the planes of the group's own: the table keeps their rows as they are now. A host who plays no Magus gets a
+    place of his own. Raises NoPlanarTable.
     """
-    setup = _setup(players, settings, lists)
+    setup = _setup(players, settings, lists, own)
     keys = tuple(seat.key for seat in setup.seats)
     places = [service.Place(key, one.name, one.person) for key, one in zip(keys, players, strict=True)]
-    own = next((place.key for place in places if place.user == host), None)
-    if own is None:
+    hosts = next((place.key for place in places if place.user == host), None)
+    if hosts is None:
         places.append(service.Place(HOST, str(host)[:NAME_LENGTH], host))
-    table = service.open_table(PLANECHASE, setup, places, name=name, host=own or HOST, opened_by=host, at=at)
+    table = service.open_table(PLANECHASE, setup, places, name=name, host=hosts or HOST, opened_by=host, at=at)
     return table.code, keys
 
 
-def _setup(players: Sequence[SeatAtPlanes], settings: Mapping[str, Any], lists: str) -> Setup:
+def _setup(players: Sequence[SeatAtPlanes], settings: Mapping[str, Any], lists: str, own: OwnPlanes) -> Setup:
+    shipped = shipped_planes()
+    theirs = without_clashes(own.rows, shipped)
     names = [one.name[:NAME_LENGTH] for one in players]
     try:
         decks = planar_decklists.read_decks(lists, names)
-        wanted = Wanted(names, charter_of(settings), decks.names, decks.hidden)
-        setup, _passed = setup_of(wanted, shipped_planes(), secrets.SystemRandom())
+        wanted = Wanted(names, charter_of(settings), decks.names, decks.hidden, () if own.dealt else theirs)
+        setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
     except planar_decklists.Unreadable as of:
         raise NoPlanarTable(_("“%(who)s” does not play.") % {"who": of.who}) from of
     except NoGame as why:

@@ -33,16 +33,24 @@ class PlanarTableForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
-        super().__init__(data, initial={"magi": [one.pk for one in magi]})
+    with_own = forms.BooleanField(
+        label=_("With our own planes"),
+        help_text=_("They are dealt among the others. A list may name them in any case."),
+        required=False,
+    )
+
+    def __init__(self, magi: Sequence[Magus], data: Any = None, has_own: bool = False) -> None:
+        super().__init__(data, initial={"magi": [one.pk for one in magi], "with_own": has_own})
+        if not has_own:
+            del self.fields["with_own"]
         self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
         for name in SETTINGS:
             self.fields[name] = _choice(name)
 
     @property
     def settings(self) -> list[forms.BoundField]:
-        """The fields of the charter."""
-        return [self[name] for name in SETTINGS]
+        """The fields of the charter, and whether planes of the group's own are dealt, where it has any."""
+        return [self[name] for name in (*SETTINGS, "with_own") if name in self.fields]
 
     def charter(self) -> dict[str, Any]:
         """The settings that were chosen."""

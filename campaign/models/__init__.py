@@ -20,6 +20,7 @@ from campaign.models.invitations import Invitation
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
+from campaign.models.own_planes import CampaignPlane
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
 from campaign.models.planar import DieRoll, PlanarChair, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
@@ -50,6 +51,7 @@ __all__ = [
     "AwardScheme",
     "BallotWord",
     "Campaign",
+    "CampaignPlane",
     "CancelledEvening",
     "Card",
     "ChallengeResolution",

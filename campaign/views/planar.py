@@ -46,7 +46,8 @@ def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, n
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
-    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None)
+    has_own = campaign.own_planes.filter(retired_at=None).exists()
+    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None, has_own)
     if request.method == "POST" and form.is_valid():
         table = _laid(request, form, evening, me)
         if table is not None:
@@ -60,7 +61,13 @@ def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Mem
     said = form.cleaned_data
     try:
         table, _is_new = planar_tables.lay_table(
-            evening, list(said["magi"]), form.charter(), said["lists"], host=me.person, at=timezone.now()
+            evening,
+            list(said["magi"]),
+            form.charter(),
+            said["lists"],
+            host=me.person,
+            at=timezone.now(),
+            with_own=said.get("with_own", False),
         )
     except bridge.NoPlanarTable as why:
         for reason in why.reasons:

@@ -41,11 +41,11 @@ def magi(campaign: Campaign, *names: str) -> list[Magus]:
     return [campaign.magi.get(name=name) for name in names]
 
 
-def lay(evening: Evening, *names: str, lists: str = "", **settings: Any) -> PlanarTable:
+def lay(evening: Evening, *names: str, lists: str = "", with_own: bool = False, **settings: Any) -> PlanarTable:
     host = Person.objects.get(username="carla")
     chosen = magi(evening.campaign, *names)
     charter = {"decks": "communal", **settings}
-    return planar_tables.lay_table(evening, chosen, charter, lists, host=host, at=AT)[0]
+    return planar_tables.lay_table(evening, chosen, charter, lists, host=host, at=AT, with_own=with_own)[0]
 
 
 def do(table: PlanarTable, seat: str | None, *orders: Order) -> None:

@@ -22,6 +22,7 @@ from campaign import (
     evenings,
     ledger,
     matches,
+    own_planes,
     planar_tables,
     power_drafts,
     power_proposals,
@@ -51,6 +52,7 @@ from campaign.sheets import write_magus
 from games.engines.planechase.orders import Leave
 from games.tables import service, state
 from games.tables.models import Table
+from tests.engines.planechase.catalogue import a_line, a_plane
 
 AT = datetime(2026, 3, 6, 20, 30, 15, 123456, tzinfo=UTC)
 NAMES = {"ada": "W", "bo": "U", "cleo": "gold"}
@@ -119,6 +121,7 @@ def play_a_campaign(prefix: str = "") -> Campaign:
     Invitation.objects.create(campaign=campaign, made_by=people["carla"])
     change_house_rules(campaign, {"undo": "host", "answer_seconds": 900}, people["carla"], AT)
     buy_before_the_evening(campaign, people["carla"])
+    write_planes(campaign)
     pool = make_pool(campaign, people["carla"], name="Starter", text=STARTER.read_text(encoding="utf-8"))
     played = play_an_evening(campaign, people["carla"], pool)
     after_the_evening(campaign, played, people)
@@ -137,6 +140,14 @@ def buy_before_the_evening(campaign: Campaign, host: Person) -> None:
     ada.refresh_from_db()
     power = campaign.powers.filter(status=PowerStatus.ACTIVE, xp=3)[0]
     spending.buy(ada, "power", power.key, price=3, version=ada.version, who=ada.owner, at=AT)
+
+
+def write_planes(campaign: Campaign) -> None:
+    """Ada has written two planes, and one of them is not wanted any more."""
+    ada = campaign.memberships.get(person__first_name="Ada")
+    line = a_line("chaos", "upkeep", ops=["plane_counter:crumb:+1"], reminder={"it": "Passa il pane.", "en": "Bread!"})
+    own_planes.write(ada, a_plane(name="Nonna’s Kitchen", counter="crumb", abilities=[line]), AT)
+    own_planes.retire(ada, own_planes.write(ada, a_plane(name="The Attic"), AT), AT)
 
 
 def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:

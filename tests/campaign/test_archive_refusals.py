@@ -171,6 +171,10 @@ def with_a_power_that_never_ends(rows: Rows) -> None:
     rows[0]["row"] |= {"effects": [{"op": "no_such_thing"}]}
 
 
+def with_a_plane_that_never_ends(rows: Rows) -> None:
+    rows[0]["row"]["abilities"][0] |= {"on": ["counter_threshold"], "at": 1}
+
+
 FORGED: dict[str, tuple[str, Change, str]] = {
     "a field that is missing": ("rows/magus.jsonl", lambda rows: rows[0].pop("style"), "wrong_row"),
     "a field too many": ("rows/magus.jsonl", set_in(0, password="x"), "wrong_row"),
@@ -194,6 +198,15 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "another campaign's name": ("rows/campaign.jsonl", set_in(0, name="The new mill"), "tampered"),
     "a Power that can not run": ("rows/powerrow.jsonl", with_a_power_that_never_ends, "does_not_fit"),
     "a Power that says another price": ("rows/powerrow.jsonl", set_in(0, xp=9), "does_not_fit"),
+    "a plane that can not be played": ("rows/campaignplane.jsonl", with_a_plane_that_never_ends, "does_not_fit"),
+    "a plane that says another name": ("rows/campaignplane.jsonl", set_in(0, name="Bar"), "does_not_fit"),
+    "a plane that is compared by another name": ("rows/campaignplane.jsonl", set_in(0, folded="b"), "does_not_fit"),
+    "a plane of another form": (
+        "rows/campaignplane.jsonl",
+        lambda rows: rows[0]["row"].update(status="official"),
+        "does_not_fit",
+    ),
+    "two planes of a name": ("rows/campaignplane.jsonl", twice, "does_not_fit"),
     "a sheet that nobody wrote": ("rows/magus.jsonl", set_in(0, mental=9), "does_not_fit"),
     "a version of a sheet that is missing": ("rows/sheetversion.jsonl", without_the_last, "does_not_fit"),
     "points that were never given": ("rows/experienceentry.jsonl", with_more_points, "does_not_fit"),

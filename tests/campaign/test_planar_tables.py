@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import call_command
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign import awards, bridge, ledger, memory, planar_tables, written_records
+from campaign import awards, bridge, ledger, memory, own_planes, planar_tables, written_records
 from campaign.catalogue import load_catalogue
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, Person, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.planar_tables import NotOnPlanes
 from games.engines.planechase import orders as o
+from games.engines.planechase.cards import Card, folded
+from games.engines.planechase.setup import Setup
+from games.engines.play import TableOpened
 from games.engines.play.orders import TakeBack
 from games.tables import state
 from games.tables.models import Table
-from tests.engines.planechase.catalogue import OFFICIAL
+from tests.engines.planechase.catalogue import OFFICIAL, a_line, a_plane
 
 from .at_planes import at_the_matches, begin, do, lay, play_to_the_end
 from .played import AT, RECORD
@@ -240,3 +244,63 @@ def test_a_written_record_fills_the_same_rows(evening: Evening) -> None:
     assert session.planevisits.get(number=1).card == "Naar Isle"
     written_records.remove(session.recorded)
     assert not DieRoll.objects.exists()
+
+
+# --- planes of the group's own ---------------------------------------------------------------------------------------
+
+
+def an_own_plane(evening: Evening, **changes: Any) -> None:
+    me = evening.campaign.memberships.get(person__username="ada")
+    own_planes.write(me, a_plane(name="Nonna’s Kitchen", **changes), AT)
+
+
+def cards_at(table: PlanarTable) -> Mapping[str, Card]:
+    laid = Table.objects.select_related("stream").get(code=table.table_code)
+    opened = state.history(laid.stream_id, laid.game)[0].fact
+    assert isinstance(opened, TableOpened)
+    return msgspec.convert(opened.setup, Setup).by_name
+
+
+def test_own_planes_are_dealt_only_with_the_switch(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {name: OFFICIAL[name] for name in QUIET[:20]}
+    monkeypatch.setattr("campaign.bridge.planar.shipped_planes", lambda: few)
+    an_own_plane(evening)
+    assert "Nonna’s Kitchen" not in cards_at(lay(evening, "Ada", "Bo", decks="communal"))
+    PlanarTable.objects.all().delete()
+    monkeypatch.setattr("campaign.bridge.planar.shipped_planes", lambda: {name: few[name] for name in QUIET[:19]})
+    assert "Nonna’s Kitchen" in cards_at(lay(evening, "Ada", "Bo", with_own=True))
+
+
+def test_a_list_names_an_own_plane_always_and_the_game_keeps_its_row(evening: Evening) -> None:
+    an_own_plane(evening, counter="crumb", abilities=[a_line("chaos", ops=["plane_counter:crumb:+1"])])
+    table = lay(evening, "Ada", "Bo", lists=f"nonna's kitchen; {'; '.join(QUIET[:29])}")
+    me = evening.campaign.memberships.get(person__username="carla")
+    own_planes.change(me, evening.campaign.own_planes.get(), a_plane(name="Nonna’s Kitchen"), 1, AT)
+    own_planes.retire(me, evening.campaign.own_planes.get(), AT)
+    assert cards_at(table)["Nonna’s Kitchen"].counter == "crumb"
+
+
+def test_a_retired_plane_lies_in_no_new_deck(evening: Evening) -> None:
+    an_own_plane(evening)
+    me = evening.campaign.memberships.get(person__username="ada")
+    own_planes.retire(me, evening.campaign.own_planes.get(), AT)
+    with pytest.raises(bridge.NoPlanarTable, match="Nonna"):
+        lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
+
+
+def test_a_card_that_has_got_its_name_since_is_played_instead(evening: Evening) -> None:
+    an_own_plane(evening)
+    row = evening.campaign.own_planes.get().row
+    evening.campaign.own_planes.update(row=row | {"name": QUIET[0]}, name=QUIET[0], folded=folded(QUIET[0]))
+    assert cards_at(lay(evening, "Ada", "Bo", lists=DECK))[QUIET[0]].status == "official"
+
+
+def test_a_game_with_an_own_plane_is_written_down_and_resolved_to_the_same_game(evening: Evening) -> None:
+    an_own_plane(evening, abilities=[a_line("upkeep", "chaos", ops=["planar_reveal_top:1", "planar_may_bottom"])])
+    table = lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
+    begin(table, "Ada")
+    play_to_the_end(table, "Bo")
+    text = bridge.record_text(table.table_code)
+    assert "Own: {" in text.replace("Own:  ", "Own: ") and "Nonna’s Kitchen" in text
+    (resolved,) = bridge.resolve_records(text, AT, lambda line: None)
+    assert resolved.bad is None

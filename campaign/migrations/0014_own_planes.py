@@ -1,0 +1,34 @@
+import django.db.models.deletion
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("campaign", "0013_records"),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='CampaignPlane',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('folded', models.CharField(editable=False, max_length=240, verbose_name='name as names are compared')),
+                ('row', models.JSONField(verbose_name='row')),
+                ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
+                ('made_at', models.DateTimeField(verbose_name='made')),
+                ('changed_at', models.DateTimeField(verbose_name='changed')),
+                ('retired_at', models.DateTimeField(blank=True, null=True, verbose_name='retired')),
+                ('author', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_planes', to='campaign.campaign', verbose_name='campaign')),
+            ],
+            options={
+                'verbose_name': 'plane of the group’s own',
+                'verbose_name_plural': 'planes of the group’s own',
+                'ordering': ['campaign', 'folded'],
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='an_own_plane_has_its_name_alone'), models.CheckConstraint(condition=models.Q(('folded', ''), _negated=True), name='an_own_plane_has_a_name')],
+            },
+        ),
+    ]
