@@ -104,7 +104,7 @@ def _bad(row: dict[str, Any], lines: list[str], was: str, opens: bool) -> BadRec
     bad = row["bad"]
     first, last = max(row["line"], bad["line"] - LINES_AROUND), min(row["last_line"], bad["line"] + LINES_AROUND)
     around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"])
+    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
     initial = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
     form = CorrectionForm(initial=initial, auto_id=f"record-{row['line']}-%s") if opens else None

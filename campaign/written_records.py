@@ -184,16 +184,17 @@ def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
         "acts": record.acts,
     }
     if record.bad is not None:
-        return said | {"became": "bad", "bad": _bad(record.bad)}
+        return said | {"became": "bad", "bad": _bad(record.bad, record.of)}
     if not record.is_finished:
         return said | {"became": "unfinished"}
     game, is_new = join(draft.campaign, draft.person, record)
     return said | {"became": "joined" if is_new else "known", "game": game.pk}
 
 
-def _bad(bad: BadLine) -> dict[str, Any]:
+def _bad(bad: BadLine, game: str) -> dict[str, Any]:
     refusal = bad.refusal
     return {
+        "game": game,
         "line": bad.line,
         "text": bad.text[:MOST_SHOWN],
         "rule": refusal.rule,

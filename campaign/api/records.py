@@ -227,6 +227,6 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bad(bad: dict[str, Any]) -> dict[str, Any]:
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"])
+    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     kept = {name: bad[name] for name in ("line", "text", "rule", "values")}
     return kept | {"code": bad["reason"], "detail": why}

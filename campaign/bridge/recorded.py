@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games import words
-from games.engines.kernel import HOST, Refusal
+from games.engines.kernel import Refusal
 from games.engines.records.form import BadLine
 from games.engines.records.header import DRAW, UNFINISHED
 from games.engines.records.reading import UNWRITABLE, decoded, sections
@@ -17,7 +16,6 @@ from games.engines.records.resolving import Resolution
 from games.tables import board, records
 from games.tables.board import StoryLine
 from games.tables.models import Table
-from games.words import Lexicon
 
 __all__ = [
     "BadLine",
@@ -33,10 +31,11 @@ __all__ = [
 
 
 class ResolvedRecord(NamedTuple):
-    """One record of a text: what it says of itself and how it ended, or its first bad line."""
+    """One record of a text: what it says of itself and how it ended, or its first bad line. `of`: its rule book."""
 
     line: int
     last_line: int
+    of: str
     about: Mapping[str, str]
     players: list[str]
     winners: list[str]
@@ -74,6 +73,7 @@ def resolve_records(text: str, at: datetime, progress: Callable[[int], None]) ->
         yield ResolvedRecord(
             line=one.line,
             last_line=one.last_line,
+            of=one.of,
             about=game.setup.about if game is not None else {},
             players=[seat.name for seat in game.setup.seats] if game is not None else [],
             winners=[] if result in ([DRAW], [UNFINISHED]) else result,
@@ -101,10 +101,11 @@ def recorded_story(code: str) -> tuple[StoryLine, ...]:
     return board.whole_story(_table(code), None)
 
 
-def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "planechase") -> str:
-    """Why a line can not be, in the reader's language; the number of the rule stands beside it."""
+def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "") -> str:
+    """Why a line of a record of this game can not be, in the reader's language; the number of the rule stands beside
+    it."""
     try:
-        return words.reason(Refusal(rule, reason, dict(values)), Lexicon(game, {HOST: HOST}, {}))
+        return records.why_bad(BadLine(0, "", Refusal(rule, reason, dict(values))), game)
     except KeyError:
         return _("The rules do not allow it.")
 

@@ -71,10 +71,13 @@ def record_of(table: Table, seat: Seat | None) -> str:
 
 
 class Read(NamedTuple):
-    """What became of one record of a text: a game, or the first line that can not be (then nothing is kept of it)."""
+    """What became of one record of a text: a game, or the first line that can not be (then nothing is kept of it).
+
+    `of`: the rule book of which its first line speaks; empty where it speaks of none."""
 
     line: int
     last_line: int
+    of: str
     game: Resolution | None
     bad: BadLine | None
 
@@ -86,7 +89,7 @@ def read_records(text: str, at: datetime, progress: Progress | None = None) -> I
 
 
 def _read(section: Section, at: datetime, progress: Progress) -> Read:
-    last_line = section.line + len(section.lines) - 1
+    last_line, of = section.line + len(section.lines) - 1, _rule_book_of(section)
 
     def tell(line: int) -> None:
         if line % PROGRESS_EVERY == 0:
@@ -97,10 +100,15 @@ def _read(section: Section, at: datetime, progress: Progress) -> Read:
         found = _notation_of(record)
         game = resolve(record, found, registry.book(found.game), CATALOGUES[found.game](), _when(record, at), tell)
     except BadLine as bad:
-        return Read(section.line, last_line, None, bad)
+        return Read(section.line, last_line, of, None, bad)
     finally:
         progress(last_line)
-    return Read(section.line, last_line, game, game.bad)
+    return Read(section.line, last_line, of, game, game.bad)
+
+
+def _rule_book_of(section: Section) -> str:
+    found = notation(section.lines[0].partition(":")[0])
+    return found.game if found is not None else ""
 
 
 def _notation_of(record: Record) -> Notation:
@@ -166,6 +174,6 @@ def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def why_bad(bad: BadLine, game: str = "planechase") -> str:
-    """Why a line can not be, in the reader's language; without its number and its rule."""
-    return words.reason(bad.refusal, Lexicon(game, {HOST: HOST}, {}))
+def why_bad(bad: BadLine, game: str = "") -> str:
+    """Why a line of a record of this game can not be, in the reader's language; without its number and its rule."""
+    return words.reason(bad.refusal, Lexicon(game or next(iter(CATALOGUES)), {HOST: HOST}, {}))

@@ -1,0 +1,114 @@
+"""`manage.py records resolve FILE...`, and by the name of each game that is written down: `planechase`, `runes`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.engines.records.form import BadLine
+from games.engines.records.header import DRAW, UNFINISHED
+from games.engines.records.reading import decoded
+from games.tables import records
+from games.tables.records import Read
+
+
+class ResolvingCommand(BaseCommand):
+    """Runs written records through the rule book of each; stores nothing and needs no database."""
+
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        does = parser.add_subparsers(dest="does", required=True)
+        resolve = does.add_parser("resolve", help="run records to their end; exit code 1 when a line can not be")
+        resolve.add_argument("files", nargs="+", metavar="FILE", help="a text with records; - reads standard input")
+        resolve.add_argument("--json", action="store_true", help="print one JSON object for each record")
+        resolve.add_argument("--record", action="store_true", help="print each record in its canonical form")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        results = [result for file in options["files"] for result in self._resolve(file, options)]
+        bad = sum("bad" in result for result in results)
+        if bad:
+            raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
+
+    def _resolve(self, file: str, options: dict[str, Any]) -> list[dict[str, Any]]:
+        found = []
+        for result in _results(file):
+            found.append(result)
+            record = result.pop("record", None)
+            if options["json"]:
+                kept = result | ({"record": record} if options["record"] else {})
+                self.stdout.write(json.dumps(kept, ensure_ascii=False))
+            elif options["record"] and record is not None:
+                self.stdout.write(record if len(found) == 1 else f"\n{record}")
+            else:
+                self.stdout.write(_in_words(result))
+        return found
+
+
+def _results(file: str) -> list[dict[str, Any]]:
+    try:
+        text = decoded(_bytes_of(file))
+        return [_result(file, one) for one in records.read_records(text, timezone.now())]
+    except BadLine as bad:
+        return [{"file": file, "line": bad.line, "bad": _bad(bad, "")}]
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from error
+
+
+def _result(file: str, one: Read) -> dict[str, Any]:
+    """How a record ends, as plain data."""
+    result: dict[str, Any] = {"file": file, "line": one.line}
+    if one.game is not None:
+        result |= {
+            "game": records.game_of(one.game),
+            "players": [seat.name for seat in one.game.setup.seats],
+            "about": one.game.setup.about,
+            "acts": one.game.acts,
+            "facts": len(one.game.happened),
+        }
+    if one.bad is not None:
+        return result | {"bad": _bad(one.bad, one.of)}
+    assert one.game is not None, "a record is a game or has a bad line"
+    return result | {"result": list(one.game.result), "record": records.printed_of(one.game)}
+
+
+def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+    return {
+        "line": bad.line,
+        "text": bad.text,
+        "rule": bad.refusal.rule,
+        "reason": bad.refusal.reason,
+        "values": bad.refusal.values,
+        "detail": records.why_bad(bad, game),
+    }
+
+
+def _in_words(result: dict[str, Any]) -> str:
+    """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that can not be."""
+    place = f"{result['file']}:{result['line']}"
+    if "bad" in result:
+        bad = result["bad"]
+        said = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
+        return f"{result['file']}: {said}"
+    title = " · ".join(result["about"].values()) or ", ".join(result["players"])
+    values = {"title": title, "who": " + ".join(result["result"]), "acts": result["acts"]}
+    return f"{place}  {_sentence(result['result']) % values}"
+
+
+def _sentence(result: list[str]) -> str:
+    if result == [UNFINISHED]:
+        return _("%(title)s: not finished (%(acts)s acts)")
+    if result == [DRAW]:
+        return _("%(title)s: a draw (%(acts)s acts)")
+    return _("%(title)s: %(who)s wins (%(acts)s acts)")
