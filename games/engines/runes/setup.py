@@ -1,0 +1,78 @@
+"""Everything that a table of runes is opened with: who sits where, what each brings, which cards there are."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from games.engines.kernel import HOST, Value
+from games.engines.runes.cards import Catalogue, Ruler, Rune
+from games.engines.runes.charter import Charter
+from games.engines.runes.codes import UNTOLD
+from games.engines.runes.decks import Deck
+
+FEWEST, MOST = 2, 12
+OFFICIAL = 2
+"""The rules are for two players (R-21)."""
+MOST_COPIES = 999
+
+
+class Seat(Value, frozen=True):
+    """A player, in seating order (clockwise)."""
+
+    key: str
+    name: str
+
+
+class Setup(Value, frozen=True, dict=True):
+    """A table to be opened. Raises ValueError: what it says can not be played.
+
+    `decks`: by seat, what is known already; who is not among them brings his own. Whether a deck is legal is asked
+    before the first game begins, not here. `about`: what the header of a record says besides; no rule reads it.
+    `replayed`: a written record is resolved, the program draws nothing.
+    """
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Rune, ...]
+    rulers: tuple[Ruler, ...]
+    decks: dict[str, Deck] = {}
+    charter: Charter = Charter()
+    replayed: bool = False
+    about: dict[str, str] = {}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The cards of this table."""
+        return Catalogue({rune.name: rune for rune in self.cards}, {side.number: side for side in self.rulers})
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The seats, clockwise."""
+        return tuple(seat.key for seat in self.seats)
+
+    def __post_init__(self) -> None:
+        keys = self.keys
+        _insist(FEWEST <= len(keys) <= MOST, f"{FEWEST} to {MOST} players can play")
+        _insist(len(keys) == OFFICIAL or self.charter.unofficial, "the rules are for two players (R-21)")
+        _insist(
+            len(set(keys)) == len(keys) and not {"", HOST, UNTOLD} & set(keys), "every seat needs a name of its own"
+        )
+        _insist(set(self.decks) <= set(keys), "every deck belongs to a player")
+        for deck in self.decks.values():
+            why = why_no_deck(deck, self.catalogue)
+            _insist(why is None, why or "")
+
+
+def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
+    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one."""
+    if deck.ruler and deck.ruler not in catalogue.rulers:
+        return f"unknown ruler: {deck.ruler}"
+    if not 0 <= deck.hidden <= MOST_COPIES or len(deck.runes) > MOST_COPIES:
+        return "no such number of runes"
+    if any(not 1 <= copies <= MOST_COPIES for cards in deck.lists.values() for copies in cards.values()):
+        return "no such number of copies"
+    return None
+
+
+def _insist(holds: object, why: str) -> None:
+    if not holds:
+        raise ValueError(why)
