@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from campaign import ledger
 from campaign.evenings import close_evening
 from campaign.ledger import LedgerRefused
-from campaign.matches import Standing, out_of, players_of, refuse_when_booked, standings
-from campaign.models import AwardScheme, Campaign, Evening, EveningAward, Person
+from campaign.matches import Standing, out_of, players_of, ranking_of, refuse_when_booked, standings
+from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
 
 PRESETS: dict[str, dict[str, Any]] = {
@@ -161,10 +161,11 @@ class Share:
 
 
 def ranking(evening: Evening) -> list[Standing]:
-    """The places of the evening as they follow from its matches and the host's word."""
+    """The places of the evening as they follow from its matches, or its tournament, and the host's word."""
     award = EveningAward.objects.filter(evening=evening).first()
     ranks = {int(pk): rank for pk, rank in award.ranks.items()} if award else {}
-    return standings(players_of(evening), evening.matches.all(), out_of(evening), ranks)
+    entrants = Entrant.objects.filter(tournament__evening=evening, tournament__called_off_at=None)
+    return standings(players_of(evening), evening.matches.all(), out_of(evening), ranks, ranking_of(entrants))
 
 
 def shares(evening: Evening, award: EveningAward) -> list[Share]:
@@ -173,12 +174,12 @@ def shares(evening: Evening, award: EveningAward) -> list[Share]:
 
 
 def _share(award: EveningAward, standing: Standing) -> Share:
-    places = award.for_places
+    places, place = award.for_places, standing.place
     return Share(
         standing=standing,
         coming=award.for_coming,
         matches=award.for_match * standing.won,
-        place=places[standing.place - 1] if standing.place <= len(places) else 0,
+        place=places[place - 1] if place and place <= len(places) else 0,
         by_hand=award.by_hand_points.get(str(standing.magus.pk), 0) if award.by_hand else 0,
         rank=award.ranks.get(str(standing.magus.pk), 0),
     )
@@ -192,7 +193,7 @@ def as_shown(found: list[Share]) -> str:
 def reason_for(share: Share) -> str:
     """Why somebody got what he got, as the ledger keeps it: no words, so that everybody reads it in his language."""
     given = {
-        "place": share.standing.place if share.place else 0,
+        "place": share.standing.place or 0 if share.place else 0,
         "matches": share.standing.won if share.matches else 0,
         "coming": share.coming,
         "hand": share.by_hand,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations, groupby
@@ -12,7 +12,7 @@ from django.db import transaction
 
 from campaign import bridge
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, EveningAward, Magus, Match, Person
+from campaign.models import Entrant, Evening, EveningAward, Magus, Match, Person
 
 MOST_GAMES = 99
 
@@ -69,7 +69,15 @@ def write_match(
         raise LedgerRefused("LM 3.6", "no_such_match")
     _refuse_result(evening, a, b, games_a, games_b)
     return Match.objects.create(
-        evening=evening, a=a, b=b, games_a=games_a, games_b=games_b, source=source, who=who, at=at
+        campaign=evening.campaign,
+        evening=evening,
+        a=a,
+        b=b,
+        games_a=games_a,
+        games_b=games_b,
+        source=source,
+        who=who,
+        at=at,
     )
 
 
@@ -130,12 +138,33 @@ def source_of_pair(evening: Evening, a: Magus, b: Magus) -> str:
 
 
 @dataclass(frozen=True)
+class Ranking:
+    """What the tournament of an evening says of its Magi: the rank of each, equals alike; who has none; who had how
+    many byes."""
+
+    ranks: Mapping[int, int]
+    unranked: Set[int]
+    byes: Mapping[int, int]
+
+
+def ranking_of(entrants: Iterable[Entrant]) -> Ranking | None:
+    """The ranks of a tournament as they were last taken home; None where nobody has one."""
+    entrants = list(entrants)
+    ranks = {one.magus_id: one.rank for one in entrants if one.rank is not None}
+    if not ranks:
+        return None
+    unranked = {one.magus_id for one in entrants if one.rank is None}
+    return Ranking(ranks, unranked, {one.magus_id: one.byes for one in entrants})
+
+
+@dataclass(frozen=True)
 class Standing:
-    """Where a Magus stands: its place, matches won and lost, games won and lost. `is_level`: the matches leave it equal
-    with others, and the host's word decides, or nobody's."""
+    """Where a Magus stands: its place, matches won and lost, games won and lost. `place` is None for who has none: out
+    of the tournament (TD-4), or too few challenges in it (TD-17). `is_level`: the matches leave it equal with others,
+    and the host's word decides, or nobody's."""
 
     magus: Magus
-    place: int
+    place: int | None
     won: int
     lost: int
     games_won: int
@@ -145,21 +174,44 @@ class Standing:
 
 
 def standings(
-    players: Sequence[Magus], matches: Iterable[Match], out: set[int], ranks: Mapping[int, int]
+    players: Sequence[Magus],
+    matches: Iterable[Match],
+    out: set[int],
+    ranks: Mapping[int, int],
+    tournament: Ranking | None = None,
 ) -> list[Standing]:
     """The places: matches won, then the direct match, then the host's word; who is equal after that shares the better
-    place (D-34). Who is out at 0 life has the last place, whatever he won (D-19)."""
+    place (D-34). Who is out at 0 life has the last place, whatever he won (D-19).
+
+    Where a `tournament` was played its ranks stand in for the matches won; the lot that it draws for its own pairings
+    decides no place (TD-13).
+    """
     matches = list(matches)
-    groups = _by_matches([magus.pk for magus in players if magus.pk not in out], matches)
+    ranked = [magus.pk for magus in players if magus.pk not in out]
+    if tournament is None:
+        groups = _by_matches(ranked, matches)
+    else:
+        groups = _by_tournament([pk for pk in ranked if pk not in tournament.unranked], tournament, matches)
     is_level = {pk for group in groups if len(group) > 1 for pk in group}
-    places, unranked = dict.fromkeys(out, len(players)), len(players) + 1
-    before = 0
+    places: dict[int, int | None] = dict.fromkeys(out, len(players))
+    unspoken, before = len(players) + 1, 0
     for group in groups:
-        for equals in _split(group, {pk: -ranks.get(pk, unranked) for pk in group}):
+        for equals in _split(group, {pk: -ranks.get(pk, unspoken) for pk in group}):
             places |= dict.fromkeys(equals, before + 1)
             before += len(equals)
-    found = [_standing(magus, places[magus.pk], matches, magus.pk in is_level, magus.pk in out) for magus in players]
-    return sorted(found, key=lambda one: one.place)
+    byes = tournament.byes if tournament else {}
+    found = [
+        _standing(magus, places.get(magus.pk), matches, byes.get(magus.pk, 0), magus.pk in is_level, magus.pk in out)
+        for magus in players
+    ]
+    return sorted(found, key=lambda one: one.place or unspoken)
+
+
+def _by_tournament(group: list[int], tournament: Ranking, matches: Sequence[Match]) -> list[list[int]]:
+    """The group by the tournament's ranks, equals by the direct match; who has not entered stands behind (TD-16)."""
+    behind = len(group) + len(tournament.ranks)
+    score = {pk: -tournament.ranks.get(pk, behind) for pk in group}
+    return [part for equals in _split(group, score) for part in _by_direct_match(equals, matches)]
 
 
 def _by_matches(group: list[int], matches: Sequence[Match]) -> list[list[int]]:
@@ -184,17 +236,20 @@ def _split(group: list[int], score: Mapping[int, int]) -> list[list[int]]:
     return [list(equals) for _score, equals in groupby(ordered, key=lambda pk: score[pk])]
 
 
-def _standing(magus: Magus, place: int, matches: Sequence[Match], is_level: bool, is_out: bool) -> Standing:
+def _standing(
+    magus: Magus, place: int | None, matches: Sequence[Match], byes: int, is_level: bool, is_out: bool
+) -> Standing:
+    """A bye is a match won (TD-10), though nobody was there to lose it."""
     own = [match for match in matches if magus.pk in (match.a_id, match.b_id)]
     won = sum(match.winner_id == magus.pk for match in own)
-    drawn = sum(match.winner_id is None for match in own)
+    drawn = sum(match.is_drawn for match in own)
     games = [
         (match.games_a, match.games_b) if match.a_id == magus.pk else (match.games_b, match.games_a) for match in own
     ]
     return Standing(
         magus=magus,
         place=place,
-        won=won,
+        won=won + byes,
         lost=len(own) - won - drawn,
         games_won=sum(mine for mine, _theirs in games),
         games_lost=sum(theirs for _mine, theirs in games),

@@ -19,6 +19,9 @@ from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening,
 from campaign.models.memory import How, Sign, Why
 from campaign.planar_history import History, history_of
 
+LAST = 99
+"""Behind every place that there can be."""
+
 
 @dataclass(frozen=True)
 class SignCount:
@@ -158,7 +161,7 @@ def _results(evening: Evening, standings: Sequence[Standing]) -> list[Result]:
             _result(one, places.get(one.magus_id), points, picks[one.magus_id], traits.get(one.magus_id, 0))
             for one in here
         ),
-        key=lambda one: (one.place or 0, -one.points, one.appearance.number),
+        key=lambda one: (one.place or LAST, -one.points, one.appearance.number),
     )
 
 

@@ -10,12 +10,13 @@ from typing import Any
 from django.db.models import Model, QuerySet
 
 from campaign.ledger import Balance, sums
-from campaign.matches import standings
+from campaign.matches import ranking_of, standings
 from campaign.memory import catch_up
 from campaign.models import (
     Appearance,
     Campaign,
     ChallengeResolution,
+    Entrant,
     Evening,
     EveningAward,
     ExperienceEntry,
@@ -23,6 +24,7 @@ from campaign.models import (
     Match,
     Season,
     Toll,
+    Tournament,
 )
 from campaign.models.memory import Why
 
@@ -131,7 +133,7 @@ class Table:
     def _line(self, magus: Magus, evenings: int) -> Line:
         own = [match for match in self.matches if magus.pk in (match.a_id, match.b_id)]
         won = sum(match.winner_id == magus.pk for match in own)
-        drawn = sum(match.winner_id is None for match in own)
+        drawn = sum(match.is_drawn for match in own)
         fought = [one for one in self.challenges if magus.pk in (one.caller_id, one.contester_id)]
         lost = self.tolls.get(magus.pk, {})
         return Line(
@@ -153,13 +155,23 @@ class Table:
         magi = {magus.pk: magus for magus in self.magi}
         ranks = dict(self.span.of(EveningAward).values_list("evening", "ranks"))
         here, matches = _by_evening(self.appearances), _by_evening(self.matches)
+        entrants = self._entrants()
         found: dict[int, Counter[int]] = defaultdict(Counter)
         for evening, played in matches.items():
             players = [magi[one.magus_id] for one in here[evening]]
             out = {one.magus_id for one in here[evening] if one.life_after <= 0}
             word = {int(pk): rank for pk, rank in ranks.get(evening, {}).items()}
-            for standing in standings(players, played, out, word):
-                found[standing.magus.pk][standing.place] += 1
+            for standing in standings(players, played, out, word, ranking_of(entrants[evening])):
+                if standing.place is not None:
+                    found[standing.magus.pk][standing.place] += 1
+        return found
+
+    def _entrants(self) -> Mapping[int, Sequence[Entrant]]:
+        """By evening, where everybody stood in its tournament."""
+        tournaments = dict(self.span.of(Tournament).filter(called_off_at=None).values_list("pk", "evening"))
+        found: dict[int, list[Entrant]] = defaultdict(list)
+        for entrant in Entrant.objects.filter(tournament__in=tournaments):
+            found[tournaments[entrant.tournament_id]].append(entrant)
         return found
 
     # --- head to head ------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ class ShareSerializer(serializers.Serializer):
     """The place of a Magus and what it gets. `is_level`: the matches leave it equal with others (D-34)."""
 
     magus = serializers.IntegerField(source="standing.magus.pk")
-    place = serializers.IntegerField(source="standing.place")
+    place = serializers.IntegerField(source="standing.place", allow_null=True)
     won = serializers.IntegerField(source="standing.won")
     lost = serializers.IntegerField(source="standing.lost")
     is_level = serializers.BooleanField(source="standing.is_level")

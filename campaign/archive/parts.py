@@ -63,6 +63,7 @@ class Part:
 A_KEY = "who has it may come in"
 OTHER_CODE = "every installation gives its own"
 OWN_WISH = "a member's own wish, for this installation's letters"
+NOT_YET = "tournaments follow with their tables"
 CATALOGUE = "found again in the catalogue by its name"
 
 PARTS: tuple[Part, ...] = (
@@ -93,7 +94,7 @@ PARTS: tuple[Part, ...] = (
     Part(m.Season, "campaign"),
     Part(m.AwardScheme, "campaign"),
     Part(m.EveningAward, "evening__campaign", keyed={"by_hand_points": "magus", "ranks": "magus"}),
-    Part(m.Match, "evening__campaign", sources=("source",)),
+    Part(m.Match, "campaign", without={"tournament": NOT_YET}, only=Q(tournament=None), sources=("source",)),
     Part(m.ExperienceEntry, "magus__campaign", sources=("source",)),
     Part(m.RecordedGame, "campaign", without={"table_code": OTHER_CODE}),
 )
@@ -109,6 +110,11 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.RecordImport: "a text of its author; what became of it are games",
     m.Rehearsal: "a trial of one member, with nothing at stake",
     m.Reminder: "which letters this installation has sent",
+    m.Tournament: NOT_YET,
+    m.Entrant: NOT_YET,
+    m.LeagueRound: NOT_YET,
+    m.MatchOnPlanes: NOT_YET,
+    m.RoundReminder: "which letters this installation has sent",
     m.Memory: "made anew from the journals",
     m.Appearance: "made anew from the journals",
     m.Auction: "made anew from the journals",

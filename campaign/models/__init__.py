@@ -38,6 +38,7 @@ from campaign.models.records import RecordedGame, RecordImport, RecordStatus
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
 from campaign.models.seasons import Season
+from campaign.models.tournaments import Entrant, LeagueRound, MatchOnPlanes, RoundReminder, Tournament
 
 __all__ = [
     "ATTRIBUTES",
@@ -58,6 +59,7 @@ __all__ = [
     "Deck",
     "DeckPicture",
     "DieRoll",
+    "Entrant",
     "EntryKind",
     "Errand",
     "ErrandKind",
@@ -70,8 +72,10 @@ __all__ = [
     "ImportedPerson",
     "Invitation",
     "Item",
+    "LeagueRound",
     "Magus",
     "Match",
+    "MatchOnPlanes",
     "Membership",
     "Memory",
     "Person",
@@ -100,10 +104,12 @@ __all__ = [
     "Reminder",
     "ReminderKind",
     "Role",
+    "RoundReminder",
     "Ruling",
     "Season",
     "SheetVersion",
     "Style",
     "Throw",
     "Toll",
+    "Tournament",
 ]

@@ -223,6 +223,7 @@ class _Rows:
     def matches(self) -> list[Any]:
         return [
             Match(
+                campaign=self.evening.campaign,
                 evening=self.evening,
                 a=a,
                 b=b,
