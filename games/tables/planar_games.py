@@ -38,8 +38,8 @@ class NoGame(Exception):
 
 class Wanted(NamedTuple):
     """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of his list, as he wrote
-    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place. `undealt`:
-    cards that are in a deck only where somebody has listed them."""
+    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place.
+    `undealt`: cards that are in a deck only where somebody has listed them."""
 
     players: Sequence[str]
     charter: Charter
