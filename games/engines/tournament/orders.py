@@ -195,7 +195,7 @@ class PutOut(Act, frozen=True):
     players: Keys
 
 
-class Correct(Told, frozen=True):
+class Correct(Told, frozen=True, kw_only=True):
     """A result was wrong (TD-5). `double_loss`: it becomes 0-0-0. `old`: the result that is corrected, as its sender
     saw it; None: whatever stands there."""
 
