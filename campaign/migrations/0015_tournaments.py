@@ -1,6 +1,7 @@
 """Tournaments of a campaign, and what a match of one says besides its games. A match of a league has no evening."""
 
 import django.db.models.deletion
+import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
 
@@ -59,8 +60,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='match',
-            name='without_play',
-            field=models.BooleanField(default=False, verbose_name='without play'),
+            name='is_awarded',
+            field=models.BooleanField(default=False, verbose_name='awarded'),
         ),
         migrations.AlterField(
             model_name='match',
@@ -93,6 +94,8 @@ class Migration(migrations.Migration):
                 ('laid_at', models.DateTimeField(verbose_name='laid')),
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended')),
                 ('called_off_at', models.DateTimeField(blank=True, null=True, verbose_name='called off')),
+                ('first_due', models.DateField(blank=True, null=True, verbose_name='first round until')),
+                ('days_a_round', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='days for a round')),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='campaign.campaign', verbose_name='campaign')),
                 ('evening', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tournaments', to='campaign.evening', verbose_name='evening')),
                 ('laid_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='laid by')),
@@ -166,6 +169,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='tournament',
             constraint=models.CheckConstraint(condition=models.Q(('evening__isnull', False), models.Q(('name', ''), _negated=True), _connector='OR'), name='a_league_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='tournament',
+            constraint=models.UniqueConstraint(models.F('campaign'), django.db.models.functions.text.Lower('name'), condition=models.Q(('called_off_at', None), models.Q(('name', ''), _negated=True)), name='one_league_of_a_name'),
         ),
         migrations.AddConstraint(
             model_name='leagueround',

@@ -17,7 +17,7 @@ class Match(models.Model):
     """One match, written down by hand or taken from a table. `source` names what it was written from, so that the
     same tap, or the same table, writes it once. A match of a league has no evening.
 
-    `lost_by_both`: nobody came, or nobody could (TD-9); `without_play`: it was awarded, nobody played.
+    `lost_by_both`: a double loss (TD-9); `is_awarded`: a rule gave the result, it was not played to its end.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="matches", verbose_name=_("campaign"))
@@ -34,7 +34,7 @@ class Match(models.Model):
     games_b = models.PositiveSmallIntegerField(_("games won by the second"))
     games_drawn = models.PositiveSmallIntegerField(_("games drawn"), default=0)
     lost_by_both = models.BooleanField(_("lost by both"), default=False)
-    without_play = models.BooleanField(_("without play"), default=False)
+    is_awarded = models.BooleanField(_("awarded"), default=False)
     source = models.CharField(_("source"), max_length=120, unique=True)
     who = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("by")

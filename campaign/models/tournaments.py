@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
@@ -19,7 +20,11 @@ from campaign.models.planar import PlanarTable
 
 class Tournament(models.Model):
     """A tournament and its table. `evening` is None for a league. `version`: up to which fact of the table its results
-    have been taken home; `ended_at`: its last result is in."""
+    have been taken home; `ended_at`: its last result is in.
+
+    `first_due` and `days_a_round` are the deadlines that the rounds of a league get when they are published; each may be
+    moved afterwards (LeagueRound).
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="tournaments", verbose_name=_("campaign"))
     evening = models.ForeignKey(
@@ -34,6 +39,8 @@ class Tournament(models.Model):
     laid_at = models.DateTimeField(_("laid"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     called_off_at = models.DateTimeField(_("called off"), null=True, blank=True)
+    first_due = models.DateField(_("first round until"), null=True, blank=True)
+    days_a_round = models.PositiveSmallIntegerField(_("days for a round"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("tournament")
@@ -44,6 +51,12 @@ class Tournament(models.Model):
                 fields=["evening"], condition=Q(called_off_at=None), name="one_tournament_of_an_evening"
             ),
             models.CheckConstraint(condition=Q(evening__isnull=False) | ~Q(name=""), name="a_league_has_a_name"),
+            models.UniqueConstraint(
+                "campaign",
+                Lower("name"),
+                condition=Q(called_off_at=None) & ~Q(name=""),
+                name="one_league_of_a_name",
+            ),
         ]
 
     def __str__(self) -> str:
