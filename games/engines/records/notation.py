@@ -17,16 +17,21 @@ NOTATIONS = {"Planechase": "games.engines.planechase.notation"}
 
 
 class Opened(NamedTuple):
-    """What a header says: the setup of the game, and the result that is written (None: nothing is)."""
+    """What a header says: the setup of the game, and the result that is written (None: nothing is). `score`: behind
+    the winner, where a record counts games."""
 
     setup: Any
     result: tuple[str, ...] | None
+    score: str = ""
 
 
 class Reader(NamedTuple):
-    """For whom a record is printed: the seats whose eyes see it, `None` when the game is over and all may be told."""
+    """For whom a record is printed: the seats whose eyes see it, `None` when the game is over and all may be told.
+
+    `standing`: every fact of the game that stands by now; some things are told by what has happened since."""
 
     seats: frozenset[str] | None
+    standing: Sequence[Fact] = ()
 
     @property
     def sees_all(self) -> bool:
@@ -57,6 +62,9 @@ class Notation(Protocol):
 
     def result(self, names: Any, state: Any) -> tuple[str, ...]:
         """The seats that have won, `draw` or `unfinished`: as the header's `Result` says it."""
+
+    def score(self, state: Any) -> str:
+        """What stands behind the winner: `2-1`; empty where no games are counted."""
 
     def check_end(self, state: Any) -> None:
         """Raises Refused for what can be wrong with a record only when all of it is read."""

@@ -16,7 +16,7 @@ from games.engines.records.arguments import Arguments
 from games.engines.records.form import Act, BadLine, Record
 from games.engines.records.header import UNFINISHED, Header
 from games.engines.records.names import folded
-from games.engines.records.notation import Notation
+from games.engines.records.notation import Notation, Opened
 
 Progress = Callable[[int], None]
 """Told of every line that has been read."""
@@ -77,14 +77,16 @@ def resolve(
             return course.ended(record, BadLine(act.line, record.text_of(act.line), refused.refusal))
         if progress is not None:
             progress(act.line)
-    return course.ended(record, _what_is_wrong_in_the_end(course, record, opened.result))
+    return course.ended(record, _what_is_wrong_in_the_end(course, record, opened))
 
 
-def _what_is_wrong_in_the_end(course: _Course, record: Record, written: tuple[str, ...] | None) -> BadLine | None:
-    played = course.result
-    if written is not None and sorted(written) != sorted(played):
+def _what_is_wrong_in_the_end(course: _Course, record: Record, opened: Opened) -> BadLine | None:
+    """Another result than the one that was played; the games behind the winner count only where they are written."""
+    played = [*course.result, *filter(None, [course.score if opened.score else ""])]
+    written = [*(opened.result or ()), *filter(None, [opened.score])]
+    if opened.result is not None and sorted(written) != sorted(played):
         line = next((field.line for field in record.fields if field.key[0].casefold() == "result"), record.line)
-        values = {"written": list(written), "played": list(played)}
+        values = {"written": written, "played": played}
         return BadLine(line, record.text_of(line), Refusal("REC 7", "result_differs", values))
     try:
         course.notation.check_end(course.state)
@@ -109,6 +111,10 @@ class _Course:
     @property
     def result(self) -> tuple[str, ...]:
         return self.notation.result(self.names, self.state)
+
+    @property
+    def score(self) -> str:
+        return self.notation.score(self.state)
 
     @property
     def version(self) -> int:

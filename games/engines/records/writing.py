@@ -32,12 +32,13 @@ def written(
     opened = history[0].fact
     assert isinstance(opened, TableOpened), "a journal begins with the opening of its table"
     setup = msgspec.convert(opened.setup, book.setup_type)
-    reader = Reader(None if book.is_finished(state) else frozenset(seats))
     stands = {happened.version for happened in standing(history)}
+    facts = _of_the_game([happened for happened in history if happened.version in stands])
+    reader = Reader(None if book.is_finished(state) else frozenset(seats), facts)
     names = notation.names(setup)
     notes, acts = _lines(history, stands, names, notation, reader)
-    facts = _of_the_game([happened for happened in history if happened.version in stands])
-    result = Field(("Result",), "+".join(notation.result(names, state)))
+    said = ("+".join(notation.result(names, state)), notation.score(state))
+    result = Field(("Result",), " ".join(filter(None, said)))
     return Record((*notation.header(names, facts, reader), result), tuple(acts), tuple(notes))
 
 

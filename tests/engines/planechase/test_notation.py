@@ -263,7 +263,7 @@ def test_in_grand_melee_every_act_of_a_turn_names_its_slot() -> None:
 
 
 def test_a_header_describes_a_setup_that_draws_nothing() -> None:
-    setup, result = opened(a_header("Event: Third evening", "Date: 2026-11-20", "Result: Anna"))
+    setup, result, _score = opened(a_header("Event: Third evening", "Date: 2026-11-20", "Result: Anna"))
     assert setup.replayed
     assert setup.about == {"Event": "Third evening", "Date": "2026-11-20"}
     assert [seat.key for seat in setup.seats] == ["Anna", "Bruno", "Carla"]

@@ -54,6 +54,10 @@ class PlanechaseNotation:
             return (UNFINISHED,)
         return tuple(map(names.seat_name, state.result.winners)) or (DRAW,)
 
+    def score(self, state: State) -> str:
+        """A record of Planechase is one game."""
+        return ""
+
     def check_end(self, state: State) -> None:
         if state.drawn != len(state.setup.orders):
             raise Refused("REC 5", "orders_left", number=len(state.setup.orders), used=state.drawn)
