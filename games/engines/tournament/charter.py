@@ -29,8 +29,8 @@ class Charter(Value, frozen=True):
     """Every setting with its legal values; the first is the default.
 
     Shares are texts, exact: `33/100`, `1/3`, `0.33`. None is what is proposed or follows: `rounds` and `cut` after
-    TD-18 when the tournament begins (`cut` 0: none), `floor` 33/100 or that of the pods' system, `pod_bye` the bye of §5's
-    table. `best_of_rounds`: of rounds 1, 2, …; `best_of_cut` and `best_of_final` of the bracket.
+    TD-18 when the tournament begins (`cut` 0: none), `floor` 33/100 or that of the pods' system, `pod_bye` the bye of
+    the table in §5. `best_of_rounds`: of rounds 1, 2, …; `best_of_cut` and `best_of_final` of the bracket.
     `all_at_once`: a round robin publishes all of its rounds together. `round_minutes` None: no clock (a league).
     `game` is a label: what the matches are. Raises ValueError for a value outside its rule.
     """

@@ -1,0 +1,125 @@
+"""What the results make of each entrant, before anything is compared: points, games, opponents (§1, TD-11, TD-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.engines.tournament import pod_scores
+from games.engines.tournament.charter import Charter
+from games.engines.tournament.scores import is_double_loss, winner_of
+from games.engines.tournament.state import Games, Match, Round, State
+
+Points = int | Fraction
+
+
+@dataclass(slots=True)
+class Record:
+    """What one entrant has. `points` count in the tournament proper, `won`, `drawn`, `lost` in the cut too. `possible`:
+    the points that his matches could have given. `met`: the opponents, one for each match."""
+
+    points: Points = 0
+    possible: int = 0
+    matches: int = 0
+    game_points: int = 0
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    wins: int = 0
+    """Matches won in the tournament proper."""
+    byes: int = 0
+    met: list[str] = field(default_factory=list)
+    beaten: list[str] = field(default_factory=list)
+    seats: list[tuple[int, int]] = field(default_factory=list)
+    """Seat and size of the pods that he has played."""
+    short: int = 0
+    """Tables of three that he has sat at."""
+
+
+Tally = dict[str, Record]
+
+
+def counted(rounds: Iterable[Round]) -> Iterator[Match]:
+    """The matches that count: with a result, and not cancelled (TD-20)."""
+    for its in rounds:
+        for match in its.matches:
+            if match.result is not None and not match.cancelled:
+                yield match
+
+
+def tally(state: State, rounds: Iterable[Round]) -> Tally:
+    """By entrant, what these rounds make of him."""
+    found = {key: Record() for key in state.entrants}
+    charter = state.charter
+    main = [its for its in rounds if its.part == "main"]
+    for match in counted(main):
+        if charter.is_in_pods:
+            _count_pod(found, match)
+        else:
+            _count(found, match, charter)
+    for match in counted(rounds):
+        _count_outcome(found, match)
+    if charter.is_in_pods:
+        pod_scores.score(charter, counted(main), found)
+    return found
+
+
+def _count_outcome(found: Tally, match: Match) -> None:
+    """Wins, losses, draws: over all rounds; a bye is a win, awarded and double losses are losses."""
+    winner, result = winner_of(match), match.result
+    assert result is not None
+    drawn = winner is None and not is_double_loss(result) and match.kind == "match"
+    for key in match.players:
+        if key == winner:
+            found[key].won += 1
+        elif drawn:
+            found[key].drawn += 1
+        else:
+            found[key].lost += 1
+
+
+def _count(found: Tally, match: Match, charter: Charter) -> None:
+    """A match of two, a bye, an awarded loss, in the tournament proper (§1)."""
+    result = match.result
+    assert result is not None and result.games is not None
+    first, second, drawn = result.games.first, result.games.second, result.games.drawn
+    winner = winner_of(match)
+    for place, key in enumerate(match.players):
+        mine = found[key]
+        own, other = (first, second) if place == 0 else (second, first)
+        mine.matches += 1
+        mine.possible += charter.win
+        mine.game_points += 3 * own + drawn
+        mine.games += own + other + drawn
+        mine.points += points_of(charter, result.games, is_winner=key == winner, is_won=winner is not None)
+        mine.wins += key == winner
+        mine.byes += match.kind == "bye"
+        if len(match.players) == 2:
+            mine.met.append(match.players[1 - place])
+
+
+def points_of(charter: Charter, games: Games, *, is_winner: bool, is_won: bool) -> int:
+    """TD-11; nobody has points of a double loss, and an awarded loss without games is no draw."""
+    if is_winner:
+        return charter.win
+    if is_won:
+        return charter.loss
+    return charter.draw if games.first == games.second and games.drawn + games.first > 0 else 0
+
+
+def _count_pod(found: Tally, match: Match) -> None:
+    """Who met whom in a pod, on which seat."""
+    winner = winner_of(match)
+    for seat, key in enumerate(match.players, 1):
+        mine = found[key]
+        mine.wins += key == winner
+        if match.kind == "match":
+            others = [other for other in match.players if other != key]
+            mine.met += others
+            mine.seats.append((seat, len(match.players)))
+            mine.short += len(match.players) == 3
+            if key == winner:
+                mine.beaten += others
+        mine.byes += match.kind == "bye"
