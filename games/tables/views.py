@@ -67,11 +67,11 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         order = codec.read_order(order_data(codec, request.POST), strict=False)
         service.act(visitor.table, access.seated(visitor), order, acting_for=acting_for, order_id=key)
     except Malformed as error:
-        return _board(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
+        return board_answer(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
     except Refused as refused:
         said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return _board(request, visitor, 422, refusal=said, rule=refused.rule)
-    answer = _board(request, visitor, 200)
+        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
+    answer = board_answer(request, visitor, 200)
     if key is not None and (done := service.done_by(visitor.table, visitor.seat, key)):
         answer["Table-Act"] = f"{done[0]}-{done[-1]}"
     return answer
@@ -203,7 +203,7 @@ def _way_in(request: HttpRequest, visitor: Visitor) -> str:
     return reverse("tables:door", args=[table.code, table.door_key])
 
 
-def _board(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> HttpResponse:
+def board_answer(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> HttpResponse:
     """The board alone for htmx; without it, the page."""
     if not request.headers.get("HX-Request"):
         if status == 200:
