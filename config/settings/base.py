@@ -136,6 +136,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
+    "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.pages.Pages",
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
