@@ -75,7 +75,7 @@ class Rune(Value, frozen=True):
 
 
 class Ruler(Value, frozen=True):
-    """One side of a ruler card; a J-ruler side has the number of the ruler with J behind it. `divinity` None: without."""
+    """One side of a ruler card; the number of a J-ruler side has a J behind it. `divinity` None: it has none."""
 
     number: str
     name: str

@@ -48,6 +48,10 @@ class HandRedrawn(Fact, frozen=True):
     last: bool
 
 
+class RedrawingDone(Fact, frozen=True):
+    """Nobody who is left has still to say how many; the game can begin (R-21)."""
+
+
 # --- turn ------------------------------------------------------------------------------------------------------------
 
 
@@ -232,6 +236,7 @@ AnyFact = (
     | DeckBrought
     | StarterChosen
     | HandRedrawn
+    | RedrawingDone
     | TurnBegan
     | PhaseBegan
     | BattleBegan
