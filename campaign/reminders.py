@@ -1,15 +1,11 @@
-"""Reminders of an evening, by mail: so many days before, and so many hours before.
-
-Each letter is a row that a worker takes before it writes, so that several workers send it once. A letter that could not
-be handed to the mail server is tried again until the evening begins.
-"""
+"""Reminders of an evening, by mail: so many days before, and so many hours before. A letter that could not be handed to
+the mail server is tried again until the evening begins."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from smtplib import SMTPException
+from functools import partial
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -22,25 +18,24 @@ from django.utils.translation import override
 
 from campaign import mail
 from campaign.calendars import one_evening, one_line
+from campaign.letters import send, take
 from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
 
 MOST_DAYS, MOST_HOURS = 30, 48
 """So early a campaign may remind."""
-TRY_AGAIN_AFTER = timedelta(minutes=10)
-
-log = logging.getLogger(__name__)
 
 
 def send_due(at: datetime) -> int:
     """Sends every reminder that is due and has not been sent; how many went."""
     if not mail.is_configured():
         return 0
-    return sum(
-        send(reminder, member, at)
-        for evening, kind in due(at)
-        for member in to_remind(evening)
-        if (reminder := take(evening, member, kind, at)) is not None
-    )
+    sent = 0
+    for evening, kind in due(at):
+        for member in to_remind(evening):
+            about = {"evening": evening, "kind": kind, "starts_at": evening.starts_at}
+            reminder = take(Reminder, member.person, at, **about)
+            sent += reminder is not None and send(reminder, partial(letter, evening, member), at)
+    return sent
 
 
 def due(at: datetime) -> Iterator[tuple[Evening, ReminderKind]]:
@@ -70,30 +65,6 @@ def to_remind(evening: Evening) -> QuerySet[Membership]:
         .exclude(person__in=refused.values("magus__owner"))
         .select_related("person")
     )
-
-
-def take(evening: Evening, member: Membership, kind: ReminderKind, at: datetime) -> Reminder | None:
-    """The reminder, if it is this worker that has to send it; None when another has, or is about to."""
-    if not mail.address_of(member.person):
-        return None
-    reminder, is_new = Reminder.objects.get_or_create(
-        evening=evening, person=member.person, kind=kind, starts_at=evening.starts_at, defaults={"taken_at": at}
-    )
-    if is_new:
-        return reminder
-    left = Reminder.objects.filter(pk=reminder.pk, sent_at=None, taken_at__lte=at - TRY_AGAIN_AFTER)
-    return reminder if left.update(taken_at=at) else None
-
-
-def send(reminder: Reminder, member: Membership, at: datetime) -> bool:
-    """Hands the letter to the mail server; whether it took it."""
-    try:
-        letter(reminder.evening, member).send()
-    except (SMTPException, OSError):
-        log.exception("the reminder %s was not sent; it will be tried again", reminder.pk)
-        return False
-    Reminder.objects.filter(pk=reminder.pk).update(sent_at=at)
-    return True
 
 
 def letter(evening: Evening, member: Membership) -> EmailMessage:

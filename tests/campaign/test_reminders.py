@@ -15,6 +15,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from campaign import evenings, reminders
+from campaign.letters import TRY_AGAIN_AFTER
 from campaign.models import Campaign, Evening, Membership, Person, Reminder
 from config.celery import app
 from tests.campaign.people import campaign_of, magus_of
@@ -187,7 +188,7 @@ def test_a_letter_that_the_server_refused_is_tried_again_later(evening: Evening,
     assert reminders.send_due(TWO_DAYS) == 0
     letters.refuses = False
     assert reminders.send_due(TWO_DAYS + timedelta(minutes=5)) == 0
-    assert reminders.send_due(TWO_DAYS + reminders.TRY_AGAIN_AFTER) == 3
+    assert reminders.send_due(TWO_DAYS + TRY_AGAIN_AFTER) == 3
     assert letters.to() == everybody("ada", "bo", "carla")
 
 
