@@ -151,14 +151,10 @@ def read_text(text: str) -> object:
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise NotNow(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
     try:
-        return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError) as broken:
+        return bridge.read_json(text)
+    except ValueError as broken:
         said = _("This is not JSON: a plane stands between { and }.")
         raise PlaneRefused([bridge.Offence("", "planes §3", "plane_not_json", said)]) from broken
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
 
 
 def file_of(plane: CampaignPlane) -> bytes:

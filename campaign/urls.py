@@ -46,6 +46,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("evenings/", include("campaign.urls_evenings")),
     path("rulings/", include("campaign.urls_rulings")),
     path("records/", include("campaign.urls_records")),
+    path("planes/", include("campaign.urls_planes")),
     path("", include("campaign.urls_memory")),
     path("errands/<uuid:key>/", errands.errand, name="errand"),
     path("errands/<uuid:key>/file/", errands.errand_file, name="errand_file"),

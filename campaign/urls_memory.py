@@ -2,12 +2,10 @@
 
 from django.urls import path
 
-from campaign.views import planar, recap, standings
+from campaign.views import recap, standings
 
 urlpatterns = [
     path("evenings/<int:number>/recap/", recap.recap, name="recap"),
-    path("planes/", planar.planes, name="planes"),
-    path("planes/held/", planar.hold_planes, name="hold_planes"),
     path("standings/", standings.standings, name="standings"),
     path("standings/print/", standings.print_standings, name="print_standings"),
     path("standings/compare/", standings.compare, name="compare_seasons"),

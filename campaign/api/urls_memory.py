@@ -2,13 +2,18 @@
 
 from django.urls import path
 
-from campaign.api import memory, planar
+from campaign.api import memory, own_planes, planar
 
 urlpatterns = [
     path("standings", memory.Standings.as_view(), name="standings"),
     path("planes/games", planar.PlanarGames.as_view(), name="planar_games"),
     path("planes/visits", planar.PlaneVisits.as_view(), name="plane_visits"),
     path("planes/rolls", planar.DieRolls.as_view(), name="die_rolls"),
+    path("planes/own", own_planes.OwnPlanes.as_view(), name="own_planes"),
+    path("planes/own-check", own_planes.CheckPlane.as_view(), name="own_plane_check"),
+    path("planes/own/<int:pk>", own_planes.OneOwnPlane.as_view(), name="own_plane"),
+    path("planes/own/<int:pk>/file", own_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
+    path("planes/own/<int:pk>/try", own_planes.TryOwnPlane.as_view(), name="try_own_plane"),
     path("evenings/<int:number>/planes", planar.PlanarTables.as_view(), name="planar_tables"),
     path("seasons", memory.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaign.bridge.powers import Offence
 from games.engines.kernel import Refusal
-from games.engines.planechase.cards import Card, folded, read_card
+from games.engines.planechase.cards import folded
 from games.engines.planechase.row_offences import (
     LONGEST_NAME as LONGEST_PLANE_NAME,
 )
@@ -23,13 +23,13 @@ from games.engines.planechase.row_offences import (
     MOST_OPS,
     offences,
 )
-from games.engines.planechase.vocabulary import LONGEST_KIND, MOMENTS, OPS, WHOSE, read_op
+from games.engines.planechase.vocabulary import LONGEST_KIND, MOMENTS, MOST_REVEALED, OPS, WHOSE, read_op
+from games.tables.own_planes import own_row, read_json, without_clashes
 from games.tables.pictures import plane_chart_url
 from games.tables.records import shipped_planes
-from games.tables.screens.planar_cards import reminder
 from games.words.planechase.glossary import MOMENT
 from games.words.planechase.ops import OP_GROUPS, OP_NAMES, WHOSE_NAMES
-from games.words.planechase.plane_rows import ROW_REASONS
+from games.words.planechase.plane_rows import in_words, op_in_words
 
 __all__ = [
     "LONGEST_KIND",
@@ -39,20 +39,27 @@ __all__ = [
     "MOST_COUNTERS",
     "MOST_LINES",
     "MOST_OPS",
+    "MOST_REVEALED",
     "OP_GROUPS",
     "OP_NAMES",
     "WHOSE_NAMES",
     "OwnPlane",
     "folded_name",
     "moment_names",
-    "op_in_words",
+    "op_name",
+    "op_parts",
+    "op_text",
     "own_plane",
     "own_row",
     "plane_offences",
+    "read_json",
     "without_clashes",
 ]
 
 KIND_FIRST = ("static", "event", "chaos", "encounter", "walk_to", "walk_away")
+SIGNS = {"chaos": "chaos", "walk_to": "planeswalker"}
+"""Moments that have a sign in the mana font."""
+
 assert set(OP_NAMES) == set(OPS) and set(WHOSE_NAMES) == set(WHOSE), "every word of the vocabulary has a name"
 
 
@@ -68,6 +75,7 @@ class ReadLine(NamedTuple):
 class OwnPlane(NamedTuple):
     """A plane as it reads."""
 
+    name: str
     kind: str
     counter: str
     chart: str
@@ -79,6 +87,9 @@ def folded_name(name: str) -> str:
     return folded(name)
 
 
+# --- what is wrong ---------------------------------------------------------------------------------------------------
+
+
 def plane_offences(row: object, taken: Iterable[str] = ()) -> list[Offence]:
     """Everything that is wrong with this row, whatever JSON it is; `taken`: the names of the group's other planes. No
     card that ships may have its name either (P-3)."""
@@ -86,57 +97,10 @@ def plane_offences(row: object, taken: Iterable[str] = ()) -> list[Offence]:
 
 
 def _offence(refusal: Refusal) -> Offence:
-    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
-    where = str(refusal.values.get("where", ""))
-    said["where"] = place_in_words(where)
-    said |= {name: str(OP_NAMES[said[name]]) for name in ("op",) if said.get(name) in OP_NAMES}
-    said |= {name: str(MOMENT[said[name]]) for name in ("moment",) if said.get(name) in MOMENT}
-    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
+    return Offence(str(refusal.values.get("where", "")), refusal.rule, refusal.reason, in_words(refusal))
 
 
-def place_in_words(where: str) -> str:
-    """Where in a row something is wrong: `abilities.0.ops` is in line 1."""
-    match where.split("."):
-        case ["abilities", number, *_rest] if number.isdecimal():
-            return _("Line %(n)d") % {"n": int(number) + 1}
-        case [""]:
-            return _("The plane")
-    return where
-
-
-def own_row(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A legal row in its canonical form; whatever it says of its origin, it is the group's own."""
-    card = msgspec.structs.replace(read_card(row), status="own")
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(card))
-    plain["abilities"] = [{key: part for key, part in line.items() if part is not None} for line in plain["abilities"]]
-    return plain
-
-
-def own_plane(row: Mapping[str, Any]) -> OwnPlane:
-    """How this legal row reads, in the reader's language."""
-    card = read_card(row)
-    kind = f"{_('Plane')} · {card.plane_type}" if card.is_plane else _("Phenomenon")
-    return OwnPlane(kind, card.counter or "", plane_chart_url(card.name), [_read(line) for line in card.abilities])
-
-
-def _read(line: Any) -> ReadLine:
-    when = ", ".join(_when(moment, line.at) for moment in line.on)
-    sign = "chaos" if "chaos" in line.on else "planeswalker" if "walk_to" in line.on else ""
-    said = reminder(line) or next(iter(line.reminder.values()), "")
-    return ReadLine(when, sign, said, [op_in_words(op) for op in line.ops])
-
-
-def _when(moment: str, at: int | None) -> str:
-    if moment == "counter_threshold":
-        return _("%(n)s counters") % {"n": at}
-    return str(MOMENT[moment])
-
-
-def op_in_words(text: str) -> str:
-    """What an op of a legal row does, in words."""
-    op = read_op(text)
-    assert op is not None, text
-    return str(OP_NAMES[op.form]) % {"kind": op.kind, "n": op.number}
+# --- its words -------------------------------------------------------------------------------------------------------
 
 
 def moment_names() -> list[tuple[str, str | Promise]]:
@@ -144,8 +108,45 @@ def moment_names() -> list[tuple[str, str | Promise]]:
     return [(moment, MOMENT[moment]) for moment in (*KIND_FIRST, *(one for one in MOMENTS if one not in KIND_FIRST))]
 
 
-def without_clashes(rows: Iterable[Mapping[str, Any]], shipped: Collection[str]) -> dict[str, Card]:
-    """The group's own cards by name, but for those whose name a card that ships has got since."""
-    known = {folded(name) for name in shipped}
-    cards = [read_card(row) for row in rows]
-    return {card.name: card for card in cards if folded(card.name) not in known}
+def op_name(form: str) -> str:
+    """What an op of this form does, with its open places left out; a form that is none, as it is written."""
+    words = str(OP_NAMES.get(form, form.replace("%", "%%"))) % {"kind": "", "n": ""}
+    return words.strip().removesuffix(":")
+
+
+def op_text(form: str, kind: str, number: str) -> str:
+    """The op of this form with what stands in its open places; what stands there need not be legal."""
+    return form.replace(":K:", f":{kind}:").removesuffix(":n") + (f":{number}" if form.endswith(":n") else "")
+
+
+def op_parts(text: str) -> tuple[str, str]:
+    """The form of an op, and its number as text. Raises ValueError for what is none."""
+    op = read_op(text)
+    if op is None:
+        raise ValueError(text)
+    return op.form, str(op.number or "")
+
+
+# --- how it reads ----------------------------------------------------------------------------------------------------
+
+
+def own_plane(row: Mapping[str, Any]) -> OwnPlane:
+    """How this row reads, in the reader's language; it need not be legal yet."""
+    kind = _("Phenomenon") if row["type"] == "Phenomenon" else " · ".join(filter(None, (_("Plane"), row["plane_type"])))
+    chart = plane_chart_url(row["name"]) if row["name"] and "/" not in row["name"] else ""
+    return OwnPlane(row["name"], kind, row["counter"] or "", chart, [_read(line) for line in row["abilities"]])
+
+
+def _read(line: Mapping[str, Any]) -> ReadLine:
+    when = ", ".join(_when(moment, line.get("at")) for moment in line["on"])
+    sign = next((SIGNS[moment] for moment in line["on"] if moment in SIGNS), "")
+    words = line["reminder"]
+    language = (get_language() or "en").split("-")[0]
+    said = words.get(language) or words.get("en") or next(iter(words.values()), "")
+    return ReadLine(when, sign, said, [op_in_words(op) for op in line["ops"]])
+
+
+def _when(moment: str, at: object) -> str:
+    if moment == "counter_threshold":
+        return _("%(n)s counters") % {"n": at or "?"}
+    return str(MOMENT.get(moment, moment))

@@ -11,7 +11,17 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import awards, bridge, calendars, ledger, matches, power_proposals, spending, written_records
+from campaign import (
+    awards,
+    bridge,
+    calendars,
+    ledger,
+    matches,
+    own_planes,
+    power_proposals,
+    spending,
+    written_records,
+)
 from campaign.agenda import add_point
 from campaign.archive.claims import make_link
 from campaign.archive.people import bring_people
@@ -44,6 +54,8 @@ PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
 SHEET = {"physical": 3, "social": 5, "mental": 7}
 
 RECORD = (Path(settings.BASE_DIR) / "tests" / "played" / "records" / "third_evening.txt").read_text(encoding="utf-8")
+
+A_PLANE = {"name": "Nonna’s Kitchen", "type": "Plane", "plane_type": "Home", "abilities": [{"on": ["chaos"]}]}
 
 Addresses = dict[str, dict[str, Any]]
 
@@ -117,6 +129,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     seats = [bridge.SeatAtPlanes(one.name, one.owner, 20) for one in (a, b)]
     code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
+    kitchen = own_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     own: Addresses = {
         "places": {"pk": place.pk},
         "entries": {"pk": correction.pk},
@@ -133,6 +146,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "pools": {"pk": pool.pk},
         "records": {"pk": recorded.pk},
         "planar tables": {"number": evening.number, "pk": on_planes.pk},
+        "own planes": {"pk": kitchen.pk},
         "texts": {"key": str(brought.pk)},
         "seasons": {"pk": campaign.seasons.create(name="Spring", first=1).pk},
         "imports": {"key": str(draft.pk)},
@@ -167,6 +181,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a reason": {"reason": "Twice"},
         "a criterion": {"criterion": "coming"},
         "a scheme": {"name": "New", "for_coming": 1},
+        "a plane": {"row": A_PLANE | {"name": "The Attic"}},
         "a planar table": {"magi": [a.pk, b.pk]},
         "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},

@@ -1,7 +1,15 @@
 """Why the row of a plane is refused: the sentences of `games.engines.planechase.row_offences`."""
 
+from __future__ import annotations
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from games.engines.kernel import Refusal
+from games.engines.planechase.vocabulary import read_op
+from games.words.planechase.glossary import MOMENT
+from games.words.planechase.ops import OP_NAMES
 
 ROW_REASONS: dict[str, str | Promise] = {
     "plane_not_a_row": _("%(where)s: named fields are needed."),
@@ -32,3 +40,29 @@ ROW_REASONS: dict[str, str | Promise] = {
     "plane_condition_stands_first": _("%(where)s: the condition “%(op)s” has to stand first."),
     "plane_engine_ops_differ": _("The list of all ops is not that of the lines; leave it out."),
 }
+
+
+def in_words(refusal: Refusal) -> str:
+    """What is wrong with a row, and where, in the reader's language; the rule stands beside it."""
+    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    said["where"] = place_in_words(str(said.get("where", "")))
+    for name, names in (("op", OP_NAMES), ("moment", MOMENT)):
+        if said.get(name) in names:
+            said[name] = str(names[said[name]])
+    return str(ROW_REASONS[refusal.reason]) % said
+
+
+def place_in_words(where: str) -> str:
+    """Where in a row something is wrong: `abilities.0.ops` is in line 1."""
+    match where.split("."):
+        case ["abilities", number, *_rest] if number.isdecimal():
+            return gettext("Line %(n)d") % {"n": int(number) + 1}
+        case [""]:
+            return gettext("The plane")
+    return where
+
+
+def op_in_words(text: str) -> str:
+    """What an op does, in words; one that the vocabulary has not, as it is written."""
+    op = read_op(text)
+    return str(OP_NAMES[op.form]) % {"kind": op.kind, "n": op.number} if op else text

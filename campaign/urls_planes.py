@@ -1,0 +1,19 @@
+"""The pages of the planes of a campaign, below its address."""
+
+from django.urls import path
+
+from campaign.views import own_planes, planar
+
+urlpatterns = [
+    path("", planar.planes, name="planes"),
+    path("held/", planar.hold_planes, name="hold_planes"),
+    path("own/", own_planes.planes, name="own_planes"),
+    path("own/new/", own_planes.new_plane, name="new_own_plane"),
+    path("own/bring/", own_planes.bring_plane, name="bring_own_plane"),
+    path("own/<int:pk>/", own_planes.plane, name="own_plane"),
+    path("own/<int:pk>/edit/", own_planes.edit_plane, name="edit_own_plane"),
+    path("own/<int:pk>/retire/", own_planes.retire_plane, name="retire_own_plane"),
+    path("own/<int:pk>/return/", own_planes.return_plane, name="return_own_plane"),
+    path("own/<int:pk>/try/", own_planes.try_plane, name="try_own_plane"),
+    path("own/<int:pk>/file/", own_planes.plane_file, name="own_plane_file"),
+]

@@ -1,0 +1,40 @@
+"""Planes of a group's own at the tables: read as text, brought to one form, and laid beside the cards that ship."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.engines.planechase.cards import Card, folded, read_card
+
+Row = dict[str, Any]
+
+
+def read_json(text: str) -> object:
+    """The JSON of this text. Raises ValueError for what is none, or is nested without end."""
+    try:
+        return json.loads(text, parse_constant=_no_number)
+    except RecursionError as endless:
+        raise ValueError("nested too deeply") from endless
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+def own_row(row: Mapping[str, Any]) -> Row:
+    """A legal row in its canonical form; whatever it says of its origin, it is the group's own."""
+    card = msgspec.structs.replace(read_card(row), status="own")
+    plain: Row = msgspec.json.decode(msgspec.json.encode(card))
+    plain["abilities"] = [{key: part for key, part in line.items() if part is not None} for line in plain["abilities"]]
+    return plain
+
+
+def without_clashes(rows: Iterable[Mapping[str, Any]], shipped: Collection[str]) -> dict[str, Card]:
+    """The group's own cards by name, but for those whose name a card that ships has got since."""
+    known = {folded(name) for name in shipped}
+    cards = [read_card(row) for row in rows]
+    return {card.name: card for card in cards if folded(card.name) not in known}
