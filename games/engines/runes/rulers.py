@@ -35,6 +35,12 @@ def name_up(state: State, seat: str) -> str:
     return name_of(state, seat, state.players[seat].standing)
 
 
+def ruler_name(state: State, seat: str) -> str:
+    """The name of the ruler card that this player has brought; empty: none."""
+    deck = state.players[seat].deck
+    return state.catalogue.rulers[deck.ruler].name if deck.is_brought else ""
+
+
 def printed_divinity(state: State, seat: str) -> Divinity | None:
     """[Divinity] of the card that lies up; None: it has none (R-9)."""
     up = lies_up(state, seat)

@@ -28,7 +28,7 @@ class Setup(Value, frozen=True, dict=True):
 
     `decks`: by seat, what is known already; who is not among them brings his own. Whether a deck is legal is asked
     before the first game begins, not here. `about`: what the header of a record says besides; no rule reads it.
-    `replayed`: a written record is resolved, the program draws nothing.
+    `replayed`: a written record is resolved, the program draws nothing; somebody's record may hide the runes of others.
     """
 
     seats: tuple[Seat, ...]
@@ -58,6 +58,7 @@ class Setup(Value, frozen=True, dict=True):
         )
         _insist(set(self.decks) <= set(keys), "every deck belongs to a player")
         for deck in self.decks.values():
+            _insist(self.replayed or not deck.hidden, "a rune deck is entered by the names of its runes (B1)")
             why = why_no_deck(deck, self.catalogue)
             _insist(why is None, why or "")
 
