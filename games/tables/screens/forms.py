@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from games.engines import kernel
-from games.tables.board import Button
+from games.tables.board import Board, Button
 
 Names = Callable[[str, Any], str]
 """How a value of the field with this name is called."""
+
+Split = Callable[[Button], Iterable[Button]]
+"""One button as several: a page may draw each value of a field as a button of its own."""
 
 
 class Choice(NamedTuple):
@@ -94,6 +97,23 @@ def form_of(button: Button, names: Names) -> Form:
         barred=offer.barred,
         values=offer.fixed,
     )
+
+
+def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[Form]]:
+    """The forms of this phone's own seat (None), and of each seat for which it may act; no two have one id."""
+    found: dict[str | None, dict[str, Form]] = {}
+    for button in board.buttons:
+        for one in split(button):
+            form = named_apart(form_of(one, names))
+            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
+    return {key: list(forms.values()) for key, forms in found.items()}
+
+
+def named_apart(form: Form) -> Form:
+    """Two forms of one order differ in what they ask; so do their ids."""
+    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
+    barred = "-barred" if form.barred is not None else ""
+    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
 
 
 def _slug(part: str) -> str:

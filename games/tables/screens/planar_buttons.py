@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from games.engines.kernel import Offer, OneOf, Truth
 from games.engines.planechase.codes import UNTOLD
 from games.tables.board import Board, Button
-from games.tables.screens.forms import Form, Names, form_of
+from games.tables.screens import forms
+from games.tables.screens.forms import Form, Names
 from games.words.planechase import VARIANT_FIELDS
 
 SPLIT = {"first": "seat", "choose": "direction", "step": "step", "resolve": "said", "pass_over": "seat"}
@@ -20,19 +21,7 @@ SPLIT = {"first": "seat", "choose": "direction", "step": "step", "resolve": "sai
 
 def forms_of(board: Board, names: Names) -> dict[str | None, list[Form]]:
     """The forms of this phone's own seat (None), and of each seat for which it may act."""
-    found: dict[str | None, dict[str, Form]] = {}
-    for button in board.buttons:
-        for one in split(button):
-            form = named_apart(form_of(one, names))
-            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
-    return {key: list(forms.values()) for key, forms in found.items()}
-
-
-def named_apart(form: Form) -> Form:
-    """Two forms of one order differ in what they ask; so do their ids."""
-    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
-    barred = "-barred" if form.barred is not None else ""
-    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
+    return forms.forms_of(board, names, split)
 
 
 def split(button: Button) -> Iterator[Button]:

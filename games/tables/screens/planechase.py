@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from games.engines.planechase.view import CastView, ItemView, PlayerView, SlotView, View
 from games.tables.screens import scene
-from games.tables.screens.forms import Form, form_of
-from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, named_apart, variant_of
+from games.tables.screens.forms import Form, form_of, named_apart
+from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, variant_of
 from games.tables.screens.planar_cards import SIGNS, Plane, plane_of, reminder
 from games.tables.screens.planar_map import Place, far_places_of, places_of
 from games.words import planechase
