@@ -16,7 +16,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from bench import evening, planes
+from bench import evening, pairing, planes
 from bench.figures import Figure, figure
 from bench.phones import Phone, Sender
 from games.engines import registry
@@ -40,6 +40,7 @@ def all_of(site: Site) -> list[Figure]:
         figure("the same, in durable commits", [one / figure("", commits).median for one in whole], "x"),
         *growth(),
         *planes.all_of(),
+        *pairing.all_of(),
         *weight(site),
     ]
 
