@@ -16,8 +16,7 @@ from campaign.models import Campaign, CampaignPlane, Membership
 
 MOST_PLANES = 200
 """So many planes a group writes, retired ones among them."""
-MOST_BYTES = 40_000
-"""A row of this length is no plane: eight lines in eight languages are less."""
+MOST_BYTES = bridge.MOST_PLANE_BYTES
 
 Row = dict[str, Any]
 

@@ -24,6 +24,7 @@ from games.engines.planechase.row_offences import (
     offences,
 )
 from games.engines.planechase.vocabulary import LONGEST_KIND, MOMENTS, MOST_REVEALED, OPS, WHOSE, read_op
+from games.tables.own_planes import MOST_BYTES as MOST_PLANE_BYTES
 from games.tables.own_planes import own_row, read_json, without_clashes
 from games.tables.pictures import plane_chart_url
 from games.tables.records import shipped_planes
@@ -39,6 +40,7 @@ __all__ = [
     "MOST_COUNTERS",
     "MOST_LINES",
     "MOST_OPS",
+    "MOST_PLANE_BYTES",
     "MOST_REVEALED",
     "OP_GROUPS",
     "OP_NAMES",

@@ -8,9 +8,39 @@ from typing import Any
 
 import msgspec
 
+from games.engines.kernel import Refusal
 from games.engines.planechase.cards import Card, folded, read_card
+from games.engines.planechase.row_offences import offences
 
 Row = dict[str, Any]
+
+MOST_BYTES = 40_000
+"""A row of this length is no plane: eight lines in eight languages are less."""
+
+
+class NoPlanes(Exception):
+    """These can not be played: for each offence the place of its row in the text, from 1, and the refusal."""
+
+    def __init__(self, found: list[tuple[int, Refusal]]) -> None:
+        super().__init__(", ".join(refusal.reason for _place, refusal in found))
+        self.found = found
+
+
+def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
+    """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; NoPlanes."""
+    said = read_json(text)
+    cards: dict[str, Card] = {}
+    found: list[tuple[int, Refusal]] = []
+    for place, row in enumerate(said if isinstance(said, list) else [said], 1):
+        wrong = offences(row, {*shipped, *cards})
+        found += [(place, refusal) for refusal in wrong]
+        if not wrong:
+            assert isinstance(row, dict), "what is no row has offences"
+            card = read_card(own_row(row))
+            cards[card.name] = card
+    if found:
+        raise NoPlanes(found)
+    return cards
 
 
 def read_json(text: str) -> object:

@@ -16,6 +16,7 @@ from games.engines.kernel import Refusal
 from games.tables import planar_decklists, schema
 from games.tables.api import REFUSED, TablesView, plain, summary
 from games.tables.models import NAME_LENGTH
+from games.tables.own_planes import MOST_BYTES
 from games.tables.planar_forms import PlanarGameForm
 from games.tables.planar_games import MOST, NoGame
 from games.tables.planar_views import ACTION, open_table, sentence
@@ -24,10 +25,12 @@ LONGEST_SETTING = 40
 
 
 class NewPlanarGameSerializer(serializers.Serializer):
-    """Who plays, clockwise; the lists as the page takes them; settings of the charter that are not the default's."""
+    """Who plays, clockwise; lists and planes of your own as the page takes them; settings of the charter that are not
+    the default's."""
 
     players = serializers.ListField(child=serializers.CharField(max_length=NAME_LENGTH), max_length=MOST)
     lists = serializers.CharField(max_length=planar_decklists.LONGEST, required=False, allow_blank=True, default="")
+    own = serializers.CharField(max_length=MOST_BYTES, required=False, allow_blank=True, default="")
     settings = serializers.DictField(
         child=serializers.CharField(max_length=LONGEST_SETTING), required=False, default=dict
     )
@@ -78,6 +81,7 @@ def _form(data: Any) -> PlanarGameForm:
     defaults = {name: blank[name].value() for name in blank.fields}
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
+    wanted["own"] = sent.validated_data["own"]
     return PlanarGameForm(values | sent.validated_data["settings"] | wanted)
 
 

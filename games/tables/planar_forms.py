@@ -9,11 +9,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engines.planechase.cards import Card
 from games.engines.planechase.charter import LEAST, Charter
 from games.tables import planar_decklists
 from games.tables.models import NAME_LENGTH
+from games.tables.own_planes import MOST_BYTES, NoPlanes, read_planes
 from games.tables.planar_games import FEWEST, HEADS, MOST, Wanted, charter_of
+from games.tables.records import shipped_planes
 from games.words.planechase.charter import SETTINGS, VALUES
+from games.words.planechase.plane_rows import in_words
 
 LIFE_MOST = 999
 FIRST = ("mode", "decks", "deck_source")
@@ -51,6 +55,17 @@ class PlanarGameForm(forms.Form):
         max_length=planar_decklists.LONGEST,
         required=False,
     )
+    own = forms.CharField(
+        label=gettext_lazy("Planes of your own"),
+        help_text=gettext_lazy(
+            "The text of a file that a campaign has saved, or several in [ ] with commas between. They are dealt too."
+        ),
+        widget=forms.Textarea(
+            attrs={"rows": 3, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        max_length=MOST_BYTES,
+        required=False,
+    )
 
     def __init__(self, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
@@ -61,7 +76,7 @@ class PlanarGameForm(forms.Form):
     @property
     def about_decks(self) -> list[forms.BoundField]:
         """How one plays, and with which decks."""
-        return [self[name] for name in (*FIRST, "lists")]
+        return [self[name] for name in (*FIRST, "lists", "own")]
 
     @property
     def has_deck_errors(self) -> bool:
@@ -71,7 +86,7 @@ class PlanarGameForm(forms.Form):
     @property
     def folded(self) -> list[forms.BoundField]:
         """Every other setting."""
-        return [self[name] for name in self.fields if name not in ("players", "lists", *FIRST)]
+        return [self[name] for name in self.fields if name not in ("players", "lists", "own", *FIRST)]
 
     @property
     def has_folded_errors(self) -> bool:
@@ -90,6 +105,18 @@ class PlanarGameForm(forms.Form):
                 params={"fewest": FEWEST, "most": MOST, "number": len(names)},
             )
         return names
+
+    def clean_own(self) -> dict[str, Card]:
+        """The planes of the group's own. Raises ValidationError with everything that is wrong with each."""
+        text = self.cleaned_data["own"].strip()
+        try:
+            return read_planes(text, shipped_planes()) if text else {}
+        except ValueError:
+            raise forms.ValidationError(_("This is not JSON: a plane stands between { and }.")) from None
+        except NoPlanes as why:
+            raise forms.ValidationError(
+                [f"{place}. {in_words(refusal)} {refusal.rule}" for place, refusal in why.found]
+            ) from None
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError where the settings do not go together."""
@@ -110,7 +137,8 @@ class PlanarGameForm(forms.Form):
         settings = {field.name: self.cleaned_data[field.name] for field in msgspec.structs.fields(Charter)}
         players = self.cleaned_data["players"]
         lists = planar_decklists.read_decks(self.cleaned_data["lists"], players)
-        return Wanted(players, charter_of(settings), lists.names, lists.hidden)
+        own = self.cleaned_data["own"]
+        return Wanted(players, charter_of(settings), lists.names, lists.hidden, own=own)
 
 
 def _field_of(name: str, default: Any) -> forms.Field:

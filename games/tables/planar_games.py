@@ -46,6 +46,7 @@ class Wanted(NamedTuple):
     decks: Mapping[int, Sequence[str]] = {}
     hidden: Mapping[int, int] = {}
     undealt: Collection[str] = ()
+    own: Mapping[str, Card] = {}
 
 
 def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
@@ -53,7 +54,7 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tupl
 
     The first player is the host. Raises NoGame.
     """
-    setup, passed = setup_of(wanted, shipped_planes(), chance)
+    setup, passed = setup_of(wanted, {**shipped_planes(), **wanted.own}, chance)
     places = [service.Place(seat.key, seat.name) for seat in setup.seats]
     table = service.open_table(GAME, setup, places, name=name, host=setup.seats[0].key, opened_by=opened_by)
     return table, passed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from games.tables.planar_forms import PlanarGameForm
 from games.tables.planar_games import GAME, MOST, NoGame, Wanted, setup_of
 from games.tables.records import shipped_planes
 from games.words.planechase.charter import SETTINGS, VALUES
+from tests.engines.planechase.catalogue import a_phenomenon, a_plane
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -133,6 +135,36 @@ def test_a_list_plays_as_it_was_pasted(client: Client) -> None:
     pasted = "\n".join(["1 " + names[0].upper(), "1x " + names[1], "; ".join(names[2:])])
     deck = game_of(laid(client, lists=pasted)).setup.decks[0]
     assert sorted(deck.names) == names
+
+
+def test_a_plane_of_ones_own_is_pasted_and_named_in_a_list(client: Client) -> None:
+    own = json.dumps([a_plane(name="Nonna’s Kitchen"), a_phenomenon(name="Power Cut")])
+    game = game_of(laid(client, own=own, lists="\n".join(["nonna's kitchen", "Power Cut", *PLANES[:28]])))
+    assert {"Nonna’s Kitchen", "Power Cut"} <= set(game.setup.decks[0].names)
+    assert game.setup.by_name["Nonna’s Kitchen"].status == "own"
+
+
+def test_planes_of_ones_own_are_dealt_at_random(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {name: CARDS[name] for name in PLANES[:29]}
+    monkeypatch.setattr("games.tables.planar_games.shipped_planes", lambda: few)
+    assert "The Attic" in game_of(laid(client, own=json.dumps(a_plane(name="The Attic")))).setup.decks[0].names
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ("{", "JSON"),
+        ("[" * 20_000, "JSON"),
+        ("7", "planes §3"),
+        (json.dumps(a_plane(name="Krosa")), "P-3"),
+        (json.dumps([a_plane(), a_plane(name="the kitchen TABLE")]), "2. "),
+        (json.dumps(a_plane(plane_type=None, counter="!")), "E-7"),
+    ],
+)
+def test_what_is_wrong_with_a_plane_of_ones_own_is_named(client: Client, own: str, said: str) -> None:
+    assert said in refused(client, own=own)
+    answer = sent(client, players=["Anna", "Bruno"], own=own)
+    assert answer.status_code == 400 and said in answer.json()["detail"]
 
 
 def test_deck_check_warn_plays_on_with_a_small_deck(client: Client) -> None:
