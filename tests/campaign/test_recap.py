@@ -126,7 +126,16 @@ def test_d34_places_follow_the_matches_where_there_are_any(finished: Evening) ->
     """Bruma and Corvino have won one each; the direct match puts Corvino first, whatever the points say."""
     ardesia, bruma, corvino, delfina = (Magus.objects.get(name=n) for n in ("Ardesia", "Bruma", "Corvino", "Delfina"))
     for number, (winner, loser) in enumerate(((corvino, bruma), (bruma, ardesia), (delfina, ardesia)), 1):
-        Match.objects.create(campaign=finished.campaign, evening=finished, a=loser, b=winner, games_a=1, games_b=2, source=f"hand:{number}", at=NOW)
+        Match.objects.create(
+            campaign=finished.campaign,
+            evening=finished,
+            a=loser,
+            b=winner,
+            games_a=1,
+            games_b=2,
+            source=f"hand:{number}",
+            at=NOW,
+        )
     ledger.award(ardesia, 9, at=NOW, evening=finished)
     results = {one.magus.name: one for one in recap_of(finished).results}
     assert results["Corvino"].place == 1 and results["Ardesia"].place == 4

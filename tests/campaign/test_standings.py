@@ -85,7 +85,16 @@ class Small:
 
     def match(self, evening: Evening, winner: Magus, loser: Magus) -> None:
         count = Match.objects.count()
-        Match.objects.create(campaign=evening.campaign, evening=evening, a=loser, b=winner, games_a=0, games_b=2, source=f"hand:{count}", at=NOW)
+        Match.objects.create(
+            campaign=evening.campaign,
+            evening=evening,
+            a=loser,
+            b=winner,
+            games_a=0,
+            games_b=2,
+            source=f"hand:{count}",
+            at=NOW,
+        )
 
     def challenge(self, evening: Evening, winner: Magus | None, pack: str = "Serra Angel", cost: int = 1) -> Any:
         number = ChallengeResolution.objects.filter(evening=evening).count() + 1
