@@ -12,6 +12,7 @@ from games.engines.kernel import RuleBook
 BOOKS = {
     "live_magic": "games.engines.live_magic.book",
     "planechase": "games.engines.planechase.book",
+    "tournament": "games.engines.tournament.book",
     "runes": "games.engines.runes.book",
 }
 """By game, the module that holds its rule book as `BOOK`; it is read when the game is first played."""

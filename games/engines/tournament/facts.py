@@ -131,8 +131,7 @@ class PairingRepaired(Fact, frozen=True):
     """Two players changed places (TD-6): the matches as they are now, and what is to be told."""
 
     round: int
-    one: str
-    other: str
+    players: Keys
     matches: tuple[Match, ...]
     reason: str
     rematches: Keys = ()

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from games.engines.kernel import Order
 from games.engines.tournament.codes import Answer as Said
-from games.engines.tournament.state import Games, Match
+from games.engines.tournament.state import Games
 
 Keys = tuple[str, ...]
 Answers = Literal["seat", "host", "named", "version", "nothing"]
@@ -33,14 +33,19 @@ class Step(Order, frozen=True):
 
 
 class Enter(Act, frozen=True):
-    """These enter, a lot is drawn for each (TD-13); when rounds are published: late (TD-1). `seat`: with a seat at the
-    table. `twice`: names that are entered already, or stand here twice, are meant so (TD-26)."""
+    """These enter (`name` alone, or `names`), a lot is drawn for each (TD-13); when rounds are published: late (TD-1).
 
-    names: Keys
+    `seat`: with a seat at the table. `twice`: names that are entered already, or stand here twice, are meant so (TD-26).
+    `redraw`: the rounds of a round robin that has begun are drawn anew (TD-1).
+    """
+
+    names: Keys = ()
+    name: str = ""
     seat: bool = False
     byes: int = 0
     life: int | None = None
     twice: bool = False
+    redraw: bool = False
 
 
 class Rename(Act, frozen=True):
@@ -103,11 +108,11 @@ class StopPairing(Step, frozen=True):
 
 class PublishPairing(Act, frozen=True):
     """A computed pairing, with the order that it was made from (TD-23). Given by the table alone; it counts only for
-    the `revision` of the state from which it was computed (TD-8)."""
+    the `revision` of the state from which it was computed (TD-8). `matches`: pairs, pods, one who rests."""
 
     revision: int
     shuffled: Keys
-    matches: tuple[Match, ...]
+    matches: tuple[Keys, ...]
     power: bool = False
 
 
@@ -120,10 +125,9 @@ class PairByHand(Act, frozen=True):
 
 
 class SwapPlayers(Act, frozen=True):
-    """Two players of the latest round change places; one of them may have the bye (TD-6)."""
+    """These two of the latest round change places; one of them may have the bye (TD-6)."""
 
-    one: str
-    other: str
+    players: Keys
     reason: str
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from games.engines.kernel import HOST, Value
 from games.engines.tournament.charter import Charter
-from games.engines.tournament.codes import LONGEST_NAME, LOTS, MOST_ENTRANTS
+from games.engines.tournament.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, MOST_ENTRANTS
 
 
 class Entry(Value, frozen=True):
@@ -41,7 +41,8 @@ class Setup(Value, frozen=True):
         _insist(len(keys) <= MOST_ENTRANTS, f"more than {MOST_ENTRANTS} entrants")
         for entry in self.entries:
             _insist(0 < len(entry.name) <= LONGEST_NAME, f"a name has 1 to {LONGEST_NAME} characters")
-            _insist(0 <= entry.byes <= 3, "nobody is awarded more than three byes (TD-22)")
+            _insist(0 <= entry.byes <= MOST_BYES, "nobody is awarded more than three byes (TD-22)")
+            _insist(not entry.byes or self.charter.format in DRAWN, "byes are awarded in Swiss and pods (TD-22)")
 
 
 def draw_lot(chance: Random) -> int:

@@ -138,12 +138,14 @@ class Asked(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """What a correction asks the host (TD-5). `matches`: those that the choice is about."""
+    """What a correction asks the host (TD-5). `matches`: those that the choice is about. `stands`: who went on by the
+    result that was wrong."""
 
     number: int
     kind: QuestionKind
     match: str
     matches: tuple[str, ...]
+    stands: str | None = None
 
 
 class Clock(Value, frozen=True):

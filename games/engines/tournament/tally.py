@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -35,7 +35,7 @@ class Record:
     seats: list[tuple[int, int]] = field(default_factory=list)
     """Seat and size of the pods that he has played."""
     short: int = 0
-    """Tables of three that he has sat at."""
+    """Tables of three among larger ones that he has sat at (TD-21)."""
 
 
 Tally = dict[str, Record]
@@ -49,14 +49,15 @@ def counted(rounds: Iterable[Round]) -> Iterator[Match]:
                 yield match
 
 
-def tally(state: State, rounds: Iterable[Round]) -> Tally:
+def tally(state: State, rounds: Sequence[Round]) -> Tally:
     """By entrant, what these rounds make of him."""
     found = {key: Record() for key in state.entrants}
     charter = state.charter
     main = [its for its in rounds if its.part == "main"]
+    largest = {its.number: max((len(match.players) for match in its.matches), default=0) for its in main}
     for match in counted(main):
         if charter.is_in_pods:
-            _count_pod(found, match)
+            _count_pod(found, match, largest[match.round])
         else:
             _count(found, match, charter)
     for match in counted(rounds):
@@ -109,8 +110,8 @@ def points_of(charter: Charter, games: Games, *, is_winner: bool, is_won: bool) 
     return charter.draw if games.first == games.second and games.drawn + games.first > 0 else 0
 
 
-def _count_pod(found: Tally, match: Match) -> None:
-    """Who met whom in a pod, on which seat."""
+def _count_pod(found: Tally, match: Match, largest: int) -> None:
+    """Who met whom in a pod, on which seat, in a round whose largest table has so many."""
     winner = winner_of(match)
     for seat, key in enumerate(match.players, 1):
         mine = found[key]
@@ -119,7 +120,7 @@ def _count_pod(found: Tally, match: Match) -> None:
             others = [other for other in match.players if other != key]
             mine.met += others
             mine.seats.append((seat, len(match.players)))
-            mine.short += len(match.players) == 3
+            mine.short += len(match.players) == 3 < largest
             if key == winner:
                 mine.beaten += others
         mine.byes += match.kind == "bye"

@@ -138,14 +138,13 @@ class NextView(Value, frozen=True):
 
 
 class MineView(Value, frozen=True):
-    """What concerns this seat now: his match of the latest round, with whom, and what has been reported."""
+    """A match that this seat has to play now, against whom, and what has been reported: by him, and by others, to be
+    confirmed."""
 
-    match: str | None
+    match: str
     opponents: tuple[str, ...]
     my_report: ResultView | None
-    reported: ResultView | None
-    """What another player has reported, to be confirmed."""
-    can_report: bool
+    reported: tuple[ResultView, ...]
 
 
 class View(Value, frozen=True):
@@ -167,7 +166,7 @@ class View(Value, frozen=True):
     proposal: Proposal
     question: QuestionView | None
     clock: ClockView | None
-    mine: MineView | None
+    mine: tuple[MineView, ...]
     to_come: tuple[tuple[tuple[str, str], ...], ...]
     """The rounds of a round robin that are drawn and not published yet."""
     ended_by: str

@@ -50,3 +50,8 @@ def places(matches: Iterable[Match]) -> dict[str, int]:
 def revised(state: State) -> State:
     """What a pairing depends on has changed (TD-8)."""
     return replace(state, revision=state.revision + 1)
+
+
+def revised_after(state: State, facts: int) -> State:
+    """The state with a revision that no state of these taken-back facts had."""
+    return replace(state, revision=state.revision + facts + 1)

@@ -1,0 +1,20 @@
+"""Taking back (D-43): what was drawn since was seen; a lot that was drawn for an entry is drawn anew with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engines.kernel import Fact, Refusal
+from games.engines.tournament.course import no
+from games.engines.tournament.evolving import HAPPENED, changes
+from games.engines.tournament.state import State
+
+
+def why_not(then: State, now: State) -> Refusal | None:
+    """A tournament that is over stays over."""
+    return no("TD-14", "tournament_is_over") if now.stage == "over" else None
+
+
+def forget(then: State, undone: Sequence[Fact]) -> State:
+    """`then`; a pairing that is computed from what was taken back is stale (TD-8)."""
+    return changes.revised_after(then, sum(type(fact) in HAPPENED for fact in undone))
