@@ -145,6 +145,11 @@ def rows_in_use(campaign: Campaign) -> list[Row]:
     return list(campaign.own_planes.filter(retired_at=None).values_list("row", flat=True))
 
 
+def all_rows(campaign: Campaign) -> list[Row]:
+    """The rows that a written record may name: games were played with planes that are retired now."""
+    return list(campaign.own_planes.values_list("row", flat=True))
+
+
 def read_text(text: str) -> object:
     """The JSON of this text. Raises NotNow for what is too long, PlaneRefused for what is no JSON."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:

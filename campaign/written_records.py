@@ -20,6 +20,7 @@ from campaign.models import (
     RecordImport,
     RecordStatus,
 )
+from campaign.own_planes import all_rows
 
 LINES_AT_ONCE = 1_000
 """A longer text is resolved by a worker while the page shows how far it is."""
@@ -162,7 +163,7 @@ def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> 
     """Resolves every record of the text; finished games join the campaign, one transaction each."""
     rows: list[dict[str, Any]] = []
     counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
-    for record in bridge.resolve_records(draft.text, at, progress):
+    for record in bridge.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
         row = _row(draft, record)
         counts["records"] += 1
         counts[row["became"]] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from games.engines.records.resolving import Resolution
 from games.tables import board, records
 from games.tables.board import StoryLine
 from games.tables.models import Table
+from games.tables.own_planes import without_clashes
 
 __all__ = [
     "BadLine",
@@ -65,9 +66,12 @@ def count_records(text: str) -> int:
     return len(sections(text))
 
 
-def resolve_records(text: str, at: datetime, progress: Callable[[int], None]) -> Iterator[ResolvedRecord]:
-    """Every record of the text, one after the other; `progress` is told the lines that have been read."""
-    for one in records.read_records(text, at, progress):
+def resolve_records(
+    text: str, at: datetime, progress: Callable[[int], None], own_planes: Iterable[Mapping[str, Any]] = ()
+) -> Iterator[ResolvedRecord]:
+    """Every record of the text, one after the other; `progress` is told the lines that have been read. A record may
+    name the rows of `own_planes` like cards that ship."""
+    for one in records.read_records(text, at, progress, without_clashes(own_planes, records.shipped_planes())):
         game = one.game
         result = list(game.result) if game is not None else []
         yield ResolvedRecord(

@@ -82,13 +82,17 @@ class Read(NamedTuple):
     bad: BadLine | None
 
 
-def read_records(text: str, at: datetime, progress: Progress | None = None) -> Iterator[Read]:
-    """Resolves every record of a text, one after the other. Raises BadLine for a text that is too large or empty."""
+def read_records(
+    text: str, at: datetime, progress: Progress | None = None, own_planes: Mapping[str, Card] | None = None
+) -> Iterator[Read]:
+    """Resolves every record of a text, one after the other; `own_planes`: cards of the group's own, which a record may
+    name without an `Own` line. Raises BadLine for a text that is too large or empty."""
+    own = {"planechase": own_planes or {}}
     for section in sections(text):
-        yield _read(section, at, progress or (lambda line: None))
+        yield _read(section, at, progress or (lambda line: None), own)
 
 
-def _read(section: Section, at: datetime, progress: Progress) -> Read:
+def _read(section: Section, at: datetime, progress: Progress, own: Mapping[str, Mapping[str, Any]]) -> Read:
     last_line, of = section.line + len(section.lines) - 1, _rule_book_of(section)
 
     def tell(line: int) -> None:
@@ -98,7 +102,10 @@ def _read(section: Section, at: datetime, progress: Progress) -> Read:
     try:
         record = read(section, _lists_of_all())
         found = _notation_of(record)
-        game = resolve(record, found, registry.book(found.game), CATALOGUES[found.game](), _when(record, at), tell)
+        known = CATALOGUES[found.game]()
+        if found.game in own:
+            known = {**known, **own[found.game]}
+        game = resolve(record, found, registry.book(found.game), known, _when(record, at), tell)
     except BadLine as bad:
         return Read(section.line, last_line, of, None, bad)
     finally:

@@ -5,17 +5,28 @@ from __future__ import annotations
 import time
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign import bridge, written_records
+from campaign import bridge, own_planes, written_records
 from campaign.bridge import BadLine
-from campaign.models import Campaign, ErrandStatus, Membership, Person, RecordedGame, RecordImport, RecordStatus
+from campaign.models import (
+    Campaign,
+    CampaignPlane,
+    ErrandStatus,
+    Membership,
+    Person,
+    RecordedGame,
+    RecordImport,
+    RecordStatus,
+)
 from games.tables import verifying
 from games.tables.models import Table
 from games.tables.records import record_of
 from tests.campaign.people import NOW, campaign_of
 from tests.campaign.test_races import at_once
+from tests.engines.planechase.catalogue import a_plane
 
 EXAMPLE = (Path(__file__).resolve().parent.parent / "played" / "records" / "third_evening.txt").read_text("utf-8")
 CANONICAL = EXAMPLE.replace("Bruno: life -3\nundo  # tapped twice\n", "")
@@ -40,6 +51,43 @@ def bring(campaign: Campaign, text: str) -> RecordImport:
 
 def became(draft: RecordImport) -> list[str]:
     return [row["became"] for row in draft.report["rows"]]
+
+
+KITCHEN = EXAMPLE.replace("Minamo", "Nonna's Kitchen").replace("up Nonna's Kitchen", 'up "Nonna\'s Kitchen"')
+
+
+def with_a_plane(campaign: Campaign, **changes: Any) -> CampaignPlane:
+    return own_planes.write(campaign.memberships.get(person=carla()), a_plane(name="Nonna’s Kitchen", **changes), NOW)
+
+
+def test_a_record_names_a_plane_of_the_groups_own(campaign: Campaign) -> None:
+    """Also one that is not dealt any more: the game was played before."""
+    plane = with_a_plane(campaign)
+    own_planes.retire(campaign.memberships.get(person=carla()), plane, NOW)
+    draft = bring(campaign, KITCHEN)
+    assert became(draft) == ["joined"]
+    table = Table.objects.get(code=campaign.recorded_games.get().table_code)
+    assert "Nonna’s Kitchen" in record_of(table, None)
+    assert record_of(table, None).count("\nOwn: {") == 1
+
+
+def test_rec_4_another_groups_plane_is_a_card_that_does_not_exist(campaign: Campaign) -> None:
+    other = campaign_of("cleo", host="dino", name="The new mill")
+    own_planes.write(other.memberships.get(person__username="cleo"), a_plane(name="Nonna’s Kitchen"), NOW)
+    draft = bring(campaign, KITCHEN)
+    assert became(draft) == ["bad"] and draft.report["rows"][0]["bad"]["rule"] == "REC 4"
+
+
+def test_a_record_that_brings_its_plane_along_is_played_with_that_row(campaign: Campaign) -> None:
+    """The group has changed its plane since; what it prints of the game comes back as the game."""
+    with_a_plane(campaign)
+    bring(campaign, KITCHEN)
+    table = Table.objects.get(code=campaign.recorded_games.get().table_code)
+    printed = record_of(table, None)
+    plane = campaign.own_planes.get()
+    changed = a_plane(name="Nonna’s Kitchen", plane_type="Elsewhere")
+    own_planes.change(campaign.memberships.get(person=carla()), plane, changed, 1, NOW)
+    assert became(bring(campaign, printed)) == ["known"]
 
 
 def test_a_record_becomes_a_finished_table_whose_journal_is_the_game(campaign: Campaign) -> None:

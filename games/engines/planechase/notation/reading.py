@@ -154,12 +154,15 @@ def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[t
 
 
 def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
-    """Every card that may be named: the shipped ones, and the group's own."""
-    cards = dict(catalogue)
+    """Every card that may be named: those that are known here, and the record's own. A plane of the group's own that is
+    known here gives way to one of its name that the record brings along: so it was played."""
+    told: dict[str, Card] = {}
+    shipped = {name: card for name, card in catalogue.items() if card.status != "own"}
     for line in header.take_all("Own"):
-        card = _own(line, cards)
-        cards[card.name] = card
-    return cards
+        card = _own(line, {**shipped, **told})
+        told[card.name] = card
+    brought = set(map(folded, told))
+    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | told
 
 
 def _own(line: str, taken: Mapping[str, Card]) -> Card:
