@@ -10,18 +10,22 @@ from config.health import health
 from games.tables.pictures import plane_chart
 from games.tables.planar_api import NewPlanarGame
 from games.tables.planar_views import new_game
+from games.tables.rune_api import NewDuel
+from games.tables.rune_views import new_game as new_duel
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
     path("planechase", NewPlanarGame.as_view(), name="new_planar_game"),
+    path("runes", NewDuel.as_view(), name="new_duel"),
 ]
 
 urlpatterns = [
     path("", include("campaign.urls")),
     path("t/", include("games.tables.urls")),
     path("planechase/", new_game, name="new_planar_game"),
+    path("runes/", new_duel, name="new_duel"),
     path("pictures/<int:version>/<str:name>.svg", plane_chart, name="plane_chart"),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),

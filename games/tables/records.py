@@ -23,6 +23,7 @@ from games.engines.records.writing import text_of, written
 from games.tables import archiving, state
 from games.tables.archiving import Chair
 from games.tables.models import Seat, Table
+from games.tables.rune_cards import shipped_runes
 from games.words import Lexicon
 
 PLANES_FILE = settings.BASE_DIR / "data" / "planes.json"
@@ -43,7 +44,7 @@ def shipped_planes() -> Mapping[str, Card]:
     return read_cards(json.loads(PLANES_FILE.read_text(encoding="utf-8")))
 
 
-CATALOGUES: dict[str, Callable[[], Any]] = {"planechase": shipped_planes}
+CATALOGUES: dict[str, Callable[[], Any]] = {"planechase": shipped_planes, "runes": shipped_runes}
 """By game, what its notation has to know of its cards."""
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.tables import views
+from games.tables import rune_views, views
 
 app_name = "tables"
 urlpatterns = [
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),
     path("<slug:code>/screen/<str:key>/", views.screen_door, name="screen_door"),
+    path("<slug:code>/deck/", rune_views.bring, name="rune_deck"),
+    path("<slug:code>/side/", rune_views.side, name="rune_side"),
     path("<slug:code>/join/", views.join, name="join"),
     path("<slug:code>/join/<str:key>/", views.door, name="door"),
     path("<slug:code>/seat/<str:key>/", views.seat_link, name="seat_link"),

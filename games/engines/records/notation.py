@@ -12,8 +12,8 @@ from games.engines.records.grammar import Given
 from games.engines.records.header import Header
 from games.engines.records.names import folded
 
-NOTATIONS = {"Planechase": "games.engines.planechase.notation"}
-"""By the key of a header, the module that holds the game's notation as `NOTATION`; `GAMES` names more that may come."""
+NOTATIONS = {"Planechase": "games.engines.planechase.notation", "Runes": "games.engines.runes.notation"}
+"""By the key of a header, the module that holds the game's notation as `NOTATION`."""
 
 
 class Opened(NamedTuple):

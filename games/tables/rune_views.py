@@ -1,0 +1,135 @@
+"""A duel in thirty seconds, from nothing; and what a player brings to its table, on his own phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.core import ratelimit
+from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import words
+from games.engines.kernel import Refusal, Refused
+from games.engines.runes.cards import Catalogue
+from games.engines.runes.decks import Deck
+from games.engines.runes.orders import Bring
+from games.tables import access, board, rune_games, service, state
+from games.tables.access import Visitor, visitor_required
+from games.tables.models import Table
+from games.tables.planar_views import ACTION
+from games.tables.rune_decklists import Lists
+from games.tables.rune_forms import DeckForm, RuneGameForm
+from games.tables.rune_games import GAME, NoGame, deck_of
+from games.tables.rune_siding import SideForm
+from games.tables.views import board_answer
+from games.words import Lexicon
+from games.words.runes.glossary import WHICH
+
+
+@require_http_methods(["GET", "POST"])
+@login_not_required
+def new_game(request: HttpRequest) -> HttpResponse:
+    """Asks who plays; then the table is open, this phone sits on the first seat, and everybody else gets the link."""
+    names = [name for name in request.GET.get("players", "").split(",") if name.strip()]
+    form = RuneGameForm(request.POST or None, {f"name_{n}": name.strip() for n, name in enumerate(names, 1)})
+    if request.method == "POST" and form.is_valid():
+        if not ratelimit.consume(request, action=ACTION):
+            form.add_error(None, _("Many tables were opened from here. Wait a little."))
+            return _page(request, form, 429)
+        try:
+            table, _passed = open_table(request, form)
+            return redirect("tables:table", code=table.code)
+        except NoGame as why:
+            for said in [sentence(offence) for offence in why.offences] or [str(why)]:
+                form.add_error(None, said)
+    return _page(request, form, 422 if form.errors else 200)
+
+
+def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[Refusal, ...]]:
+    """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
+    of its decks that the group plays on with. Raises NoGame."""
+    opened_by = request.user if request.user.is_authenticated else None
+    with transaction.atomic():
+        table, passed = rune_games.open_game(form.wanted(), _("Rune duel"), opened_by)
+        first = table.seats.all()[0]
+        access.give_token(request, table, service.take_seat(table, first, first.name))
+    return table, passed
+
+
+def sentence(offence: Refusal) -> str:
+    """An offence with its rule, and with whose deck it is."""
+    said = f"{words.reason(offence, Lexicon(GAME, {}, {}, None))} {offence.rule}"
+    owner = str(offence.values.get("deck", ""))
+    return f"{owner}: {said}" if owner else said
+
+
+def _page(request: HttpRequest, form: RuneGameForm, status: int) -> HttpResponse:
+    return render(request, "games/runes/new.html", {"form": form}, status=status)
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@visitor_required
+def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """A player brings his deck: the lists that he has pasted, or a ready one for his ruler. Nobody else is told more
+    than whether it is legal (R-18)."""
+    if visitor.table.game != GAME or visitor.seat is None:
+        raise Http404
+    form = DeckForm(request.POST)
+    if not form.is_valid():
+        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return board_answer(request, visitor, 422, refusal=said)
+    try:
+        deck = brought(form.cleaned_data, _catalogue_at(visitor.table))
+        service.act(visitor.table, access.seated(visitor), Bring(deck=deck))
+    except Refused as refused:
+        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
+    return board_answer(request, visitor, 200)
+
+
+def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:
+    """The deck of this form. Raises Refused for a ruler that this table does not know."""
+    lists: Lists = said["lists"]
+    named = lists.ruler or said["ruler"]
+    ruler = catalogue.ruler(named)
+    if ruler is None:
+        raise Refused("B0", "ruler_not_here" if named else "deck_without_ruler", given=named)
+    return deck_of(lists, ruler, catalogue)
+
+
+def _catalogue_at(table: Table) -> Catalogue:
+    """The cards of this table: those that come with the product, and those of the group."""
+    found: Catalogue = state.current(table.stream_id, table.game).play.game.catalogue
+    return found
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@visitor_required
+def side(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Between two games: how a player's deck shall look in the next one; nobody else is told (R-18, R-20)."""
+    shown = board.board(visitor.table, visitor.seat) if visitor.table.game == GAME else None
+    button = shown.button("side") if shown is not None else None
+    if shown is None or visitor.seat is None:
+        raise Http404
+    if button is None:
+        return redirect("tables:table", code=visitor.table.code)
+    mine = shown.view.mine
+    catalogue = _catalogue_at(visitor.table)
+    form = SideForm(mine.deck, mine.sided or mine.deck, catalogue, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            service.act(visitor.table, access.seated(visitor), form.order(button.question))
+            return redirect("tables:table", code=visitor.table.code)
+        except Refused as refused:
+            form.add_error(None, board.refusal_text(visitor.table, visitor.seat, refused.refusal))
+    page = {"form": form, "table": visitor.table, "which": WHICH}
+    return render(request, "games/runes/side.html", page, status=422 if form.errors else 200)

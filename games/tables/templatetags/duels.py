@@ -1,0 +1,30 @@
+"""How the things of a duel are drawn.
+
+{% load duels %}
+    {% will "{W}{1}" %}      a cost or a condition as pips, spoken as "Light 1"; nothing where there are no symbols
+"""
+
+from __future__ import annotations
+
+import re
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from games.tables.templatetags.look import pip
+from games.words.runes.glossary import ATTRIBUTE
+
+register = template.Library()
+
+
+@register.simple_tag
+def will(cost: object) -> SafeString:
+    """Will of the five attributes as pips, with its spoken name."""
+    symbols = re.findall(r"\{([^}]+)\}", str(cost or ""))
+    if not symbols:
+        return mark_safe("")
+    spoken = " ".join(str(ATTRIBUTE.get(each, each)) for each in symbols)
+    css = "cost cost--long" if len(symbols) > 4 else "cost"
+    pips = format_html_join("", "{}", ((pip(each),) for each in symbols))
+    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, spoken, pips)
