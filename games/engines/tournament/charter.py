@@ -89,6 +89,11 @@ class Charter(Value, frozen=True):
         return self.format in SIDED
 
     @property
+    def is_published_at_once(self) -> bool:
+        """Whether all rounds are there from the beginning: any of them can be played."""
+        return self.is_round_robin and self.all_at_once
+
+    @property
     def is_in_pods(self) -> bool:
         """Whether three or more sit at a table, and a match is one game."""
         return self.format in WITH_PODS

@@ -126,7 +126,7 @@ def unfinished(state: State) -> tuple[str, ...]:
 def running_of(state: State, key: str) -> tuple[Match, ...]:
     """The matches that this entrant has to play now: of the latest round; in a league that is published at once, and of
     challenges, there can be several."""
-    if state.charter.all_at_once or state.charter.format == "free_challenges":
+    if state.charter.is_published_at_once or state.charter.format == "free_challenges":
         every = (match for its in state.rounds for match in its.matches if key in match.players)
     else:
         latest = state.match_of(key)
@@ -142,7 +142,7 @@ def why_not_pair(state: State) -> Refusal | None:
         return no("TD-5", "question_is_open", match=state.question.match)
     if coming(state) is None:
         return no("TD-18", "no_round_left")
-    waits = unfinished(state) if not state.charter.all_at_once else ()
+    waits = unfinished(state) if not state.charter.is_published_at_once else ()
     if waits:
         disputed = tuple(key for key in waits if (match := state.match(key)) is not None and match.is_disputed)
         if disputed:

@@ -22,7 +22,7 @@ def why_not_drop(state: State, key: str) -> Refusal | None:
 
 def running_match(state: State, key: str) -> Match | None:
     """The match that he is playing; of a round robin that is published at once none is."""
-    match = None if state.charter.all_at_once and state.charter.is_round_robin else state.match_of(key)
+    match = None if state.charter.is_published_at_once else state.match_of(key)
     return match if match is not None and match.is_running else None
 
 
@@ -87,13 +87,8 @@ def _after_leaving(course: Course, key: str) -> None:
         round_robin.settle_left(course, key)
     brackets.fill(course)
     left = still_in(course.state)
-    if len(left) <= 1 and not _is_undecided(course.state):
+    if len(left) <= 1 and course.state.question is None:
         course.happen(f.TournamentEnded(by="one_left" if left else "nobody_left"))
-
-
-def _is_undecided(state: State) -> bool:
-    """A question about a correction is answered before anything ends (TD-5)."""
-    return state.question is not None
 
 
 # --- back (TD-2) -----------------------------------------------------------------------------------------------------
@@ -144,11 +139,16 @@ def lose_missed(course: Course, key: str, missed: range) -> None:
 # --- disqualified (TD-4) ---------------------------------------------------------------------------------------------
 
 
+def why_not_disqualify(state: State, key: str) -> Refusal | None:
+    """Why he is not disqualified: he has left, or nothing has been played yet, so that he is simply taken out."""
+    return why_not_drop(state, key) or (None if state.rounds else no("TD-4", "before_round_one"))
+
+
 def disqualify(course: Course, order: o.Disqualify) -> None:
     """`Disqualify`: the opponent wins the running match; his finished ones stay in the opponents' figures."""
     course.insist_on_host("TD-4")
     one = course.entrant(order.entrant)
-    insist(why_not_drop(course.state, one.key))
+    insist(why_not_disqualify(course.state, one.key))
     insist(why_no_reason(order.reason))
     _break_off(course, one.key, order.games, "disqualified")
     course.happen(f.EntrantDisqualified(entrant=one.key, round=len(course.state.rounds), reason=order.reason.strip()))

@@ -169,7 +169,7 @@ def _challenges(state: State, running: tuple[Match, ...]) -> Iterator[Offer]:
 def _people(state: State) -> Iterator[Offer]:
     keys = tuple(state.entrants)
     yield from _of(tuple(key for key in keys if leaving.why_not_drop(state, key) is None), "drop")
-    yield from _of(tuple(key for key in keys if leaving.why_not_drop(state, key) is None), "disqualify", REASON)
+    yield from _of(tuple(key for key in keys if leaving.why_not_disqualify(state, key) is None), "disqualify", REASON)
     yield from _of(tuple(key for key in keys if leaving.why_not_back(state, key) is None), "come_back")
     yield from _of(tuple(key for key in keys if leaving.why_not_absent(state, key) is None), "say_absent")
     yield from _of(tuple(key for key in keys if leaving.why_not_present(state, key) is None), "say_present")

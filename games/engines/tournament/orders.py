@@ -35,8 +35,8 @@ class Step(Order, frozen=True):
 class Enter(Act, frozen=True):
     """These enter (`name` alone, or `names`), a lot is drawn for each (TD-13); when rounds are published: late (TD-1).
 
-    `seat`: with a seat at the table. `twice`: names that are entered already, or stand here twice, are meant so (TD-26).
-    `redraw`: the rounds of a round robin that has begun are drawn anew (TD-1).
+    `seat`: with a seat at the table. `twice`: names that are entered already, or stand here twice, are meant so
+    (TD-26). `redraw`: the rounds of a round robin that has begun are drawn anew (TD-1).
     """
 
     names: Keys = ()

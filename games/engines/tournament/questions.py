@@ -36,7 +36,7 @@ def _of_host(state: State) -> str | None:
 
 def _may_go_on(state: State) -> bool:
     """A round robin that was drawn anew after it was published all at once."""
-    return state.charter.all_at_once and coming(state) is not None
+    return state.charter.is_published_at_once and coming(state) is not None
 
 
 def waited_for(state: State) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def pair(course: Course, length: int | None) -> None:
     """The next round of the schedule, or all of them together (`all_at_once`)."""
     if not course.state.numbers:
         draw_numbers(course)
-    rounds = len(course.state.schedule) if course.state.charter.all_at_once else 1
+    rounds = len(course.state.schedule) if course.state.charter.is_published_at_once else 1
     for _ in range(rounds):
         _publish(course, length)
 

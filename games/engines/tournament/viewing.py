@@ -205,7 +205,7 @@ def _step(state: State, waits: bool, more: bool) -> v.NextStep:
         return "answer"
     if state.asked is not None:
         return "pairing"
-    if state.charter.format == "free_challenges" or (waits and not (state.charter.all_at_once and more)):
+    if state.charter.format == "free_challenges" or (waits and not (state.charter.is_published_at_once and more)):
         return "play"
     return "pair" if more else "finish"
 

@@ -24,9 +24,10 @@ def _entered(state: State, fact: f.ResultEntered) -> State:
 
 
 def _out(state: State, fact: f.PlayersOut) -> State:
+    """What was reported before speaks of another table, and is void."""
     match = state.match(fact.match)
     assert match is not None
-    return changes.match(state, fact.match, out=(*match.out, fact.players))
+    return changes.match(state, fact.match, out=(*match.out, fact.players), reports={})
 
 
 def _corrected(state: State, fact: f.ResultCorrected) -> State:
