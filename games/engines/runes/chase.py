@@ -11,7 +11,7 @@ from games.engines.runes import flipping, seating, turning
 from games.engines.runes import orders as o
 from games.engines.runes.codes import ENTERS_FLIP_DOWN, As
 from games.engines.runes.course import Course, insist, no
-from games.engines.runes.permits import insist_on_seat, why_not_going, why_not_in_game
+from games.engines.runes.permits import insist_on_host, insist_on_seat, why_not_going, why_not_in_game
 from games.engines.runes.state import Item, State
 
 MOST_X = 999
@@ -137,6 +137,8 @@ def why_not_cancel(state: State, item: Item, wording: As) -> Refusal | None:
 def cancel(course: Course, order: o.Cancel) -> None:
     """`cancel` — it ceases to exist; its rune stays face up and its Divinity used (FoW 1012.1, 1017.3a)."""
     state = course.state
+    if course.by.seat is None:
+        insist_on_host(course)
     insist(why_not_going(state))
     item = find(state, order.item)
     insist(why_not_cancel(state, item, order.wording))

@@ -9,7 +9,7 @@ from games.engines.runes import seating
 from games.engines.runes.charter import STEP
 from games.engines.runes.codes import WHYS, Why
 from games.engines.runes.course import Course, insist, no
-from games.engines.runes.permits import why_not_in_game, why_not_playing, why_out
+from games.engines.runes.permits import insist_on_host, why_not_in_game, why_not_playing, why_out
 from games.engines.runes.state import State
 
 MOST_LIFE = 1_000_000
@@ -138,6 +138,8 @@ def win(course: Course, order: o.Win) -> None:
 
 def draw(course: Course, order: o.DrawGame) -> None:
     """`draw` — by an effect (FoW 105)."""
+    if course.by.seat is None:
+        insist_on_host(course)
     insist(why_not_playing(course.state))
     end_game(course, (), order.by)
 

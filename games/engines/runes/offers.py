@@ -14,11 +14,11 @@ from games.engines.runes import chase, conditions, flipping, life, playing, sidi
 from games.engines.runes import turns as t
 from games.engines.runes.cards import Rune
 from games.engines.runes.codes import INFINITE, SPELL_TYPES, RulerAct, SpellType
-from games.engines.runes.offers_to_host import offers_to_host, turn_goes_on
+from games.engines.runes.offers_to_all import BY, by_effects, turn_goes_on
+from games.engines.runes.offers_to_host import offers_to_host
 from games.engines.runes.state import State
-from games.engines.runes.viewing import WORDINGS
 
-NAME, BY = Text("name", longest=80), Text("by", longest=80)
+NAME = Text("name", longest=80)
 SAID = (Text("options", least=0), Text("targets", least=0), Text("pay", longest=80, least=0))
 X = Number("x", 0, chase.MOST_X)
 KINDS: tuple[SpellType, ...] = tuple(kind for kind in SPELL_TYPES if kind != "quickcast")
@@ -117,11 +117,9 @@ def _said(rune: Rune) -> tuple[Field, ...]:
 def _chase(state: State, seat: str) -> Iterator[Offer]:
     if state.top is not None and state.top.controller == seat:
         yield from _if(chase.why_not_resolve(state), "resolve")
+    yield from by_effects(state)
     if chase.why_not_resolve(state) is not None:
         return
-    for item in reversed(state.chase):
-        wordings = tuple(wording for wording in WORDINGS if chase.can_be_cancelled(state, item, wording))
-        yield Offer("cancel", (BY, OneOf("wording", wordings)), {"item": chase.label(state, item)})
     spells = tuple(chase.label(state, item) for item in reversed(state.chase) if chase.why_not_copy(item) is None)
     if spells:
         yield Offer("copy", (OneOf("item", spells), BY))
@@ -167,4 +165,3 @@ def _life(state: State, seat: str) -> Iterator[Offer]:
         yield Offer("life", (Number("change", -life.MOST_LIFE, life.MOST_LIFE),))
         yield Offer("set_life", (Number("to", 0, life.MOST_LIFE),))
     yield from _if(life.why_not_win(state, seat), "win", BY)
-    yield Offer("draw", (BY,))

@@ -8,6 +8,7 @@ from games.engines.kernel import Offer, OneOf
 from games.engines.runes import chase, life, seating, siding, starting
 from games.engines.runes import turns as t
 from games.engines.runes.codes import PHASES
+from games.engines.runes.offers_to_all import by_effects, turn_goes_on
 from games.engines.runes.state import State
 
 
@@ -24,6 +25,8 @@ def offers_to_host(state: State, seat: str) -> Iterator[Offer]:
             yield Offer("leave", (OneOf("why", life.reasons(state, other)),), {"seats": [other]})
     if state.stage == "play":
         yield from _turn(state, seat)
+        if seat not in state.playing:
+            yield from by_effects(state)
         yield from _rulings(state, seat)
 
 
@@ -35,18 +38,6 @@ def _turn(state: State, seat: str) -> Iterator[Offer]:
         yield from turn_goes_on(state)
     if chase.why_not_resolve(state) is None and state.top is not None and state.top.controller != seat:
         yield Offer("resolve")
-
-
-def turn_goes_on(state: State) -> Iterator[Offer]:
-    """Phases ahead and battles, for the turn player or the host."""
-    ahead = t.phases_ahead(state.turn) if state.turn is not None else ()
-    phases = tuple(phase for phase in ahead if t.why_not_go_to(state, phase) is None)
-    if phases:
-        yield Offer("phase", (OneOf("phase", phases),))
-    if t.why_not_battle(state) is None:
-        yield Offer("battle")
-    if t.why_not_end_battle(state) is None:
-        yield Offer("battle", (), {"end": True})
 
 
 def _rulings(state: State, seat: str) -> Iterator[Offer]:
