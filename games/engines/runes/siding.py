@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -128,15 +130,23 @@ def _exchange_runes(
     """The new rune deck: what leaves it goes to the side deck, what is new comes from there."""
     if named is None:
         return deck.runes
-    before = [folded(name) for name in deck.runes]
-    after = [folded(name) for name in named]
-    for name in deck.runes:
-        if folded(name) not in after:
-            _put(lists, "side", name)
-    for name in named:
-        if folded(name) not in before:
-            _take(lists, "side", name)
+    for name in _without(deck.runes, named):
+        _put(lists, "side", name)
+    for name in _without(named, deck.runes):
+        _take(lists, "side", name)
     return named
+
+
+def _without(names: Sequence[str], others: Sequence[str]) -> list[str]:
+    """These names without as many of each as there are among the others."""
+    left = Counter(map(folded, others))
+    found = []
+    for name in names:
+        if left[folded(name)]:
+            left[folded(name)] -= 1
+        else:
+            found.append(name)
+    return found
 
 
 def _spelt(cards: Cards | None, name: str) -> str | None:
