@@ -3,17 +3,20 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import settings as laws
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.catalogue import load_catalogue
-from campaign.models import Card
 from config.messages import compile_catalogues
+from tests.services.database import Database
+from tests.services.migrated import lay_migrated
 from tests.services.redis_server import running_redis
 
 pytest_plugins = ["tests.services.fixtures"]
@@ -50,23 +53,41 @@ def redis_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_keepdb() -> bool:
+    """SQLite's tests begin with a copy of a migrated database, which goes with TEST_DIR; PostgreSQL's migrate one."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, redis_url: str, django_db_keepdb: bool) -> None:
+    """The copy lies where this process will look for its database."""
+    if django_db_keepdb:
+        lay_migrated(Path(connection.settings_dict["TEST"]["NAME"]))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Database]:
     """The card catalogue lies in the database, as it does wherever the product runs.
 
-    SQLite's guards against deleting stand aside: tests with real transactions empty the tables by deleting.
+    After a test with real transactions all that was laid is put back, instead of emptying the tables.
     """
     with django_db_blocker.unblock():
         load_catalogue()
-        if connection.vendor == "sqlite":
-            for guard in ("journal_entry_is_never_deleted", "experience_entry_is_never_deleted"):
-                connection.cursor().execute(f"DROP TRIGGER {guard}")
+        laid = Database(django_db_blocker)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: laid.put_back())
+        yield laid
+
+
+@pytest.fixture(scope="session")
+def database(django_db_setup: Database) -> Database:
+    """For worlds that several tests share: see `Database.holding`."""
+    return django_db_setup
 
 
 @pytest.fixture
 def catalogue(db: None) -> None:
-    """For tests that run after the database was emptied, as every test with real transactions leaves it."""
-    if not Card.objects.exists():
-        load_catalogue()
+    """A test that asks for it says that it leans on the card catalogue, which lies in the database of every test."""
 
 
 @pytest.fixture(autouse=True)

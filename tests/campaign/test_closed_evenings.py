@@ -9,37 +9,30 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 from PIL import Image
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import bridge, deck_pictures, errands, evening_export, evenings
-from campaign.catalogue import load_catalogue
-from campaign.demo import laying
 from campaign.demo.cast import CAST, STANDS_STILL
 from campaign.demo.group_words import OBJECTION, PUT_RIGHT
 from campaign.evening_decks import all_decks, decks_for
 from campaign.evening_path import path_of
 from campaign.models import Campaign, DeckPicture, Errand, ErrandKind, ErrandStatus, Evening, Person
 from games.tables import state
+from tests.campaign.laid import lay_demo
+from tests.services.database import Database
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """The demo, laid once for all tests here and really committed; what a test changes in it is rolled back."""
-    with django_db_blocker.unblock():
-        load_catalogue()
-        campaign = laying.lay_demo(timezone.now(), lambda what: None)
-        yield campaign.pk
-        state.forget_all()
-        call_command("flush", interactive=False, verbosity=0)
-        load_catalogue()
+def laid(database: Database) -> Iterator[int]:
+    """The demo, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_demo) as demo:
+        yield demo
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.management import call_command
 from django.test import Client
@@ -14,8 +16,17 @@ from campaign.demo.cast import CAST
 from campaign.evening_decks import decks_for
 from campaign.evenings import close_evening
 from campaign.models import Campaign, Evening, Person
+from tests.campaign.laid import lay_demo
+from tests.services.database import Database
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def demo(transactional_db: None, database: Database) -> Iterator[Campaign]:
+    """As it is laid; what is done to it here is really done."""
+    with database.holding(lay_demo) as demo:
+        yield Campaign.objects.get(pk=demo)
 
 
 def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,8 +41,7 @@ def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: p
     assert Campaign.objects.get(memberships__person__username="chiara").evenings.count() == 3
 
 
-def test_two_evenings_have_given_points_and_they_were_spent(catalogue: None) -> None:
-    demo = laying.lay_demo(timezone.now(), lambda what: None)
+def test_two_evenings_have_given_points_and_they_were_spent(demo: Campaign) -> None:
     assert [evening.award.is_booked for evening in demo.evenings.filter(number__lt=3)] == [True, True]
     free = {magus.name: ledger.free(magus) for magus in demo.magi.all()}
     spent = {magus.name: ledger.spent(magus) for magus in demo.magi.all()}
@@ -53,8 +63,7 @@ def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys
     assert Campaign.objects.count() == 1
 
 
-def test_everybody_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_closed(catalogue: None) -> None:
-    demo = laying.lay_demo(timezone.now(), lambda what: None)
+def test_everybody_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_closed(demo: Campaign) -> None:
     evening = demo.evenings.select_related("campaign", "pool").get(number=3)
     ended = laying.play(evening, timezone.now(), laying.has_decks)
     chiara, nina = (Person.objects.get(username=name) for name in ("chiara", "nina"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -15,6 +16,7 @@ from django.urls import reverse
 
 from campaign import awards, ledger, matches
 from campaign.models import Campaign, Evening, Magus, Match, Person
+from tests.services.database import Database
 from tests.web.world import AT, Addresses, lay_out
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +24,16 @@ pytestmark = pytest.mark.django_db
 ENDED = AT + timedelta(hours=4)
 
 
+@pytest.fixture(scope="module")
+def laid(database: Database) -> Iterator[Addresses]:
+    """A campaign, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_out) as world:
+        yield world
+
+
 @pytest.fixture
-def world(catalogue: None) -> Addresses:
-    return lay_out()
+def world(laid: Addresses, db: None) -> Addresses:
+    return laid
 
 
 @pytest.fixture

@@ -7,13 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.utils import timezone
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import bridge
-from campaign.catalogue import load_catalogue
-from campaign.demo import laying
 from campaign.memory import catch_up, rebuild, remember
 from campaign.models import (
     Appearance,
@@ -27,7 +23,8 @@ from campaign.models import (
     Throw,
     Toll,
 )
-from games.tables import state
+from tests.campaign.laid import lay_demo
+from tests.services.database import Database
 
 pytestmark = pytest.mark.django_db
 
@@ -35,15 +32,10 @@ ROWS = (Appearance, Auction, ChallengeResolution, Pick, Throw, PowerUse, Toll)
 
 
 @pytest.fixture(scope="module")
-def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """The demo, laid once for all tests here and really committed; what a test changes in it is rolled back."""
-    with django_db_blocker.unblock():
-        load_catalogue()
-        campaign = laying.lay_demo(timezone.now(), lambda what: None)
-        yield campaign.pk
-        state.forget_all()
-        call_command("flush", interactive=False, verbosity=0)
-        load_catalogue()
+def laid(database: Database) -> Iterator[int]:
+    """The demo, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_demo) as demo:
+        yield demo
 
 
 @pytest.fixture

@@ -8,10 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 from django.core.management import call_command
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import awards, bridge, ledger, memory, own_planes, planar_tables, written_records
-from campaign.catalogue import load_catalogue
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, Person, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.planar_tables import NotOnPlanes
@@ -22,9 +20,11 @@ from games.engines.play import TableOpened
 from games.engines.play.orders import TakeBack
 from games.tables import state
 from games.tables.models import Table
+from tests.campaign.laid import lay_matches
 from tests.engines.planechase.catalogue import OFFICIAL, a_line, a_plane
+from tests.services.database import Database
 
-from .at_planes import at_the_matches, begin, do, lay, play_to_the_end
+from .at_planes import begin, do, lay, play_to_the_end
 from .played import AT, RECORD
 
 pytestmark = pytest.mark.django_db
@@ -39,14 +39,10 @@ DECK = "; ".join(QUIET[:30])
 
 
 @pytest.fixture(scope="module")
-def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """An evening at its matches, played once for all tests here and really committed; each test's own is undone."""
-    with django_db_blocker.unblock():
-        load_catalogue()
-        yield at_the_matches().pk
-        state.forget_all()
-        call_command("flush", interactive=False, verbosity=0)
-        load_catalogue()
+def played(database: Database) -> Iterator[int]:
+    """An evening at its matches, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_matches) as evening:
+        yield evening
 
 
 @pytest.fixture

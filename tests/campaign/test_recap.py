@@ -7,14 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import challenge_words, ledger
 from campaign.career import career_of
-from campaign.catalogue import load_catalogue
 from campaign.memory import remember
 from campaign.models import (
     Campaign,
@@ -29,25 +26,27 @@ from campaign.models import (
     Ruling,
 )
 from campaign.recap import recap_of
-from games.tables import state
 from tests.campaign.people import NOW
 from tests.campaign.test_memory_follows import lay_recorded, replay
+from tests.services.database import Database
 
 pytestmark = pytest.mark.django_db
 
 
+def play_and_close() -> int:
+    """The recorded evening from its first order to its end."""
+    evening = lay_recorded()
+    replay(evening, lambda evening: None)
+    Evening.objects.update(closed_at=NOW + timedelta(hours=4))
+    remember(evening)
+    return evening.pk
+
+
 @pytest.fixture(scope="module")
-def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """The recorded evening, played and closed once for all tests here; what a test changes in it is rolled back."""
-    with django_db_blocker.unblock():
-        evening = lay_recorded()
-        replay(evening, lambda evening: None)
-        Evening.objects.update(closed_at=NOW + timedelta(hours=4))
-        remember(evening)
-        yield evening.pk
-        state.forget_all()
-        call_command("flush", interactive=False, verbosity=0)
-        load_catalogue()
+def played(database: Database) -> Iterator[int]:
+    """That evening, really committed; what a test changes in it is rolled back."""
+    with database.holding(play_and_close) as evening:
+        yield evening
 
 
 @pytest.fixture

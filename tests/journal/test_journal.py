@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from importlib import import_module
 from uuid import uuid4
 
 import pytest
@@ -91,16 +90,8 @@ def test_a_stream_with_facts_can_not_be_deleted(stream: Stream):
         stream.delete()
 
 
-def guarded() -> None:
-    """Tests on SQLite run without one guard (see conftest); it stands again here until this test ends."""
-    if connection.vendor == "sqlite":
-        guard = import_module("games.journal.migrations.0002_facts_stay")
-        connection.cursor().execute(guard.SQLITE["DELETE"])
-
-
 @pytest.mark.parametrize("line", ["UPDATE journal_entry SET kind = 'forged'", "DELETE FROM journal_entry"])
 def test_not_even_the_database_itself_changes_or_deletes_a_fact(stream: Stream, line: str):
-    guarded()
     with pytest.raises(IntegrityError, match="a fact is never"), transaction.atomic():
         connection.cursor().execute(line)
     assert Entry.objects.filter(kind="counted").count() == 3

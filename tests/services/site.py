@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.services.migrated import ROOT, lay_migrated
 from tests.services.redis_server import running_redis
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+DATABASE = "site.sqlite3"
 
 WORKER = ("celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle")
 
@@ -48,7 +49,7 @@ class Site:
         self.url = f"http://127.0.0.1:{self.port}"
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
-            "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
             "REDIS_URL": redis_url,
             **(extra or {}),
         }
@@ -123,7 +124,7 @@ def running_site(folder: Path, extra: Mapping[str, str] | None = None, *, worker
     """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise."""
     with running_redis(folder / "redis") as redis_url:
         site = Site(folder, redis_url, extra)
-        site.manage("migrate", "--verbosity", "0")
+        lay_migrated(folder / DATABASE)
         try:
             if worker:
                 site.start_worker()

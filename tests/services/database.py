@@ -1,0 +1,109 @@
+"""The database of the tests: what lies in it is copied once, and put back when a test has really written."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
+
+from django.core.management.color import no_style
+from django.db import connection, transaction
+from pytest_django.plugin import DjangoDbBlocker
+
+from games.tables import live, state
+
+Made = TypeVar("Made")
+
+PATIENCE = 30
+"""Seconds that a database may be busy with what a test has left behind."""
+
+
+class Copy(Protocol):
+    """Everything that lay in the database of this process when the copy was made."""
+
+    def put_back(self) -> None:
+        """No number is given again: a worker outlives the test, and may remember a table by it."""
+
+
+class CopyOfSQLite:
+    """All pages, in memory."""
+
+    def __init__(self) -> None:
+        connection.ensure_connection()
+        self._pages = sqlite3.connect(":memory:", check_same_thread=False)
+        connection.connection.backup(self._pages)
+
+    def put_back(self) -> None:
+        """Raises TimeoutError when somebody does not let go of the database."""
+        until = time.monotonic() + PATIENCE
+
+        def is_still_patient(status: int, _remaining: int, _total: int) -> None:
+            if status == sqlite3.SQLITE_BUSY and time.monotonic() > until:
+                raise TimeoutError("a test has left somebody behind who writes to the database")
+
+        with connection.cursor() as cursor:
+            given = cursor.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+            self._pages.backup(connection.connection, progress=is_still_patient)
+            cursor.execute("DELETE FROM sqlite_sequence")
+            cursor.executemany("INSERT INTO sqlite_sequence VALUES (%s, %s)", given)
+
+
+class CopyOfPostgreSQL:
+    """The rows of every table that has any, in a schema of the copy's own."""
+
+    def __init__(self) -> None:
+        self._schema = f"copy_{time.monotonic_ns()}"
+        self._tables: list[str] = []
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"CREATE SCHEMA {self._schema}")
+            for table in connection.introspection.table_names(cursor):
+                cursor.execute(f'CREATE TABLE {self._schema}."{table}" AS TABLE "{table}"')
+                if cursor.rowcount:
+                    self._tables.append(table)
+
+    def put_back(self) -> None:
+        """Constraints are looked at when everything lies there again."""
+        every = connection.introspection.table_names()
+        with transaction.atomic(), connection.cursor() as cursor:
+            for line in connection.ops.sql_flush(no_style(), every, allow_cascade=True):
+                cursor.execute(line)
+            for table in self._tables:
+                cursor.execute(f'INSERT INTO "{table}" OVERRIDING SYSTEM VALUE TABLE {self._schema}."{table}"')
+
+
+COPIES: dict[str, Callable[[], Copy]] = {"sqlite": CopyOfSQLite, "postgresql": CopyOfPostgreSQL}
+
+
+class Database:
+    """The database of this process as it was laid for all tests: migrated, and with the card catalogue."""
+
+    def __init__(self, blocker: DjangoDbBlocker) -> None:
+        self._blocker = blocker
+        self._laid = COPIES[connection.vendor]()
+        self._worlds: dict[Callable[[], Any], tuple[Any, Copy]] = {}
+
+    def put_back(self) -> None:
+        """Nothing of what any test has written is left."""
+        self._laid.put_back()
+        state.forget_all()
+        live.forget_all()
+
+    @contextmanager
+    def holding(self, lay: Callable[[], Made]) -> Iterator[Made]:
+        """What `lay` lays is really committed as long as the block lasts: for tests that roll back what they write.
+
+        It is laid once, however many modules of tests hold the same.
+        """
+        with self._blocker.unblock():
+            if lay in self._worlds:
+                made, world = self._worlds[lay]
+                world.put_back()
+            else:
+                made = lay()
+                self._worlds[lay] = made, COPIES[connection.vendor]()
+            try:
+                yield made
+            finally:
+                self.put_back()
