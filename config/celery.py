@@ -18,6 +18,11 @@ app.conf.beat_schedule = {
         "schedule": crontab(minute="*/5"),
         "options": {"expires": 5 * 60},
     },
+    "pairings": {
+        "task": "games.tables.tasks.pair_what_waits",
+        "schedule": crontab(),
+        "options": {"expires": 60},
+    },
     "hourly round": {
         "task": "campaign.tasks.hourly_round",
         "schedule": crontab(minute=0),

@@ -8,3 +8,9 @@ class TablesConfig(AppConfig):
     name = "games.tables"
     label = "tables"
     verbose_name = _("tables")
+
+    def ready(self) -> None:
+        from games.tables.signals import table_moved
+        from games.tables.tournament_pairing import table_moved as send_a_worker
+
+        table_moved.connect(send_a_worker, dispatch_uid="a worker pairs what was asked for")
