@@ -7,7 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
@@ -19,6 +21,8 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
 )
+
+IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
 SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 """A process for each core, each with a database and a Redis of its own; a file of tests stays in one of them."""
@@ -51,24 +55,43 @@ def install_what_is_missing() -> None:
         subprocess.run(["apt-get", "-qq", *line], check=True, env=quiet, stdin=subprocess.DEVNULL)
 
 
-def run(program: str, *arguments: str, **more: str) -> int:
-    """Runs a program of the virtual environment, with `more` in its environment, and gives its exit code."""
-    print(f"── {' '.join((program, *arguments))}", flush=True)
-    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test"} | more
+def started(program: str, *arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    """Runs a program of the virtual environment to its end; `more` is for `subprocess.run`.
+
+    What Python compiles is kept, whatever the shell says: the tests start dozens of processes from the same source.
+    """
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test"} | more.pop("env", {})
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     line = [str(Path(sys.executable).with_name(program)), *arguments]
-    return subprocess.run(line, cwd=ROOT, env=env, check=False).returncode
+    return subprocess.run(line, cwd=ROOT, env=env, check=False, text=True, **more)
+
+
+def check(line: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+    """Runs one of the checks, and keeps what it says."""
+    return started(*line, env=IN_MEMORY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def failed_checks() -> list[str]:
+    """Runs every check, however many fail, beside each other; prints what each says, in their order."""
+    failed = []
+    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
+        for line, done in zip(CHECKS, side_by_side.map(check, CHECKS), strict=True):
+            print(f"── {' '.join(line)}\n{done.stdout}", end="", flush=True)
+            if done.returncode:
+                failed.append(" ".join(line))
+    return failed
 
 
 def main() -> int:
-    """Gives back 0 when everything is as it should be; every check is run, however many fail."""
+    """Gives back 0 when everything is as it should be."""
     wishes = sys.argv[1:]
-    failed = [line for line in CHECKS if run(*line, DATABASE_URL="sqlite:///:memory:")]
+    failed = failed_checks()
     for line in failed:
-        print(f"FAILED: {' '.join(line)}", flush=True)
+        print(f"FAILED: {line}", flush=True)
     if "--checks-only" not in wishes:
         install_what_is_missing()
-        if run("python", "-m", "pytest", *SIDE_BY_SIDE, *wishes):
-            failed.append(("pytest",))
+        if started("python", "-m", "pytest", *SIDE_BY_SIDE, *wishes).returncode:
+            failed.append("pytest")
     return 1 if failed else 0
 
 
