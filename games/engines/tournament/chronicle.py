@@ -20,7 +20,7 @@ from games.engines.tournament.state import Entrant, Games, Match, Plan, State, i
 
 
 class Ranked(Value, frozen=True):
-    """How an entrant stands. `rank` None: without one (disqualified, too few challenges). `points` exact: `9`, `7/2`."""
+    """How an entrant stands. `rank` None: none (disqualified, too few challenges). `points` are exact: `9`, `7/2`."""
 
     key: str
     name: str
@@ -36,8 +36,8 @@ class Ranked(Value, frozen=True):
 
 
 class Played(Value, frozen=True):
-    """A match. `winner` None: a draw, a double loss, or no result yet. `ended_at`: when its result came, or was corrected
-    for the last time. A cancelled one counts for nobody (TD-20)."""
+    """A match. `winner` None: a draw, a double loss, or no result yet. `ended_at`: when its result came, or was last
+    corrected. A cancelled one counts for nobody (TD-20)."""
 
     key: str
     round: int

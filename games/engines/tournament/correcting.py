@@ -32,7 +32,7 @@ def correct(course: Course, order: o.Correct) -> None:
     course.insist_on_host("TD-5")
     match = course.match(order.match)
     insist(why_not_correct(course.state, match))
-    insist(why_no_reason(order.reason))
+    insist(why_no_reason(order.reason, "TD-5"))
     old = match.result
     assert old is not None
     if order.old is not None and order.old != old.games:

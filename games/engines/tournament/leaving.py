@@ -149,7 +149,7 @@ def disqualify(course: Course, order: o.Disqualify) -> None:
     course.insist_on_host("TD-4")
     one = course.entrant(order.entrant)
     insist(why_not_disqualify(course.state, one.key))
-    insist(why_no_reason(order.reason))
+    insist(why_no_reason(order.reason, "TD-4"))
     _break_off(course, one.key, order.games, "disqualified")
     course.happen(f.EntrantDisqualified(entrant=one.key, round=len(course.state.rounds), reason=order.reason.strip()))
     _after_leaving(course, one.key)

@@ -167,9 +167,9 @@ def why_may_not_rest(state: State, *keys: str) -> Refusal | None:
     return no("TD-16", "out_takes_no_bye", entrants=out) if out else None
 
 
-def why_no_reason(reason: str) -> Refusal | None:
-    """TD-6: what a person changes has a reason."""
-    return None if 0 < len(reason.strip()) <= 500 else no("TD-6", "reason_is_missing")
+def why_no_reason(reason: str, rule: str = "TD-6") -> Refusal | None:
+    """What a person changes has a reason, which is kept."""
+    return None if 0 < len(reason.strip()) <= 500 else no(rule, "reason_is_missing")
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

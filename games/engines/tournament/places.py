@@ -27,14 +27,16 @@ def bracket_rounds(state: State) -> tuple[Round, ...]:
 
 
 def after_elimination(state: State, swiss: Mapping[str, int | None]) -> Groups:
-    """Who is still in, then the losers of each round from the last to the first; inside a round by Swiss place, without
-    a Swiss they share the place."""
+    """Who is still in, who has left unbeaten, then the losers of each round from the last to the first; inside a round
+    by Swiss place, without a Swiss they share the place."""
     rounds = bracket_rounds(state)
     out_in = dict(_losers(rounds))
     entered = dict.fromkeys(key for its in rounds for match in its.matches for key in match.players)
     if not entered:
         entered = dict.fromkeys(state.bracket)
-    groups: Groups = [[key for key in entered if key not in out_in]]
+    unbeaten = [key for key in entered if key not in out_in]
+    groups: Groups = [[key for key in unbeaten if state.entrants[key].is_in]]
+    groups += [[key for key in unbeaten if not state.entrants[key].is_in]]
     for its in reversed(rounds):
         losers = [key for key, number in out_in.items() if number == its.number]
         groups += _third_place(rounds, losers) or _by_swiss(state, losers, swiss)

@@ -34,7 +34,8 @@ def match(state: State, key: str, **changes: Any) -> State:
     assert found is not None, f"there is no match {key}"
     its = state.rounds[found.round - 1]
     now = (*its.matches[: found.number - 1], replace(found, **changes), *its.matches[found.number :])
-    return with_round(state, replace(its, matches=now))
+    its = replace(its, matches=now, at=places(now)) if "cancelled" in changes else replace(its, matches=now)
+    return with_round(state, its)
 
 
 def with_round(state: State, its: Round) -> State:
@@ -43,8 +44,8 @@ def with_round(state: State, its: Round) -> State:
 
 
 def places(matches: Iterable[Match]) -> dict[str, int]:
-    """By entrant, the place of his match among these; of several (challenges, a third place) the last."""
-    return {key: place for place, match in enumerate(matches) for key in match.players}
+    """By entrant, the place of his match among these; of several challenges the last. A cancelled one is nobody's."""
+    return {key: place for place, match in enumerate(matches) if not match.cancelled for key in match.players}
 
 
 def revised(state: State) -> State:
