@@ -80,7 +80,7 @@
 
   // --- a sheet that has done its work lies down again ----------------------------------------------------------------
   document.addEventListener("htmx:before:request", (event) => {
-    const sheet = event.target.closest?.("#tools, #thrown");
+    const sheet = event.target.closest?.("#tools, #thrown, [data-lies-down]");
     if (sheet?.matches(":popover-open")) sheet.hidePopover();
   });
 

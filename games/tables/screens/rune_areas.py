@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import words
@@ -55,8 +56,10 @@ def gauge_of(one: PlayerView) -> Gauge | None:
 
 
 class Card(NamedTuple):
-    """A rune on the page. `letter`: of its attribute, for its card stock; `why`: why it can not be played now, with the
-    number of the rule; `form`: how it is played; `watch`: where it lies face down and everybody has seen it."""
+    """A rune on the page. `letter`: of its attribute, for its card stock; `why`: why it can not be played now, and in
+    words; `form`: how it is played; `is_known`: it lies face down, and everybody has seen it (R-24).
+
+    `id` stays while the card lies there: a sheet that is open belongs to it."""
 
     id: str
     name: str
@@ -92,7 +95,9 @@ def own_runes(view: View, call: Call, lexicon: Lexicon, forms: Sequence[Form]) -
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
     found = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):
-        card = _card(f"rune-{number}", own.name, view.rows.get(own.name), call)
+        twice = own.name in [card.name for card in found]
+        key = f"rune-{slugify(own.name)}{f'-{number}' if twice else ''}"
+        card = _card(key, own.name, view.rows.get(own.name), call)
         found.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
     return found
 

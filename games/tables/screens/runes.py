@@ -27,8 +27,11 @@ from games.words.runes.fields import FIELDS
 MOMENT = ("still_here", "consent", "redraw", "resolve", "pass", "turn", "game", "battle")
 """What stands under the thumb; everything else waits in a sheet."""
 
-GOLDEN = ("still_here", "redraw", "resolve", "pass", "turn", "game")
+GOLDEN = ("still_here", "redraw", "pass", "resolve", "turn", "game")
 """The one golden button is the first of these that may be pressed; with an empty chase the next phase goes before."""
+
+QUIET = ("pass", "battle")
+"""What stands among the quiet words while the golden button leads on to the next phase."""
 
 PLAYS = ("judgment", "spell", "ability")
 ON_THE_CHASE = ("copy",)
@@ -259,8 +262,14 @@ class Scene(scene.Scene):
 
     @cached_property
     def beside(self) -> list[Form]:
-        """What stands beside the golden button; who may pass on an empty chase in his own turn seldom wants to."""
-        return [form for form in self.at_hand if form is not self.lead]
+        """What stands beside the golden button."""
+        return [form for form in self.at_hand if form is not self.lead and form not in self.quiet]
+
+    @property
+    def quiet(self) -> list[Form]:
+        """What is seldom wanted while the golden button leads on: to pass on an empty chase, to begin a battle."""
+        leads_on = self.lead is not None and self.lead is self.ahead
+        return [form for form in self.at_hand if form.order in QUIET] if leads_on else []
 
     @cached_property
     def redraws(self) -> Form | None:
