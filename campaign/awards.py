@@ -18,6 +18,7 @@ from campaign.ledger import LedgerRefused
 from campaign.matches import Standing, out_of, players_of, ranking_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
+from campaign.tournament_results import settle_evening
 
 PRESETS: dict[str, dict[str, Any]] = {
     "matches": {"for_match": 1},
@@ -208,13 +209,16 @@ def reason_for(share: Share) -> str:
 def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> EveningAward:
     """Books the award as the preview has shown it, once.
 
-    Raises LedgerRefused: twice, before the evening is closed at its table, without a criterion, after the shares have
-    changed since the preview, and when nobody would get anything.
+    Raises LedgerRefused: twice, before the evening is closed at its table and its tournament is over, without a
+    criterion, after the shares have changed since the preview, and when nobody would get anything.
     """
     refuse_when_booked(evening)
     evening.refresh_from_db()
     if not evening.is_closed:
         raise LedgerRefused("D-44", "evening_is_open")
+    settle_evening(evening)
+    if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
+        raise LedgerRefused("LM 3.6", "tournament_runs")
     award = _award_to_change(evening)
     found = shares(evening, award)
     if as_shown(found) != shown:

@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 from icalendar.enums import STATUS, TRANSP
 
-from campaign.models import Answer, Campaign, CancelledEvening, Evening, Membership
+from campaign.models import Answer, Campaign, CancelledEvening, Evening, LeagueRound, Membership
 
 LASTS = timedelta(hours=4)
 """How long an evening takes in a calendar."""
@@ -22,14 +23,15 @@ TRANSPARENT: Mapping[str | None, TRANSP] = {Answer.NO: TRANSP.TRANSPARENT}
 
 
 def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
-    """All evenings of a member's campaign; `links`: by number, where an evening is found."""
+    """All evenings of a member's campaign, and the last days of the rounds of his leagues; `links`: by number, where an
+    evening is found."""
     answers = dict(me.person.magi.filter(campaign=me.campaign).values_list("attendance__evening", "attendance__answer"))
     events = [
         event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
         for evening in me.campaign.evenings.select_related("campaign", "pool_bringer__person").order_by("day")
     ]
     gone = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
-    return written(me.campaign, [*events, *gone], ASK_AGAIN)
+    return written(me.campaign, [*events, *gone, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
 
 
 def one_evening(evening: Evening, link: str = "") -> bytes:
@@ -95,6 +97,27 @@ def cancelled_event(evening: CancelledEvening) -> Event:
         summary=title(evening),
         location=evening.place or None,
         status=STATUS.CANCELLED,
+        transparency=TRANSP.TRANSPARENT,
+    )
+
+
+def rounds_of(me: Membership) -> QuerySet[LeagueRound]:
+    """The rounds of the leagues in which this member plays, as far as they have a last day."""
+    played = {"tournament__campaign": me.campaign, "tournament__called_off_at": None}
+    mine = LeagueRound.objects.filter(**played, tournament__entrants__magus__owner=me.person)
+    return mine.select_related("tournament__campaign").order_by("due_on", "pk")
+
+
+def deadline_event(one: LeagueRound) -> Event:
+    """The last day of a round of a league: he is as free on it as on any other."""
+    league = one.tournament
+    return Event.new(
+        start=one.due_on,
+        end=one.due_on + timedelta(days=1),
+        uid=f"{league.campaign.identity}-{league.pk}-{one.number}@live-magic",
+        stamp=league.laid_at,
+        summary=_("%(league)s: round %(n)d is over today") % {"league": one_line(league.name), "n": one.number},
+        status=STATUS.CONFIRMED,
         transparency=TRANSP.TRANSPARENT,
     )
 

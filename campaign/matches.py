@@ -116,8 +116,13 @@ def _refuse_result(evening: Evening, a: Magus, b: Magus, games_a: int, games_b: 
 def refuse_when_booked(evening: Evening) -> None:
     """Locks the evening. Raises LedgerRefused once its award is booked: from then on it is corrected (D-44)."""
     Evening.objects.select_for_update().get(pk=evening.pk)
-    if EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists():
+    if is_booked(evening):
         raise LedgerRefused("D-44", "award_is_booked")
+
+
+def is_booked(evening: Evening) -> bool:
+    """Whether the award of this evening is booked."""
+    return EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
 
 
 def pairings(evening: Evening) -> list[tuple[Magus, Magus, Match | None]]:

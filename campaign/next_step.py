@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from campaign import bridge, evenings, ledger
 from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
+from campaign.tournaments import tournament_of
 
 
 @dataclass(frozen=True)
@@ -97,19 +98,35 @@ def wait(evening: Evening) -> NextStep:
 
 
 def at_the_table(evening: Evening, me: Membership, board: bridge.Board) -> NextStep:
-    """To the table; once the decks are built, to the matches."""
+    """To the table; once the decks are built, to the tournament and the matches."""
     if board.view.phase == "tournament":
-        return NextStep(
-            say=_("The decks are built. Play, and write down who wins."),
-            label=_("Matches and award"),
-            small=_("Close the evening there") if me.is_host else "",
-            url=page_of(evening, "award"),
-        )
+        return to_the_matches(evening, me)
     small = _("You watch") if board.seat is None else _("You have a seat")
     if board.seat in board.waiting:
         small = _("It is your move")
     way = bridge.table_path(evening) if board.seat is not None else bridge.door_path(evening)
     return NextStep("", _("To the table"), small, way)
+
+
+def to_the_matches(evening: Evening, me: Membership) -> NextStep:
+    """The host starts the tournament, everybody goes to it; after it, or without one, the matches and the award."""
+    tournament = tournament_of(evening)
+    if tournament is None and me.is_host and not evening.matches.exists():
+        return NextStep(
+            say=_("The decks are built. How do you play?"),
+            label=_("Start the tournament"),
+            small=_("Everybody against everybody, or another form"),
+            url=page_of(evening, "start_tournament"),
+        )
+    if tournament is not None and not tournament.is_over:
+        door = reverse("campaign:tournament_door", args=[evening.campaign.slug, tournament.pk])
+        return NextStep(_("The tournament is being played."), _("To the tournament"), _("Your match, your seat"), door)
+    return NextStep(
+        say=_("The decks are built. Play, and write down who wins."),
+        label=_("Matches and award"),
+        small=_("Close the evening there") if me.is_host else "",
+        url=page_of(evening, "award"),
+    )
 
 
 def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextStep:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, EveningAward, Magus, Match, Person, PlanarChair, PlanarTable
+from campaign.models import Evening, Magus, Match, MatchOnPlanes, Person, PlanarChair, PlanarTable
 from campaign.own_planes import rows_in_use
 
 FEWEST = 2
@@ -29,7 +29,7 @@ def why_not_now(evening: Evening) -> str:
     """Why no match of this evening can be played on planes now; empty: it can."""
     if evening.is_planned or not bridge.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
-    if EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists():
+    if matches.is_booked(evening):
         return _("The award of this evening is booked: no match is added any more. D-44")
     if len(who_may_play(evening)) < FEWEST:
         return _("Fewer than two Magi have life left to play a match. D-19")
@@ -141,12 +141,22 @@ def settle_table(table: PlanarTable) -> PlanarTable:
         if table.ended_at is None and told.ended_at is not None:
             table.ended_at = told.ended_at
             table.save(update_fields=["ended_at"])
-            _write_matches(table, told)
+            if not MatchOnPlanes.objects.filter(planar_table=table).exists():
+                _write_matches(table, told)
     return table
 
 
+def winner_of(table: PlanarTable) -> int | None:
+    """The key of the Magus who has won the game at this table; None: nobody alone."""
+    _version, told = bridge.planar_chronicle(table.table_code)
+    best = {one.seat for one in told.players if one.place == 1}
+    found = [chair.magus_id for chair in table.chairs.all() if chair.seat in best]
+    return found[0] if len(found) == 1 else None
+
+
 def _write_matches(table: PlanarTable, told: bridge.PlanarChronicle) -> None:
-    """One match for each pair: who has the better place has won it, one game to none; equal places are a draw.
+    """One match for each pair: who has the better place has won it, one game to none; equal places are a draw. A game
+    of a tournament's match is none: it is proposed there (`campaign/tournament_planes.py`).
 
     Where the award is booked already nothing is written any more; the game is remembered all the same (D-44).
     """

@@ -13,6 +13,7 @@ from campaign import (
     evening_export,
     evenings,
     pool_imports,
+    league_reminders,
     power_proposals,
     power_refunds,
     reminders,
@@ -82,6 +83,9 @@ def bring_campaign(key: str) -> None:
 
 
 @shared_task(ignore_result=True)
+@shared_task(base=ErrandTask, ignore_result=True)
+
+
 def remember_table(code: str) -> None:
     """Remembers what has happened at the table of an evening."""
     moving.remember_table_of(code)
@@ -98,6 +102,7 @@ def send_reminders() -> None:
 
 @shared_task(ignore_result=True)
 def hourly_round() -> None:
+    league_reminders.send_due(timezone.now())
     """What becomes due by time alone, or was finished and nobody has looked since."""
     evenings.settle_all(None, timezone.now())
     power_proposals.adopt_due(timezone.now())

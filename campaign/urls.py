@@ -45,6 +45,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("", include("campaign.urls_experience")),
     path("evenings/", include("campaign.urls_evenings")),
     path("rulings/", include("campaign.urls_rulings")),
+    path("tournaments/", include("campaign.urls_tournaments")),
     path("records/", include("campaign.urls_records")),
     path("planes/", include("campaign.urls_planes")),
     path("", include("campaign.urls_memory")),

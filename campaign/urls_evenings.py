@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.views import agenda, calendar, decks, errands, evenings, pictures, planar, reading
+from campaign.views import agenda, calendar, decks, errands, evenings, pictures, planar, reading, tournaments
 
 urlpatterns = [
     path("", evenings.all_evenings, name="evenings"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("<int:number>/open/", evenings.open_evening, name="open_evening"),
     path("<int:number>/close/", evenings.close_evening, name="close_evening"),
     path("<int:number>/cancel/", evenings.cancel_evening, name="cancel_evening"),
+    path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
     path("<int:number>/planes/lay/", planar.lay_planar_table, name="lay_planar_table"),
     path("<int:number>/planes/<int:pk>/", planar.planar_door, name="planar_door"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),

@@ -1,5 +1,29 @@
 """The campaign in the admin: what its keeper may look at and put right."""
 
-from campaign.admin import campaigns, evenings, experience, magi, memory, people, planar, pools, powers, records
+from campaign.admin import (
+    campaigns,
+    evenings,
+    experience,
+    magi,
+    memory,
+    people,
+    planar,
+    pools,
+    powers,
+    records,
+    tournaments,
+)
 
-__all__ = ["campaigns", "evenings", "experience", "magi", "memory", "people", "planar", "pools", "powers", "records"]
+__all__ = [
+    "campaigns",
+    "evenings",
+    "experience",
+    "magi",
+    "memory",
+    "people",
+    "planar",
+    "pools",
+    "powers",
+    "records",
+    "tournaments",
+]

@@ -20,10 +20,10 @@ class ExperienceEntryAdmin(ReadOnlyAdmin):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
-    list_display = ["evening", "a", "games_a", "games_b", "b", "at"]
-    list_filter = ["evening__campaign"]
-    list_select_related = ["evening__campaign", "a", "b"]
-    search_fields = ["a__name", "b__name"]
+    list_display = ["evening", "tournament", "round", "a", "games_a", "games_b", "b", "is_awarded", "at"]
+    list_filter = ["campaign", "is_awarded"]
+    list_select_related = ["evening__campaign", "tournament__evening__campaign", "a", "b"]
+    search_fields = ["a__name", "b__name", "tournament__name"]
 
 
 @admin.register(EveningAward)

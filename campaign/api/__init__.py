@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/award/book", awards.BookAward.as_view(), name="book_award"),
     path("campaigns/<slug:slug>/", include("campaign.api.urls_evenings")),
     path("campaigns/<slug:slug>/", include("campaign.api.urls_memory")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls_tournaments")),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),

@@ -22,6 +22,7 @@ from campaign.api.points import POINT_REFUSALS, booked
 from campaign.forms.awards import OWN
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
+from campaign.tournament_results import settle_evening
 
 POINTS = {"min_value": 0, "max_value": MOST_POINTS}
 GAMES = {"min_value": 0, "max_value": matches.MOST_GAMES}
@@ -31,14 +32,16 @@ GAMES = {"min_value": 0, "max_value": matches.MOST_GAMES}
 
 
 class MatchSerializer(serializers.ModelSerializer):
-    """A match of two Magi and how many games each has won. `winner` is null for a draw."""
+    """A match of two Magi and how many games each has won. `winner` is null for a draw, and where both have lost.
+    `is_awarded`: a rule gave the result."""
 
     winner = serializers.IntegerField(source="winner_id", read_only=True, allow_null=True)
     by_hand = serializers.BooleanField(source="is_by_hand", read_only=True)
 
     class Meta:
         model = Match
-        fields = ["id", "a", "b", "games_a", "games_b", "winner", "by_hand", "at"]
+        fields = ["id", "a", "b", "games_a", "games_b", "games_drawn", "winner", "lost_by_both", "is_awarded"]
+        fields += ["tournament", "round", "by_hand", "at"]
 
 
 class WriteMatchSerializer(serializers.Serializer):
@@ -67,7 +70,9 @@ class Matches(EveningView):
 
     @extend_schema(responses=MatchSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(MatchSerializer(self.evening().matches.all(), many=True).data)
+        evening = self.evening()
+        settle_evening(evening)
+        return Response(MatchSerializer(evening.matches.all(), many=True).data)
 
     @extend_schema(responses={201: MatchSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -212,6 +217,7 @@ class BookAward(EveningView):
 
 def award_of(evening: Evening) -> dict[str, Any]:
     """The award of an evening as the API tells it."""
+    settle_evening(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, award) if award else []
     said: dict[str, Any] = AwardSerializer(

@@ -29,6 +29,7 @@ CLASHES = frozenset(
         "award_is_booked",
         "evening_is_open",
         "shares_changed",
+        "tournament_runs",
         "scheme_name_taken",
     }
 )

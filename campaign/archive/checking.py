@@ -13,7 +13,7 @@ from campaign import bridge, house_rules
 from campaign.archive import packing
 from campaign.archive.opening import Opened
 from campaign.archive.packing import file_path, journal_path, rows_path
-from campaign.archive.parts import PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
 from campaign.archive.pictures import check_pictures
 from campaign.archive.refusals import ArchiveRefused
@@ -37,7 +37,7 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
 class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
-    of: Literal["evening", "planartable", "recordedgame"]
+    of: Literal["evening", "planartable", "recordedgame", "tournament"]
     row: int
     game: str
     name: str
@@ -199,7 +199,7 @@ class Checked:
             except archiving.Unreadable as wrong:
                 raise ArchiveRefused("wrong_journal", table=where, why=str(wrong)[:200]) from wrong
             played = {row["seat"]: row["played_version"] for row in _seated(self.rows, table)}
-            if dict(seen.versions) != played:
+            if dict(seen.versions) != played or not _entered(self.rows, table) <= seen.entrants:
                 raise ArchiveRefused("wrong_journal", table=where, why="other Magi have played at it")
             self._tick()
 
@@ -289,7 +289,7 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
     held = [number for number, evening in enumerate(rows["evening"], 1) if evening["opened_at"] is not None]
     if any(rows["evening"][number - 1]["closed_at"] is None for number in held):
         yield "an evening is still open"
-    games = [(name, number) for name in ("planartable", "recordedgame") for number in range(1, len(rows[name]) + 1)]
+    games = [(name, number) for name in HAVE_TABLES[1:] for number in range(1, len(rows[name]) + 1)]
     if [(table.of, table.row) for table in tables] != [
         *(("evening", number) for number in held),
         *games,
@@ -312,6 +312,12 @@ def _seated(rows: Mapping[str, list[Row]], table: TableTold) -> list[Row]:
     """Who had a seat at the table of an evening."""
     at = table.row if table.of == "evening" else 0
     return [row for row in rows["attendance"] if row["evening"] == at and row["seat"]]
+
+
+def _entered(rows: Mapping[str, list[Row]], table: TableTold) -> set[str]:
+    """How the table of a tournament calls the Magi that have entered it."""
+    at = table.row if table.of == "tournament" else 0
+    return {row["key"] for row in rows["entrant"] if row["tournament"] == at}
 
 
 def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:

@@ -63,7 +63,6 @@ class Part:
 A_KEY = "who has it may come in"
 OTHER_CODE = "every installation gives its own"
 OWN_WISH = "a member's own wish, for this installation's letters"
-NOT_YET = "tournaments follow with their tables"
 CATALOGUE = "found again in the catalogue by its name"
 
 PARTS: tuple[Part, ...] = (
@@ -91,10 +90,23 @@ PARTS: tuple[Part, ...] = (
     Part(m.CampaignPlane, "campaign"),
     Part(m.PlanarTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
     Part(m.PlanarChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
+    Part(
+        m.Tournament,
+        "campaign",
+        without={"table_code": OTHER_CODE, "version": "its results are taken from its journal again"},
+        only=Q(called_off_at=None),
+    ),
+    Part(m.Entrant, "tournament__campaign", only=Q(tournament__called_off_at=None)),
+    Part(m.LeagueRound, "tournament__campaign", only=Q(tournament__called_off_at=None)),
+    Part(
+        m.MatchOnPlanes,
+        "tournament__campaign",
+        only=Q(tournament__called_off_at=None, planar_table__ended_at__isnull=False),
+    ),
     Part(m.Season, "campaign"),
     Part(m.AwardScheme, "campaign"),
     Part(m.EveningAward, "evening__campaign", keyed={"by_hand_points": "magus", "ranks": "magus"}),
-    Part(m.Match, "campaign", without={"tournament": NOT_YET}, only=Q(tournament=None), sources=("source",)),
+    Part(m.Match, "campaign", sources=("source",)),
     Part(m.ExperienceEntry, "magus__campaign", sources=("source",)),
     Part(m.RecordedGame, "campaign", without={"table_code": OTHER_CODE}),
 )
@@ -110,10 +122,6 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.RecordImport: "a text of its author; what became of it are games",
     m.Rehearsal: "a trial of one member, with nothing at stake",
     m.Reminder: "which letters this installation has sent",
-    m.Tournament: NOT_YET,
-    m.Entrant: NOT_YET,
-    m.LeagueRound: NOT_YET,
-    m.MatchOnPlanes: NOT_YET,
     m.RoundReminder: "which letters this installation has sent",
     m.Memory: "made anew from the journals",
     m.Appearance: "made anew from the journals",
@@ -137,9 +145,10 @@ SOURCES: Mapping[str, str] = {
     "planar": "planar:{planartable}:{magus}-{magus}",
     "table": "table:{table}:{}",
 }
+    "tournament": "tournament:{tournament}:{}:{magus}-{magus}",
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
 
-HAVE_TABLES = ("evening", "planartable", "recordedgame")
+HAVE_TABLES = ("evening", "planartable", "recordedgame", "tournament")
 """The parts of which a row can have a table: its `table_code` is what the table is called here."""
 
 BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
 
 from campaign.bridge.opening import GAME
+from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Person
 from games.engines import registry
 from games.engines.live_magic.setup import Sheet
@@ -41,10 +42,11 @@ class LaidTable(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """What the rule book says of a table that was played to its end: with which version of its sheet each seat has
-    played, where the game has sheets."""
+    """What the rule book says of a table: with which version of its sheet each seat has played, where the game has
+    sheets; and who has entered, where it is a tournament."""
 
     versions: Mapping[str, int]
+    entrants: Set[str] = frozenset()
 
 
 def is_sheet(said: Any) -> bool:
@@ -63,14 +65,17 @@ def table_as_laid(code: str) -> LaidTable:
 
 
 def facts_of(code: str) -> Iterator[dict[str, Any]]:
-    """Every fact of the table; only for one that is finished."""
+    """Every fact of the table; only for one that is finished, or hides nothing."""
     return archiving.facts_of(Table.objects.select_related("stream").get(code=code))
 
 
 def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
-    """Replays these facts through their rule book, to the end. Raises Unreadable."""
-    play = archiving.played(game, facts)
+    """Replays these facts through their rule book. Raises Unreadable; also for a game that is not played to its end: it
+    could tell what is secret. A tournament hides nothing: a league that goes on is carried as it stands."""
+    play = archiving.played(game, facts, to_its_end=game != TOURNAMENT)
     seen: Any = registry.book(game).view(play.game, None)
+    if game == TOURNAMENT:
+        return Replayed({}, {one.key for one in seen.entrants})
     return Replayed({seat.key: seat.sheet_version for seat in seen.seats} if game == GAME else {})
 
 

@@ -9,6 +9,7 @@ import msgspec
 from campaign.bridge.opening import GAME
 from campaign.bridge.planar import PLANECHASE
 from campaign.bridge.reading import table_of
+from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Evening
 from games.engines.live_magic.chronicle import Chronicle
 from games.engines.live_magic.chronicle import chronicle as told
@@ -38,10 +39,11 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
 
 
 def when_a_table_moves(then: Moved) -> None:
-    """Calls `then` with the code of a table of an evening or of planes after every act that was committed there."""
+    """Calls `then` with the code of a table of an evening, of planes or of a tournament after every act that was
+    committed there."""
 
     def moved(sender: type[Table], code: str, game: str, version: int, **_: object) -> None:
-        if game in (GAME, PLANECHASE):
+        if game in (GAME, PLANECHASE, TOURNAMENT):
             then(code)
 
     table_moved.connect(moved, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")

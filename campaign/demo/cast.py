@@ -10,6 +10,8 @@ SLUG = "la-tavola-dinverno"
 UNFINISHED = f"{SLUG}-in-the-making"
 """The address of a demo that is being laid, or was broken off: the next start lays it anew."""
 PASSWORD = "live-magic-demo"  # noqa: S105 (printed on purpose: it opens nothing but the demo)
+SEED = "la tavola d'inverno"
+"""Of everything that chance decides in the demo: it is the same everywhere."""
 PLACES = ("da Chiara", "da Fabio", "da Chiara")
 DAYS_BEFORE = (56, 28, 0)
 """When the three evenings are held, counted back from today."""
@@ -77,6 +79,10 @@ CAST = (
 )
 HOST, WATCHER = "chiara", "nina"
 
+TOURNAMENT: dict[int, dict[str, Any]] = {
+    2: {"format": "round_robin", "best_of": 3, "tie_breaks": ["head_to_head", "omw", "gw", "ogw"]}
+}
+"""Which evenings end in a tournament, and how it is played; the matches of the others are written down by hand."""
 MATCHES = {
     1: (
         ("Delfina", 2, "Bruma", 1),

@@ -19,6 +19,7 @@ from campaign.demo.cast import (
     HOST,
     PASSWORD,
     PLACES,
+    SEED,
     SLUG,
     STANDS_STILL,
     UNFINISHED,
@@ -33,7 +34,6 @@ from campaign.models import Campaign, Evening, Membership, Person, Pool, Role
 from campaign.pool_imports import make_pool
 
 POOL_FILE = settings.BASE_DIR / "data" / "starter_pool.csv"
-SEED = "la tavola d'inverno"
 A_WHILE = timedelta(seconds=23)
 """Between two orders."""
 MOST_ORDERS = 2_000

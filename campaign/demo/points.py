@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from random import Random
+from typing import Any
 
-from campaign import awards, hand_entries, matches, spending
-from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME
+from campaign import awards, bridge, hand_entries, matches, spending, tournament_results, tournaments
+from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME, SEED, TOURNAMENT
 from campaign.evenings import close_evening
 from campaign.models import Campaign, Evening, Magus, Person
 from campaign.prices import ware
@@ -38,11 +41,7 @@ def give(evening: Evening, host: Person, at: datetime) -> None:
     """The matches of an evening, its end, and its award; after the second evening also what was forgotten."""
     campaign = evening.campaign
     magi = {magus.name: magus for magus in campaign.magi.all()}
-    for first, games_a, second, games_b in MATCHES[evening.number]:
-        at += A_MATCH
-        a, b = magi[first], magi[second]
-        source = matches.source_of_pair(evening, a, b)
-        matches.write_match(evening, a, b, games_a, games_b, source=source, who=host, at=at)
+    at = (play_tournament if evening.number in TOURNAMENT else write_down)(evening, magi, host, at)
     evening = close_evening(evening, host, at)
     is_first = evening.number == 1
     award = awards.agree_on(evening, PRESET if is_first else awards.write_scheme(campaign, SCHEME_NAME, **SCHEME))
@@ -50,3 +49,40 @@ def give(evening: Evening, host: Person, at: datetime) -> None:
     if not is_first:
         name, points, why = CORRECTION
         hand_entries.correct(magi[name], points, why, tap=f"demo-{campaign.pk}", who=host, at=at + 2 * A_MOMENT)
+
+
+def write_down(evening: Evening, magi: Mapping[str, Magus], host: Person, at: datetime) -> datetime:
+    """The host writes down match by match; the answer is when the last one was over."""
+    for first, games_a, second, games_b in MATCHES[evening.number]:
+        at += A_MATCH
+        a, b = magi[first], magi[second]
+        source = matches.source_of_pair(evening, a, b)
+        matches.write_match(evening, a, b, games_a, games_b, source=source, who=host, at=at)
+    return at
+
+
+def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, at: datetime) -> datetime:
+    """The same matches as a tournament of everybody against everybody, entered by the host at its table."""
+    chance = Random(f"{SEED} {evening.number}")  # noqa: S311 (the same demo everywhere)
+    laid, _is_new = tournaments.start(evening, TOURNAMENT[evening.number], host=host, at=at, chance=chance)
+    keys = {one.magus.name: one.key for one in laid.entrants.select_related("magus")}
+    games = {
+        frozenset((keys[first], keys[second])): {keys[first]: games_a, keys[second]: games_b}
+        for first, games_a, second, games_b in MATCHES[evening.number]
+    }
+
+    def give(order: str, **fields: Any) -> None:
+        bridge.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
+
+    give("begin")
+    while bridge.tournament_view(laid.table_code).next.step == "pair":
+        give("ask_for_pairing")
+        for match in bridge.tournament_view(laid.table_code).rounds[-1].matches:
+            if match.is_running:
+                at += A_MATCH
+                won = games[frozenset(match.players)]
+                first, second = (won[key] for key in match.players)
+                give("enter_result", match=match.key, games={"first": first, "second": second})
+    give("finish")
+    tournament_results.settle(laid)
+    return at

@@ -14,8 +14,9 @@ from redis.exceptions import RedisError
 
 from campaign.memory.planar import game_at, remember_game
 from campaign.memory.remembering import remember
-from campaign.models import Evening, PlanarTable
+from campaign.models import Evening, PlanarTable, Tournament
 from campaign.planar_tables import settle_table
+from campaign.tournament_results import settle
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -42,6 +43,10 @@ def remember_table_of(code: str) -> None:
     evening = Evening.objects.filter(table_code=code).first()
     if evening is not None:
         remember(evening)
+        return
+    tournament = Tournament.objects.filter(table_code=code).first()
+    if tournament is not None:
+        settle(tournament)
         return
     game = game_at(code)
     if isinstance(game, PlanarTable):

@@ -22,8 +22,8 @@ class Tournament(models.Model):
     """A tournament and its table. `evening` is None for a league. `version`: up to which fact of the table its results
     have been taken home; `ended_at`: its last result is in.
 
-    `first_due` and `days_a_round` are the deadlines that the rounds of a league get when they are published; each may be
-    moved afterwards (LeagueRound).
+    `first_due` and `days_a_round` are the deadlines that the rounds of a league get when they are published; each may
+    be moved afterwards (LeagueRound).
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="tournaments", verbose_name=_("campaign"))

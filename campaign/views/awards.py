@@ -21,6 +21,8 @@ from campaign.ledger_lines import lines, only
 from campaign.ledger_words import say
 from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
+from campaign.tournament_results import is_told_otherwise, settle_evening
+from campaign.tournaments import tournament_of
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.planar import tables_of as planar_tables_of
@@ -34,6 +36,8 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
     on_planes = planar_tables_of(evening)
+    settle_evening(evening)
+    tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, agreed) if agreed else []
     may_write = me.is_host and not (agreed and agreed.is_booked)
@@ -43,8 +47,10 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "award": agreed,
         "criterion": awards.name_of(agreed) if agreed else "",
         "form": CriterionForm(evening, agreed) if may_write else None,
-        "pairings": matches.pairings(evening),
-        "free_matches": free_matches(evening),
+        "tournament": tournament,
+        "otherwise": tournament is not None and is_told_otherwise(tournament),
+        "pairings": matches.pairings(evening) if tournament is None else [],
+        "free_matches": free_matches(evening) if tournament is None else evening.matches.select_related("a", "b"),
         "match_form": MatchForm(players) if may_write and len(players) > 1 else None,
         "standings": awards.ranking(evening),
         "shares": shares,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import evenings, joining
+from campaign import evenings, joining, tournament_results, tournaments
 from campaign.access import host_required, member_required
 from campaign.archive.claims import unclaimed
 from campaign.evening_path import path_of
@@ -23,6 +23,7 @@ from campaign.views.frame import page
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
     evenings.settle_all(campaign, timezone.now())
+    tournament_results.settle_campaign(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     context = {
         "coming": coming,
@@ -33,6 +34,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "mine": next((magus for magus in magi if magus.owner_id == me.person_id), None),
         "members": campaign.memberships.select_related("person"),
         "pools": campaign.pools.in_use(),
+        "leagues": tournaments.running_leagues(campaign),
     }
     return page(request, me, "campaign.html", "campaign", context)
 

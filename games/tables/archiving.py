@@ -51,8 +51,9 @@ def facts_of(table: Table) -> Iterator[dict[str, Any]]:
         }
 
 
-def played(game: str, facts: Iterable[Mapping[str, Any]]) -> Play:
-    """The table after these facts, replayed through its rule book. Raises Unreadable."""
+def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = True) -> Play:
+    """The table after these facts, replayed through its rule book. Raises Unreadable; `to_its_end`: also for a game
+    that still goes on."""
     entries = [_entry(fact) for fact in facts]
     if game not in registry.BOOKS:
         raise Unreadable(f"there is no game {game}")
@@ -62,7 +63,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]]) -> Play:
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
     if found or play is None:
         raise Unreadable("; ".join(found))
-    if not registry.book(game).is_finished(play.game):
+    if to_its_end and not registry.book(game).is_finished(play.game):
         raise Unreadable("it is not played to its end")
     return play
 

@@ -28,6 +28,9 @@ from campaign import (
     power_proposals,
     rulings,
     spending,
+    tournament_planes,
+    tournament_results,
+    tournaments,
     written_records,
 )
 from campaign.archive.taking import archive_of
@@ -46,6 +49,7 @@ from campaign.models import (
     PowerStatus,
     Role,
     Season,
+    Tournament,
 )
 from campaign.pool_imports import make_pool
 from campaign.sheets import write_magus
@@ -125,6 +129,7 @@ def play_a_campaign(prefix: str = "") -> Campaign:
     pool = make_pool(campaign, people["carla"], name="Starter", text=STARTER.read_text(encoding="utf-8"))
     played = play_an_evening(campaign, people["carla"], pool)
     after_the_evening(campaign, played, people)
+    a_league(campaign, people["carla"])
     written_records.bring(campaign, people["carla"], RECORD.read_text(encoding="utf-8"), AT)
     leave(campaign.memberships.get(person=people["bo"]))
     campaign.refresh_from_db()
@@ -158,6 +163,7 @@ def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:
     evening = evenings.open_evening(evening, host, AT)
     play_to_the_tournament(evening)
     play_on_planes(evening, host)
+    play_a_tournament(evening, host)
     return evenings.close_evening(evening, host, AT + timedelta(hours=4))
 
 
@@ -170,6 +176,45 @@ def play_on_planes(evening: Evening, host: Person) -> None:
     version = state.current(table.stream_id, table.game).play.version
     service.act(table, seat, Leave(seats=("Cleo",), why="conceded", question=version), at=AT + timedelta(hours=3))
     planar_tables.settle(evening)
+
+
+def play_a_tournament(evening: Evening, host: Person) -> None:
+    """Everybody against everybody, in single games: the first is played on planes, the first named wins all others."""
+    at = AT + timedelta(hours=3)
+    laid, _is_new = tournaments.start(evening, {"format": "round_robin", "best_of": 1}, host=host, at=at)
+    code = laid.table_code
+    bridge.run_tournament(code, {"order": "begin"}, host, at)
+    while bridge.tournament_view(code).next.step == "pair":
+        bridge.run_tournament(code, {"order": "ask_for_pairing"}, host, at)
+        for match in bridge.tournament_view(code).rounds[-1].matches:
+            if match.key == "1-1":
+                play_the_match_on_planes(laid, match.key, host, at)
+            elif match.is_running:
+                order = {"order": "enter_result", "match": match.key, "games": {"first": 1, "second": 0}}
+                bridge.run_tournament(code, order, host, at)
+    bridge.run_tournament(code, {"order": "finish"}, host, at)
+    tournament_results.settle(laid)
+
+
+def play_the_match_on_planes(laid: Tournament, match: str, host: Person, at: datetime) -> None:
+    """The second of the two concedes; the host enters what has come of it."""
+    planar, _is_new = tournament_planes.lay(laid, match, {"decks": "communal"}, "", host=host, at=at)
+    table = Table.objects.select_related("stream").get(code=planar.table_code)
+    version = state.current(table.stream_id, table.game).play.version
+    loser = planar.chairs.all()[1].seat
+    service.act(table, table.seats.get(user=host), Leave(seats=(loser,), why="conceded", question=version), at=at)
+    tournament_planes.enter(laid, match, host=host, at=at)
+
+
+def a_league(campaign: Campaign, host: Person) -> None:
+    """It goes on: the first round has its day."""
+    at, magi = AT + timedelta(days=1), list(campaign.magi.all())
+    league, _is_new = tournaments.start_league(
+        campaign, "Winter", magi, {"format": "round_robin"}, host=host, at=at, first_due=date(2026, 3, 20)
+    )
+    for order in ("begin", "ask_for_pairing"):
+        bridge.run_tournament(league.table_code, {"order": order}, host, at)
+    tournament_results.settle(league)
 
 
 def play_to_the_tournament(evening: Evening) -> None:

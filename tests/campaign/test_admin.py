@@ -13,7 +13,17 @@ from django.urls import reverse
 
 from campaign import awards, bridge, evenings, ledger, power_drafts, power_proposals
 from campaign.agenda import add_point
-from campaign.models import DeckPicture, Errand, Invitation, Magus, Person, PowerProposal, Reminder
+from campaign.models import (
+    DeckPicture,
+    Errand,
+    Invitation,
+    Magus,
+    Person,
+    PowerProposal,
+    Reminder,
+    RoundReminder,
+    Tournament,
+)
 from campaign.rulings import rule_on
 from tests.campaign.people import NOW, campaign_of, magus_of
 
@@ -40,6 +50,10 @@ def keeper() -> Client:
     power_proposals.comment(draft, ada, "Is it?", NOW)
     ledger.award(Magus.objects.get(), 3, at=NOW, evening=evening)
     awards.agree_on(evening, awards.write_scheme(campaign, "Ours", for_coming=1))
+    league = Tournament.objects.create(campaign=campaign, name="Winter", table_code="NOWHERE", laid_at=NOW)
+    league.entrants.create(magus=Magus.objects.get(), key="magus1")
+    its_round = league.rounds.create(number=1, due_on=date(2026, 3, 20))
+    RoundReminder.objects.create(round=its_round, person=ada, due_on=its_round.due_on, taken_at=NOW)
     Invitation.objects.create(campaign=campaign)
     Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
     client = Client()

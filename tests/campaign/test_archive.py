@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils import timezone
 
-from campaign import bridge, ledger
+from campaign import bridge, ledger, tournament_results
 from campaign.archive.bringing import bring
 from campaign.archive.opening import Opened
 from campaign.archive.parts import BY_NAME, LEFT_OUT, PARTS, is_person, target_of
@@ -100,9 +100,23 @@ def test_a_campaign_gives_the_same_bytes_at_any_time(carried: Carried, catalogue
 def test_every_table_replays_and_tells_the_same(carried: Carried, catalogue: None) -> None:
     (there,) = brought(carried.packed).evenings.filter(closed_at__isnull=False)
     assert there.table_code not in carried.keys
-    assert Table.objects.count() == 3 and [faults(table) for table in Table.objects.all()] == [[], [], []]
+    assert [faults(table) for table in Table.objects.all()] == [[]] * 6
     assert [words_of(line.text) for line in bridge.story(there)] == [words_of(line) for line in carried.story]
     assert bridge.plain(bridge.view(there)) == carried.view
+
+
+def test_a_tournament_comes_with_its_results_and_a_league_goes_on(carried: Carried, catalogue: None) -> None:
+    there = brought(carried.packed)
+    of_the_evening, league = there.tournaments.order_by("pk")
+    before = [str(match) for match in of_the_evening.matches.order_by("pk")]
+    tournament_results.settle_campaign(there)
+    of_the_evening.refresh_from_db()
+    assert of_the_evening.is_over and of_the_evening.version == 0  # its award is booked: nothing is taken any more
+    assert before == [str(match) for match in of_the_evening.matches.order_by("pk")] and len(before) == 6
+    league.refresh_from_db()
+    assert not league.is_over and league.version > 0
+    assert bridge.tournament_view(league.table_code).next.step == "play"
+    assert [str(one.due_on) for one in league.rounds.all()] == ["2026-03-20"]
 
 
 def test_points_sheets_and_cards_are_the_same(carried: Carried, catalogue: None) -> None:

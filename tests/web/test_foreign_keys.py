@@ -87,6 +87,7 @@ FORMS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "campaign:decide_shares": ({"number": 1}, {"points-magus": "9", "rank-magus": "1"}),
     "campaign:new_power": ({}, {"from": "draft"}),
     "campaign:give_magus": ({"pk": "own magus"}, {"player": "ada", "owner": "ada", "person": "ada"}),
+    "campaign:new_league": ({}, {"name": "Ours", "magi": "magus", "format": "round_robin", "best_of": "3"}),
     "campaign:new_ruling": ({}, {"rule": "D-16", "text": "Mine", "evening": "evening"}),
 }
 """Forms that name things by their key: where they go to, and what they say."""
@@ -121,6 +122,7 @@ def test_forms_with_keys_of_another_campaign_change_nothing_there(
     assert hers.magi.get(pk=own).owner_id in {eve.pk, None}
     assert not hers.evenings.exclude(pool=None).exclude(pool__campaign=hers).exists()
     assert not hers.evenings.filter(matches__isnull=False).exists()
+    assert not hers.tournaments.exists()
     assert not hers.rulings.exclude(evening=None).exclude(evening__campaign=hers).exists()
 
 
@@ -149,4 +151,6 @@ def _counts(campaign: Campaign) -> dict[str, object]:
         "magi": list(campaign.magi.order_by("pk").values_list("owner", "campaign", "name")),
         "rulings": campaign.rulings.count(),
         "powers": campaign.powers.count(),
+        "tournaments": campaign.tournaments.count(),
+        "entrants": [magus.tournament_entries.count() for magus in campaign.magi.all()],
     }

@@ -41,12 +41,17 @@ from campaign.models import (
     Pool,
     PowerStatus,
     Role,
+    Tournament,
 )
 from campaign.pool_imports import begin_import, make_pool
 from campaign.power_drafts import new_draft
 from campaign.rulings import rule_on
 from campaign.sheets import write_magus
-from games.tables import planar_charts
+from campaign.tournaments import start_league
+from games.engines import play
+from games.engines.kernel import HOST
+from games.engines.tournament.orders import AskForPairing, Begin
+from games.tables import planar_charts, service, state
 from games.tables.models import Table
 
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
@@ -130,6 +135,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     kitchen = own_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
+    league = a_league(campaign, known["carla"])
     own: Addresses = {
         "places": {"pk": place.pk},
         "entries": {"pk": correction.pk},
@@ -147,6 +153,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "records": {"pk": recorded.pk},
         "planar tables": {"number": evening.number, "pk": on_planes.pk},
         "own planes": {"pk": kitchen.pk},
+        "tournaments": {"pk": league.pk},
+        "league rounds": {"pk": league.pk, "number": 1},
+        "league matches": {"pk": league.pk, "match": "1-1"},
         "texts": {"key": str(brought.pk)},
         "seasons": {"pk": campaign.seasons.create(name="Spring", first=1).pk},
         "imports": {"key": str(draft.pk)},
@@ -184,6 +193,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a plane": {"row": A_PLANE | {"name": "The Attic"}},
         "a planar table": {"magi": [a.pk, b.pk]},
         "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
+        "a form": {"format": "round_robin"},
+        "a league": {"name": "Spring", "magi": [a.pk, b.pk]},
+        "a day": {"due_on": "2026-05-01"},
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},
         "a record": {"text": RECORD},
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
@@ -200,6 +212,17 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
 
 
 def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
+def a_league(campaign: Campaign, host: Person) -> Tournament:
+    """A league of all Magi, of which the first round is published."""
+    magi = list(campaign.magi.all())
+    league, _is_new = start_league(campaign, "Winter", magi, {"format": "round_robin"}, host=host, at=AT)
+    table = Table.objects.get(code=league.table_code)
+    for order in (Begin, AskForPairing):
+        number = play.question_of(state.current(table.stream_id, table.game).play, order(), HOST)
+        service.act(table, table.seats.get(user=host), order(question=number), at=AT)
+    return league
+
+
     """A member who came with an archive and has no account, and the link that waits for him."""
     person = bring_people(campaign, {"dario": "Dario"})["dario"]
     Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)

@@ -1,0 +1,395 @@
+"""Tournaments of evenings, leagues, and what two Magi have played against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge, tournament_planes, tournament_results, tournaments
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.awards import MatchSerializer
+from campaign.api.evenings import EveningView
+from campaign.api.experience import KEYS
+from campaign.api.planar import PlanarTableSerializer
+from campaign.api.points import POINT_REFUSALS, booked
+from campaign.forms.planar import SETTINGS as PLANAR_SETTINGS
+from campaign.forms.tournaments import (
+    BEST_OF,
+    FLOORS,
+    FORMS,
+    LEAGUES,
+    MOST_DAYS,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    POD_POINTS,
+    TIE_BREAKS,
+    charter_of,
+    league_charter_of,
+)
+from campaign.head_to_head import between
+from campaign.models import LeagueRound, Tournament
+from campaign.planar_tables import NotOnPlanes
+from campaign.tournament_reading import shown
+from campaign.tournaments import TournamentRefused
+
+T = TypeVar("T")
+
+
+def unless_refused(act: Callable[[], T]) -> T:
+    """What the domain gives. Raises NotNow, with the sentence of the refusal."""
+    try:
+        return booked(act)
+    except (TournamentRefused, NotOnPlanes, bridge.NoPlanarTable) as why:
+        raise NotNow(str(why)) from why
+
+
+# --- what a tournament is --------------------------------------------------------------------------------------------
+
+
+class PlayerSerializer(serializers.Serializer):
+    """Somebody in a tournament; `magus` is null for who is none of the campaign, `life` where nobody has said."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    magus = serializers.IntegerField(source="magus.pk", allow_null=True, default=None)
+    life = serializers.IntegerField(allow_null=True)
+
+
+class LineSerializer(serializers.Serializer):
+    """A line of the standings: `rank` is null for who has none, shares are rounded to four decimals."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    player = PlayerSerializer()
+    points = serializers.CharField()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    omw = serializers.CharField()
+    gw = serializers.CharField()
+    ogw = serializers.CharField()
+    is_gone = serializers.BooleanField()
+
+
+class OnPlanesSerializer(serializers.Serializer):
+    """Games of a match on planes, in the order of its players."""
+
+    first = serializers.IntegerField()
+    second = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    tables = PlanarTableSerializer(many=True)
+
+
+class PairedSerializer(serializers.Serializer):
+    """A match; `result` is empty while there is none, `winner` the key of a player."""
+
+    key = serializers.CharField()
+    kind = serializers.ChoiceField(["match", "bye", "loss", "open"])
+    players = PlayerSerializer(many=True)
+    result = serializers.CharField(allow_blank=True)
+    winner = serializers.CharField(allow_null=True)
+    places = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    is_running = serializers.BooleanField()
+    is_disputed = serializers.BooleanField()
+    planes = OnPlanesSerializer(allow_null=True)
+
+
+class RoundSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    is_cut = serializers.BooleanField()
+    due_on = serializers.DateField(allow_null=True)
+    matches = PairedSerializer(many=True)
+
+
+class TournamentSerializer(serializers.ModelSerializer):
+    """A tournament of an evening, or a league (`evening` is null); `table` is the code of its table."""
+
+    evening = serializers.IntegerField(source="evening.number", allow_null=True, default=None)
+    table = serializers.CharField(source="table_code")
+
+    class Meta:
+        model = Tournament
+        fields = ["id", "name", "evening", "table", "laid_at", "ended_at", "called_off_at"]
+
+
+class WholeTournamentSerializer(serializers.Serializer):
+    """A tournament as it stands: `planned` rounds are null before it has begun, rounds the latest first."""
+
+    tournament = TournamentSerializer()
+    format = serializers.CharField()
+    step = serializers.CharField()
+    planned = serializers.IntegerField(allow_null=True)
+    lines = LineSerializer(many=True)
+    rounds = RoundSerializer(many=True)
+
+
+# --- how one is played -----------------------------------------------------------------------------------------------
+
+
+class SettingsSerializer(serializers.Serializer):
+    """How a tournament is played. Without `rounds` and `cut` they are proposed when it begins (TD-18); what means
+    nothing in its form is left aside."""
+
+    format = serializers.ChoiceField(list(FORMS))
+    best_of = serializers.ChoiceField([games for games, _ in BEST_OF], default=3)
+    round_minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, allow_null=True, default=50)
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, allow_null=True, default=None)
+    cut = serializers.IntegerField(min_value=0, max_value=64, allow_null=True, default=None)
+    third_place_match = serializers.BooleanField(default=False)
+    min_matches = serializers.IntegerField(min_value=1, max_value=50, default=1)
+    tie_breaks = serializers.ChoiceField(list(TIE_BREAKS), default="", allow_blank=True)
+    floor = serializers.ChoiceField(list(FLOORS), default="", allow_blank=True)
+    pod_points = serializers.ChoiceField(list(POD_POINTS), default="plain")
+
+
+class LeagueSerializer(SettingsSerializer):
+    """A league: who plays, and until when."""
+
+    format = serializers.ChoiceField(list(LEAGUES), default="round_robin")
+    name = serializers.CharField(max_length=80)
+    magi = serializers.ListField(child=serializers.IntegerField(**KEYS), min_length=2, max_length=128)
+    all_at_once = serializers.BooleanField(default=False)
+    first_due = serializers.DateField(allow_null=True, default=None)
+    days_a_round = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=14)
+
+
+class EnteringSerializer(serializers.Serializer):
+    """Who enters: `is_out` for who has no life left and loses every match (TD-16)."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    life = serializers.IntegerField(allow_null=True)
+    is_out = serializers.BooleanField()
+
+
+class ProposalSerializer(serializers.Serializer):
+    """What is proposed for those who enter (TD-18); `why_not`: why none can be started now."""
+
+    format = serializers.CharField()
+    rounds = serializers.IntegerField()
+    cut = serializers.IntegerField()
+    entering = EnteringSerializer(many=True)
+    why_not = serializers.CharField(allow_blank=True)
+
+
+class EveningTournament(EveningView):
+    """What is proposed for the tournament of an evening; its host starts it. A second start finds the first one."""
+
+    serializer_class = SettingsSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses=ProposalSerializer)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
+        entering = [] if evening.is_planned else tournaments.entering(evening)
+        proposed = bridge.proposed_form(len(entering))
+        said = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
+        return Response(ProposalSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
+
+    @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening, host = self.evening(), self.me.person
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        charter, now = charter_of(said.validated_data), timezone.now()
+        laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
+        return Response(TournamentSerializer(laid).data, status=_status(is_new))
+
+
+def _status(is_new: bool) -> int:
+    return status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+
+
+class Tournaments(MembersView, ListAPIView):
+    """The tournaments of a campaign; its host starts a league. The same one sent twice is one."""
+
+    serializer_class = TournamentSerializer
+    for_hosts = frozenset({"POST"})
+
+    def get_queryset(self) -> QuerySet[Tournament]:
+        if is_drawn_up(self):
+            return Tournament.objects.none()
+        tournament_results.settle_campaign(self.campaign)
+        return self.campaign.tournaments.select_related("evening").order_by("-laid_at", "-pk")
+
+    @extend_schema(request=LeagueSerializer, responses={200: TournamentSerializer, 201: TournamentSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        asked = LeagueSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said = asked.validated_data
+        magi = list(self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner"))
+        if len(magi) != len(said["magi"]):
+            raise serializers.ValidationError({"magi": ["Magus"]})
+        league, is_new = unless_refused(
+            lambda: tournaments.start_league(
+                self.campaign,
+                said["name"],
+                magi,
+                league_charter_of(said),
+                host=self.me.person,
+                at=timezone.now(),
+                first_due=said["first_due"],
+                days_a_round=said["days_a_round"],
+            )
+        )
+        return Response(TournamentSerializer(league).data, status=_status(is_new))
+
+
+# --- one of them -----------------------------------------------------------------------------------------------------
+
+
+class TournamentView(MembersView):
+    """A view of one tournament of the campaign."""
+
+    def tournament(self) -> Tournament:
+        """The tournament of the address, with what its table has to tell. Raises Http404."""
+        found = self.campaign.tournaments.select_related("evening", "campaign")
+        return tournament_results.settle(get_object_or_404(found, pk=self.kwargs["pk"]))
+
+
+class OneTournament(TournamentView):
+    """A tournament as it stands; the host calls it off while no match has been played."""
+
+    serializer_class = WholeTournamentSerializer
+    for_hosts = frozenset({"DELETE"})
+
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        return Response(self.get_serializer(shown(self.tournament())).data)
+
+    @extend_schema(responses={204: None, **POINT_REFUSALS})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        found = self.tournament()
+        unless_refused(lambda: tournaments.call_off(found, timezone.now()))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DeadlineSerializer(serializers.ModelSerializer):
+    """By when a round of a league is to be played."""
+
+    class Meta:
+        model = LeagueRound
+        fields = ["number", "due_on"]
+        read_only_fields = ["number"]
+
+
+class Deadline(TournamentView):
+    """The host gives a round of a league more time, or less."""
+
+    serializer_class = DeadlineSerializer
+    for_hosts = frozenset({"PUT"})
+
+    @extend_schema(responses={200: DeadlineSerializer})
+    def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
+        found = self.tournament()
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        due = said.validated_data["due_on"]
+        return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
+
+
+class LayOnPlanesSerializer(serializers.Serializer):
+    """From which planar decks; without lists they are dealt at random."""
+
+    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    with_own = serializers.BooleanField(required=False, default=False)
+
+
+class MatchOnPlanes(TournamentView):
+    """A game of a match on planes: the host lays its table. The same again is the same table while they play."""
+
+    serializer_class = LayOnPlanesSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
+        found, host = self.tournament(), self.me.person
+        asked = self.get_serializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said, now = asked.validated_data, timezone.now()
+        settings = {name: said[name] for name in PLANAR_SETTINGS}
+        own = said["with_own"]
+        table, is_new = unless_refused(
+            lambda: tournament_planes.lay(found, match, settings, said["lists"], host=host, at=now, with_own=own)
+        )
+        return Response(PlanarTableSerializer(table).data, status=_status(is_new))
+
+
+class EnterFromPlanes(TournamentView):
+    """The host enters what was played on planes as the result of the match."""
+
+    serializer_class = serializers.Serializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
+        found, host, now = self.tournament(), self.me.person, timezone.now()
+        unless_refused(lambda: tournament_planes.enter(found, match, host=host, at=now))
+        return Response(WholeTournamentSerializer(shown(self.tournament())).data)
+
+
+# --- head to head ----------------------------------------------------------------------------------------------------
+
+
+class MeetingSerializer(MatchSerializer):
+    """A match of the two; `evening` is null for one of a league."""
+
+    evening = serializers.IntegerField(source="evening.number", allow_null=True, default=None)
+
+    class Meta(MatchSerializer.Meta):
+        fields = [*MatchSerializer.Meta.fields, "evening"]
+
+
+class AgainstSerializer(serializers.Serializer):
+    """What `a` has won and lost against `b`, and every match, the latest first."""
+
+    a = serializers.IntegerField(source="a.pk")
+    b = serializers.IntegerField(source="b.pk")
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    games_won = serializers.IntegerField()
+    games_lost = serializers.IntegerField()
+    games_drawn = serializers.IntegerField()
+    matches = serializers.SerializerMethodField()
+
+    @extend_schema(responses=MeetingSerializer(many=True))
+    def get_matches(self, history: Any) -> list[dict[str, Any]]:
+        return list(MeetingSerializer([one.match for one in history.meetings], many=True).data)
+
+
+class TwoSerializer(serializers.Serializer):
+    a = serializers.IntegerField(**KEYS)
+    b = serializers.IntegerField(**KEYS)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for the same Magus twice."""
+        if attrs["a"] == attrs["b"]:
+            raise serializers.ValidationError({"b": ["a"]})
+        return attrs
+
+
+class HeadToHead(MembersView):
+    """Everything that two Magi have played against each other: `a` and `b` are their numbers."""
+
+    serializer_class = AgainstSerializer
+
+    @extend_schema(parameters=[TwoSerializer])
+    def get(self, request: Request, slug: str) -> Response:
+        asked = TwoSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        tournament_results.settle_campaign(self.campaign)
+        a, b = (get_object_or_404(self.campaign.magi, pk=asked.validated_data[name]) for name in ("a", "b"))
+        return Response(self.get_serializer(between(a, b)).data)

@@ -1,0 +1,151 @@
+"""Tournaments of a campaign: laying their tables, and what the campaign reads of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from campaign.bridge.reading import why
+from campaign.models import Person
+from games.engines import play, registry
+from games.engines.kernel import HOST, Refused
+from games.engines.play import TableOpened, standing
+from games.engines.tournament.charter import Charter
+from games.engines.tournament.chronicle import TournamentChronicle
+from games.engines.tournament.chronicle import chronicle as told
+from games.engines.tournament.proposing import proposal
+from games.engines.tournament.setup import Entry, Setup, draw_lot
+from games.engines.tournament.view import MatchView, Proposal, RowView, View
+from games.tables import service, state
+from games.tables.models import NAME_LENGTH, Table
+
+__all__ = [
+    "PLAYED",
+    "TOURNAMENT",
+    "Entering",
+    "MatchView",
+    "NoTournament",
+    "RowView",
+    "TournamentChronicle",
+    "TournamentView",
+    "key_of_magus",
+    "lay_tournament_table",
+    "proposed_form",
+    "run_tournament",
+    "tournament_chronicle",
+    "tournament_view",
+]
+
+TOURNAMENT = "tournament"
+PLAYED = frozenset({"played", "intentional"})
+"""How a result came about that its players have made; every other one a rule has given."""
+TournamentView = View
+
+
+class Entering(NamedTuple):
+    """A Magus who enters: with how much life he begins his matches (None: as the game says), and whether he is out by
+    life 0 (TD-16). `person`: whose account reports his results."""
+
+    key: str
+    name: str
+    person: Person | None
+    life: int | None = None
+    is_out: bool = False
+
+
+class NoTournament(Exception):
+    """It can not be played like this; the message is one sentence, in the reader's language or the rule book's."""
+
+
+# --- laying ----------------------------------------------------------------------------------------------------------
+
+
+def key_of_magus(pk: int) -> str:
+    """How the table calls this Magus."""
+    return f"magus{pk}"
+
+
+def proposed_form(players: int) -> Proposal:
+    """What is proposed for so many players: form, rounds, cut (TD-18)."""
+    return proposal(players, Charter(), ())
+
+
+def lay_tournament_table(
+    name: str,
+    entering: Sequence[Entering],
+    settings: Mapping[str, Any],
+    about: Mapping[str, str],
+    host: Person,
+    at: datetime,
+    chance: Random | None = None,
+) -> str:
+    """Lays a tournament's table, with a seat for everybody who enters; its code.
+
+    `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
+    place of his own. Raises NoTournament.
+    """
+    chance = chance or secrets.SystemRandom()
+    try:
+        charter = msgspec.convert(dict(settings), Charter)
+        entries = tuple(
+            Entry(one.key, one.name[:NAME_LENGTH], draw_lot(chance), one.life, one.is_out, seat=True)
+            for one in entering
+        )
+        setup = Setup(entries=entries, charter=charter, about=dict(about))
+    except (msgspec.ValidationError, ValueError) as wrong:
+        raise NoTournament(str(wrong)) from wrong
+    places = [service.Place(one.key, one.name[:NAME_LENGTH], one.person) for one in entering]
+    own = next((place.key for place in places if place.user == host), None)
+    if own is None:
+        places.append(service.Place(HOST, str(host)[:NAME_LENGTH], host))
+    table = service.open_table(TOURNAMENT, setup, places, name=name, host=own or HOST, opened_by=host, at=at)
+    return table.code
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def tournament_view(code: str) -> TournamentView:
+    """What everybody may see of this tournament."""
+    table = _table(code)
+    seen: View = registry.book(table.game).view(state.current(table.stream_id, table.game).play.game, None)
+    return seen
+
+
+def tournament_chronicle(code: str) -> tuple[int, TournamentChronicle]:
+    """What the campaign takes home of this tournament, and the version of its table."""
+    table = _table(code)
+    history = state.history(table.stream_id, table.game)
+    opened = history[0].fact
+    assert isinstance(opened, TableOpened)
+    setup = msgspec.convert(opened.setup, Setup)
+    facts = ((happened.at, happened.fact) for happened in standing(history))
+    return history[-1].version, told(setup, facts, history[0].at)
+
+
+def _table(code: str) -> Table:
+    return Table.objects.select_related("stream").get(code=code)
+
+
+# --- acting ----------------------------------------------------------------------------------------------------------
+
+
+def run_tournament(
+    code: str, order: Mapping[str, Any], host: Person, at: datetime, chance: Random | None = None
+) -> None:
+    """The host gives this order at the tournament's table, for whatever stands before him there, as with his phone.
+    Raises NoTournament with the refusal, in the reader's language."""
+    table = _table(code)
+    seat = table.seats.filter(user=host).first()
+    meant = registry.codec(TOURNAMENT).read_order({**order, "question": 0})
+    now = state.current(table.stream_id, table.game).play
+    number = play.question_of(now, meant, seat.key if seat else HOST)
+    try:
+        service.act(table, seat, msgspec.structs.replace(meant, question=number), at=at, chance=chance)
+    except Refused as refused:
+        raise NoTournament(why(table, seat, refused)) from refused

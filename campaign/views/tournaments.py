@@ -1,0 +1,225 @@
+"""Tournaments: that of an evening, leagues beside the evenings, and what two Magi have played against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import bridge, tournament_planes, tournament_results, tournaments
+from campaign.access import host_required, member_required
+from campaign.forms.planar import PlanarTableForm
+from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, TournamentForm
+from campaign.head_to_head import between
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import say
+from campaign.models import Campaign, Membership, PlanarTable, Tournament
+from campaign.planar_tables import NotOnPlanes
+from campaign.tournament_reading import shown
+from campaign.tournaments import TournamentRefused
+from campaign.views.evenings import evening_of
+from campaign.views.frame import page
+
+# --- starting one ----------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The host says how the evening's tournament is played; then its table is laid, and he goes there."""
+    evening = evening_of(campaign, number)
+    if evening.is_planned:
+        raise Http404
+    there = tournaments.tournament_of(evening)
+    if there is not None:
+        return redirect("campaign:tournament", slug=campaign.slug, pk=there.pk)
+    entering = tournaments.entering(evening)
+    proposed = bridge.proposed_form(len(entering))
+    form = TournamentForm(proposed.form, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            laid, _is_new = tournaments.start(evening, form.charter(), host=me.person, at=timezone.now())
+        except TournamentRefused as why:
+            form.add_error(None, str(why))
+        except LedgerRefused as refused:
+            form.add_error(None, say(refused))
+        else:
+            return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
+    context = {
+        "form": form,
+        "evening": evening,
+        "entering": entering,
+        "why_not": tournaments.why_not_now(evening),
+    }
+    return page(request, me, "tournament_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host lays a league: who plays, how, and until when."""
+    form = LeagueForm(campaign, data=request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            league, _is_new = tournaments.start_league(
+                campaign,
+                said["name"],
+                list(said["magi"]),
+                form.charter(),
+                host=me.person,
+                at=timezone.now(),
+                first_due=said["first_due"],
+                days_a_round=said["days_a_round"],
+            )
+        except TournamentRefused as why:
+            form.add_error(None, str(why))
+        else:
+            return redirect("campaign:tournament_door", slug=campaign.slug, pk=league.pk)
+    return page(request, me, "league_form.html", "standings", {"form": form}, 422 if form.errors else 200)
+
+
+# --- looking at them -------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@member_required
+def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every tournament of the campaign, the latest first."""
+    tournament_results.settle_campaign(campaign)
+    found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
+    context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
+    return page(request, me, "tournaments.html", "standings", context)
+
+
+@require_GET
+@member_required
+def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Where everybody stands, who meets whom until when, and the way to its table."""
+    found = tournament_results.settle(_tournament_of(campaign, pk))
+    now = shown(found)
+    context = {
+        "tournament": found,
+        "shown": now,
+        "form_name": FORMS[now.format],
+        "otherwise": tournament_results.is_told_otherwise(found),
+        "today": timezone.localdate(),
+    }
+    return page(request, me, "tournament.html", "standings" if found.is_league else "evenings", context)
+
+
+@require_GET
+@member_required
+def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Lets a member to the tournament's table: on his seat, or to watch."""
+    return redirect(bridge.planar_door_path(_tournament_of(campaign, pk).table_code))
+
+
+@require_GET
+@member_required
+def head_to_head(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Everything that two Magi have played against each other."""
+    tournament_results.settle_campaign(campaign)
+    form = AgainstForm(campaign, request.GET if "a" in request.GET else None)
+    history = between(form.cleaned_data["a"], form.cleaned_data["b"]) if form.is_valid() else None
+    status = 422 if form.errors else 200
+    return page(request, me, "head_to_head.html", "standings", {"form": form, "history": history}, status)
+
+
+def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
+    return get_object_or_404(campaign.tournaments.select_related("evening", "campaign"), pk=pk)
+
+
+# --- running them ----------------------------------------------------------------------------------------------------
+
+
+def _back(request: HttpRequest, found: Tournament, act: Callable[[], Any], done: str = "") -> HttpResponse:
+    """Does it and goes back to the tournament's page, with what was refused, or what is done."""
+    try:
+        act()
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+
+
+@require_POST
+@host_required
+def call_off_tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """It does not take place."""
+    found = _tournament_of(campaign, pk)
+    done = _("The tournament is called off. Another one can be started.")
+    return _back(request, found, lambda: tournaments.call_off(found, timezone.now()), done)
+
+
+@require_POST
+@host_required
+def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, number: int) -> HttpResponse:
+    """The host gives a round of a league more time, or less."""
+    found = _tournament_of(campaign, pk)
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a day."))
+        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
+    return _back(request, found, lambda: tournaments.set_deadline(found, number, form.cleaned_data["due_on"]))
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """Lays a planar table for the two of a match, each with the life that is left."""
+    found = _tournament_of(campaign, pk)
+    try:
+        magi = tournament_planes.players_of(found, tournament_planes.running_match(found, match))
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
+    form = PlanarTableForm(magi, request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
+    del form.fields["magi"]
+    if request.method == "POST" and form.is_valid():
+        table = _laid(request, form, found, match, me)
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    context = {"form": form, "tournament": found, "magi": magi}
+    return page(request, me, "match_on_planes.html", "evenings", context, 422 if form.errors else 200)
+
+
+def _laid(
+    request: HttpRequest, form: PlanarTableForm, found: Tournament, match: str, me: Membership
+) -> PlanarTable | None:
+    """The table; None: the form says why not."""
+    said, now = form.cleaned_data, timezone.now()
+    own = said.get("with_own", False)
+    try:
+        table, _is_new = tournament_planes.lay(
+            found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
+        )
+    except bridge.NoPlanarTable as why:
+        for reason in why.reasons:
+            form.add_error("lists", reason)
+    except (NotOnPlanes, TournamentRefused) as why:
+        form.add_error(None, str(why))
+    except LedgerRefused as refused:
+        form.add_error(None, say(refused))
+    else:
+        return table
+    return None
+
+
+@require_POST
+@host_required
+def enter_from_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """The host enters what was played on planes as the result of the match."""
+    found, now = _tournament_of(campaign, pk), timezone.now()
+    done = _("The result is entered.")
+    return _back(request, found, lambda: tournament_planes.enter(found, match, host=me.person, at=now), done)

@@ -1,0 +1,383 @@
+"""The tournament in which an evening ends: laid once, its results taken home, its ranks in the award (LM §3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import awards, bridge, ledger, matches, planar_tables, tournament_planes, tournament_results, tournaments
+from campaign.catalogue import load_catalogue
+from campaign.evenings import close_evening
+from campaign.head_to_head import between
+from campaign.ledger import LedgerRefused
+from campaign.memory.moving import remember_table_of
+from campaign.models import Entrant, Evening, EveningAward, Match, Person, Tournament
+from campaign.tournaments import TournamentRefused
+from games.engines.planechase import orders as planes
+from games.engines.tournament import orders as o
+from games.engines.tournament.state import Games
+from games.tables import state
+
+from .at_planes import at_the_matches, do, magi
+from .at_planes import begin as begin_on_planes
+from .at_tournaments import begin, give, league, play_all, result, running, start
+from .played import AT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """An evening at its matches, played once for all tests here and really committed; each test's own is undone."""
+    with django_db_blocker.unblock():
+        load_catalogue()
+        yield at_the_matches().pk
+        state.forget_all()
+        call_command("flush", interactive=False, verbosity=0)
+        load_catalogue()
+
+
+@pytest.fixture
+def evening(played: int, db: None) -> Evening:
+    return Evening.objects.get(pk=played)
+
+
+@pytest.fixture
+def carla(evening: Evening) -> Person:
+    return Person.objects.get(username="carla")
+
+
+def results(found: Tournament) -> set[tuple[str, int, int, str]]:
+    """Every match, who comes first in the alphabet first."""
+    told = set()
+    for one in found.matches.select_related("a", "b"):
+        sides = sorted([(one.a.name, one.games_a), (one.b.name, one.games_b)])
+        told.add((sides[0][0], sides[0][1], sides[1][1], sides[1][0]))
+    return told
+
+
+def places(evening: Evening) -> dict[str, int | None]:
+    return {one.magus.name: one.place for one in awards.ranking(evening)}
+
+
+# --- laying it -------------------------------------------------------------------------------------------------------
+
+
+def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening: Evening) -> None:
+    seen = bridge.tournament_view(start(evening).table_code)
+    lives = bridge.match_lives(evening)
+    assert {one.name: one.life for one in seen.entrants} == {seat.title(): life for seat, (life, _) in lives.items()}
+    assert all(one.seat for one in seen.entrants)
+
+
+def test_a_second_press_finds_the_tournament_that_is_there(evening: Evening) -> None:
+    assert start(evening) == start(evening, format="swiss")
+    assert Tournament.objects.count() == 1
+
+
+def test_an_evening_ends_in_one_tournament_whoever_writes_it(evening: Evening) -> None:
+    start(evening)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Tournament.objects.create(campaign=evening.campaign, evening=evening, table_code="ANOTHER", laid_at=AT)
+
+
+def test_d_44_once_the_award_is_booked_no_tournament_is_started(evening: Evening) -> None:
+    EveningAward.objects.create(evening=evening, preset="places", for_places=[3], booked_at=AT)
+    assert "D-44" in tournaments.why_not_now(evening)
+    with pytest.raises(LedgerRefused, match="award_is_booked"):
+        start(evening)
+
+
+def test_settings_that_can_not_be_are_refused(evening: Evening) -> None:
+    with pytest.raises(TournamentRefused):
+        start(evening, best_of=4)
+    assert not Tournament.objects.exists()
+
+
+def test_td_16_who_is_out_enters_and_loses_every_match(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    lives = bridge.match_lives(evening) | {"ada": (0, 0)}
+    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    found = start(evening)
+    play_all(found, "Bo", "Cleo")
+    tournament_results.settle(found)
+    assert results(found) == {("Ada", 0, 2, "Bo"), ("Ada", 0, 2, "Cleo"), ("Bo", 2, 0, "Cleo")}
+    assert {one.is_awarded for one in found.matches.filter(a__name="Ada") | found.matches.filter(b__name="Ada")} == {
+        True
+    }
+
+
+# --- its results -----------------------------------------------------------------------------------------------------
+
+
+def test_lm_3_6_every_result_becomes_a_match_of_the_evening(evening: Evening) -> None:
+    found = start(evening)
+    play_all(found, "Cleo", "Ada", "Bo")
+    remember_table_of(found.table_code)
+    assert results(found) == {("Ada", 2, 0, "Bo"), ("Ada", 0, 2, "Cleo"), ("Bo", 0, 2, "Cleo")}
+    assert set(evening.matches.all()) == set(found.matches.all())
+    assert {one.round for one in found.matches.all()} == {1, 2, 3}
+    found.refresh_from_db()
+    assert found.is_over
+
+
+def test_the_results_are_taken_once_however_often_somebody_looks(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    result(found, *next(iter(running(found))))
+    for _ in range(3):
+        tournament_results.settle_evening(evening)
+        remember_table_of(found.table_code)
+    assert Match.objects.count() == 1
+
+
+def test_td_9_drawn_games_a_draw_and_a_double_loss_are_told_as_they_were(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    key = next(iter(running(found).values())).key
+    give(found, o.EnterResult(match=key, games=Games(1, 1, 1)))
+    give(found, o.AskForPairing())
+    give(found, o.DoubleLoss(match=next(iter(running(found).values())).key))
+    tournament_results.settle(found)
+    draw, none = found.matches.order_by("round")
+    assert (draw.games_a, draw.games_b, draw.games_drawn, draw.is_drawn) == (1, 1, 1, True)
+    assert (none.lost_by_both, none.is_drawn, none.winner_id) == (True, False, None)
+    assert sum(one.lost for one in awards.ranking(evening)) == 2
+
+
+def test_td_5_a_corrected_result_corrects_the_match(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    winner, loser = next(iter(running(found)))
+    match = running(found)[frozenset((winner, loser))]
+    result(found, winner, loser)
+    tournament_results.settle(found)
+    before = found.matches.get()
+    give(found, o.Correct(match=match.key, games=Games(before.games_b, before.games_a), reason="Read wrongly"))
+    tournament_results.settle(found)
+    after = found.matches.get()
+    assert (after.pk, after.games_a, after.games_b) == (before.pk, before.games_b, before.games_a)
+
+
+def test_td_20_matches_that_are_cancelled_are_no_matches_any_more(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    pair = next(iter(running(found)))
+    result(found, *pair)
+    tournament_results.settle(found)
+    assert found.matches.count() == 1
+    leaving = next(iter(pair))
+    resting = next(iter({"Ada", "Bo", "Cleo"} - set(pair)))
+    give(found, o.Drop(entrant=found.entrants.get(magus__name=resting).key))
+    tournament_results.settle(found)
+    assert found.matches.count() == 1
+    assert leaving in pair
+
+
+def test_td_10_a_rest_of_a_round_robin_is_no_match_won(evening: Evening) -> None:
+    found = start(evening)
+    play_all(found, "Ada", "Bo", "Cleo")
+    tournament_results.settle(found)
+    assert {one.magus.name: one.won for one in awards.ranking(evening)} == {"Ada": 2, "Bo": 1, "Cleo": 0}
+
+
+def test_d_32_one_game_for_all_is_a_match_for_each_pair_by_the_order_of_elimination(evening: Evening) -> None:
+    found = start(evening, format="one_game")
+    give(found, o.Begin())
+    seen = bridge.tournament_view(found.table_code)
+    (match,) = seen.rounds[0].matches
+    keys = {one.magus.name: one.key for one in found.entrants.select_related("magus")}
+    give(found, o.PutOut(match=match.key, players=(keys["Bo"],)))
+    give(found, o.PutOut(match=match.key, players=(keys["Ada"],)))
+    tournament_results.settle(found)
+    assert results(found) == {("Ada", 1, 0, "Bo"), ("Ada", 0, 1, "Cleo"), ("Bo", 0, 1, "Cleo")}
+    assert places(evening) == {"Cleo": 1, "Ada": 2, "Bo": 3}
+
+
+# --- the award -------------------------------------------------------------------------------------------------------
+
+
+def test_the_ranks_of_the_tournament_reach_the_ledger_once(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    play_all(found, "Cleo", "Ada", "Bo")
+    awards.agree_on(evening, "places")
+    tournament_results.settle(found)
+    award = EveningAward.objects.get(evening=evening)
+    shown = awards.as_shown(awards.shares(evening, award))
+    awards.close_and_book(evening, shown, who=carla, at=AT)
+    points = {magus.name: ledger.balance(magus).earned for magus in evening.campaign.magi.all()}
+    assert points == {"Cleo": 8, "Ada": 5, "Bo": 3}
+    with pytest.raises(LedgerRefused, match="award_is_booked"):
+        awards.book(Evening.objects.get(pk=evening.pk), shown, who=carla, at=AT)
+
+
+def test_the_award_waits_for_the_end_of_the_tournament(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    begin(found)
+    result(found, *next(iter(running(found))))
+    awards.agree_on(evening, "matches")
+    tournament_results.settle(found)
+    shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
+    with pytest.raises(LedgerRefused, match="tournament_runs"), transaction.atomic():
+        awards.close_and_book(evening, shown, who=carla, at=AT)
+    assert not Evening.objects.get(pk=evening.pk).is_closed
+
+
+def test_what_was_not_taken_home_yet_is_not_booked_unseen(evening: Evening, carla: Person) -> None:
+    """The page was opened before the last result."""
+    found = start(evening)
+    awards.agree_on(evening, "coming")
+    awards.agree_on(evening, "matches")
+    shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
+    play_all(found, "Cleo", "Ada", "Bo")
+    with pytest.raises(LedgerRefused, match="shares_changed"), transaction.atomic():
+        awards.close_and_book(evening, shown, who=carla, at=AT)
+
+
+def test_d_44_a_correction_after_the_booking_changes_nothing_and_is_told(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    begin(found)
+    first = next(iter(running(found).values()))
+    winner, loser = next(iter(running(found)))
+    result(found, winner, loser)
+    tournament_results.settle(found)
+    EveningAward.objects.create(evening=evening, preset="places", for_places=[3], booked_at=AT)
+    before = results(found)
+    assert not tournament_results.is_told_otherwise(found)
+    games = found.matches.get()
+    give(found, o.Correct(match=first.key, games=Games(games.games_b, games.games_a), reason="Read wrongly"))
+    tournament_results.settle(found)
+    assert results(found) == before
+    assert tournament_results.is_told_otherwise(found)
+
+
+# --- calling it off --------------------------------------------------------------------------------------------------
+
+
+def test_a_tournament_without_a_match_is_called_off_and_another_is_started(evening: Evening) -> None:
+    first = start(evening)
+    begin(first)
+    tournaments.call_off(first, AT)
+    second = start(evening, format="single_elimination")
+    assert second != first and tournaments.tournament_of(evening) == second
+
+
+def test_td_2_once_a_match_was_played_it_is_not_called_off(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    result(found, *next(iter(running(found))))
+    with pytest.raises(TournamentRefused, match="TD-2"):
+        tournaments.call_off(found, AT)
+    assert tournaments.tournament_of(evening) == found
+
+
+# --- a match of it on planes -----------------------------------------------------------------------------------------
+
+
+def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    begin(found)
+    match = next(iter(running(found).values()))
+    table, is_new = tournament_planes.lay(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    assert is_new
+    again, is_new = tournament_planes.lay(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    assert (again, is_new) == (table, False)
+    told = bridge.planar_chronicle(table.table_code)[1]
+    lives = bridge.match_lives(evening)
+    assert {one.name: one.life for one in told.players} == {
+        one.name: lives[one.name.lower()][1] for one in told.players
+    }
+    first, second = (one.seat for one in told.players)
+    begin_on_planes(table, first)
+    do(table, None, planes.Leave(seats=(second,), why="life"))
+    planar_tables.settle(evening)
+    assert not Match.objects.exists()
+    proposed = tournament_planes.on_planes(found)[match.key]
+    assert (proposed.first, proposed.second, proposed.drawn) == (1, 0, 0)
+    tournament_planes.enter(found, match.key, host=carla, at=AT)
+    tournament_results.settle(found)
+    (written,) = found.matches.all()
+    assert (written.games_a, written.games_b) == (1, 0)
+
+
+def test_td_7_a_match_that_is_not_played_now_is_laid_on_no_planes(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    begin(found)
+    for key in ("9-9", "1-9", "nonsense"):
+        with pytest.raises(TournamentRefused, match="TD-7"):
+            tournament_planes.lay(found, key, {"decks": "communal"}, "", host=carla, at=AT)
+
+
+# --- leagues ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_league_runs_beside_the_evenings_and_its_matches_have_none(evening: Evening) -> None:
+    found = league(evening.campaign, "Ada", "Bo", "Cleo")
+    play_all(found, "Bo", "Ada", "Cleo")
+    tournament_results.settle_campaign(evening.campaign)
+    assert {one.evening for one in found.matches.all()} == {None}
+    ranks = {one.magus.name: (one.rank, one.points) for one in found.entrants.select_related("magus")}
+    assert ranks == {"Bo": (1, "6"), "Ada": (2, "3"), "Cleo": (3, "0")}
+    assert not evening.matches.exists()
+    assert places(evening) == {"Ada": 1, "Bo": 1, "Cleo": 1}
+
+
+def test_the_same_league_sent_twice_is_one_and_a_name_is_given_once(evening: Evening) -> None:
+    campaign = evening.campaign
+    first = league(campaign, "Ada", "Bo", "Cleo")
+    assert league(campaign, "Cleo", "Bo", "Ada", name=" winter ") == first
+    with pytest.raises(TournamentRefused, match="name"):
+        league(campaign, "Ada", "Bo", name="WINTER")
+    with pytest.raises(TournamentRefused, match="name"):
+        league(campaign, "Ada", "Bo", name="  ")
+    with pytest.raises(TournamentRefused, match="two Magi"):
+        league(campaign, "Ada", name="Alone")
+
+
+def test_head_to_head_tells_every_match_of_two_over_evenings_and_leagues(evening: Evening) -> None:
+    ada, bo, cleo = magi(evening.campaign, "Ada", "Bo", "Cleo")
+    matches.write_match(evening, ada, bo, 2, 1, source="hand:x", at=AT)
+    matches.write_match(evening, ada, cleo, 2, 1, source="hand:y", at=AT)
+    play_all(league(evening.campaign, "Ada", "Bo"), "Bo", "Ada")
+    tournament_results.settle_campaign(evening.campaign)
+    found = between(ada, bo)
+    assert (found.won, found.lost, found.drawn, found.games_won, found.games_lost) == (1, 1, 0, 2, 3)
+    assert {one.match.evening for one in found.meetings} == {evening, None}
+    mirrored = between(bo, ada)
+    assert (mirrored.won, mirrored.lost, mirrored.games_won, mirrored.games_lost) == (1, 1, 3, 2)
+
+
+def test_who_comes_late_to_a_league_by_name_is_his_magus(evening: Evening) -> None:
+    found = league(evening.campaign, "Ada", "Bo")
+    give(found, o.Enter(names=("cleo", "A stranger")))
+    play_all_of = o.Begin()
+    give(found, play_all_of)
+    tournament_results.settle(found)
+    assert set(found.entrants.values_list("magus__name", flat=True)) == {"Ada", "Bo", "Cleo"}
+    assert Entrant.objects.count() == 3
+
+
+def test_a_league_is_closed_to_the_magi_of_another_campaign(evening: Evening) -> None:
+    from .people import campaign_of, magus_of
+
+    other = campaign_of("zoe", host="yan", name="Elsewhere")
+    with pytest.raises(TournamentRefused, match="no Magus of this campaign"):
+        tournaments.start_league(
+            evening.campaign,
+            "Mixed",
+            [*magi(evening.campaign, "Ada"), magus_of(other, "zoe")],
+            {"format": "round_robin"},
+            host=Person.objects.get(username="carla"),
+            at=AT,
+        )
+
+
+def test_closing_an_evening_leaves_its_tournament_to_be_ended(evening: Evening, carla: Person) -> None:
+    found = start(evening)
+    close_evening(evening, carla, AT)
+    play_all(found, "Ada", "Bo", "Cleo")
+    tournament_results.settle(found)
+    assert places(Evening.objects.get(pk=evening.pk)) == {"Ada": 1, "Bo": 2, "Cleo": 3}
