@@ -13,7 +13,7 @@ from games.engines.kernel import HOST, Field, Number, Offer, OneOf, Refusal, Sev
 from games.engines.runes import chase, conditions, flipping, life, playing, siding, starting, turning
 from games.engines.runes import turns as t
 from games.engines.runes.cards import Rune
-from games.engines.runes.codes import INFINITE, SPELL_TYPES, RulerAct, SpellType
+from games.engines.runes.codes import SPELL_TYPES, RulerAct, SpellType
 from games.engines.runes.offers_to_all import BY, by_effects, turn_goes_on
 from games.engines.runes.offers_to_host import offers_to_host
 from games.engines.runes.state import State
@@ -139,7 +139,7 @@ def _area(state: State, seat: str) -> Iterator[Offer]:
     yield from _ruler(state, seat)
     if turning.why_not_set(state, seat, 0) is None:
         yield Offer("divinity", (Number("to", 0, turning.MOST_DIVINITY), BY))
-        yield Offer("divinity", (BY,), {"to": INFINITE})
+        yield Offer("divinity", (BY,), {"to": "infinite"})
         yield from _if(turning.why_not_set(state, seat, "printed"), "divinity", BY, to="printed")
     if conditions.why_not_watch(state, seat, "") is None:
         yield Offer("watch", (NAME, Text("condition", longest=80)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, get_args
 
 from games.engines.kernel import Order
-from games.engines.runes.codes import As, Divinity, Phase, RulerAct, SpellType, Why
+from games.engines.runes.codes import As, Phase, RulerAct, SpellType, Why
 from games.engines.runes.decks import Deck
 
 Names = tuple[str, ...]
@@ -153,9 +153,11 @@ class TurnRuler(Act, frozen=True, tag="ruler"):
 
 
 class SetDivinity(Act, frozen=True, tag="divinity"):
-    """`A: divinity` — an effect changes the value; `printed`: no longer (R-14)."""
+    """`A: divinity` — an effect changes the value; `printed`: no longer (R-14).
 
-    to: Divinity | Literal["printed"]
+    `infinite` and not `inf`: where a form sends text, a number may stand there, and `inf` would be one."""
+
+    to: int | Literal["infinite", "printed"]
     by: str
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from games.engines.kernel import HOST, Value
 from games.engines.runes.cards import Catalogue, Ruler, Rune
 from games.engines.runes.charter import Charter
@@ -72,6 +74,13 @@ def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
     if any(not 1 <= copies <= MOST_COPIES for cards in deck.lists.values() for copies in cards.values()):
         return "no such number of copies"
     return None
+
+
+def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
+    """The deck with its runes called as their rows call them."""
+    found = (catalogue.rune(name) for name in deck.runes)
+    names = tuple(rune.name if rune is not None else name for rune, name in zip(found, deck.runes, strict=True))
+    return replace(deck, runes=names)
 
 
 def _insist(holds: object, why: str) -> None:

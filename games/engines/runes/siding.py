@@ -18,7 +18,7 @@ from games.engines.runes.course import Course, insist, no
 from games.engines.runes.decks import Cards, Deck, ListName
 from games.engines.runes.life import present
 from games.engines.runes.permits import insist_on_host
-from games.engines.runes.starting import with_known_names
+from games.engines.runes.setup import with_known_names
 from games.engines.runes.state import State
 
 PLAYED: tuple[ListName, ...] = ("main", "extra", "stones")

@@ -8,12 +8,10 @@ from games.engines.kernel import Order, Refusal
 from games.engines.runes import facts as f
 from games.engines.runes import legality
 from games.engines.runes import orders as o
-from games.engines.runes.cards import Catalogue
 from games.engines.runes.course import Course, insist, no
-from games.engines.runes.decks import Deck
 from games.engines.runes.permits import insist_on_host, why_out
 from games.engines.runes.seating import from_seat
-from games.engines.runes.setup import why_no_deck
+from games.engines.runes.setup import why_no_deck, with_known_names
 from games.engines.runes.state import State
 
 MOST_REDRAWN = 5
@@ -37,13 +35,6 @@ def bring(course: Course, order: o.Bring) -> None:
     deck = with_known_names(order.deck, state.catalogue)
     legal = legality.may_play(deck, state.catalogue, state.charter)
     course.happen(f.DeckBrought(seat=course.seat, deck=deck, legal=legal))
-
-
-def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
-    """The deck with its runes called as their rows call them."""
-    found = (catalogue.rune(name) for name in deck.runes)
-    names = tuple(rune.name if rune is not None else name for rune, name in zip(found, deck.runes, strict=True))
-    return replace(deck, runes=names)
 
 
 # --- who starts ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from games.engines.runes.cards import Catalogue
 from games.engines.runes.charter import Charter
 from games.engines.runes.codes import Divinity, Face, Kind, Phase, SpellType, Stage, Symbol, Why
 from games.engines.runes.decks import Deck
-from games.engines.runes.setup import Setup
+from games.engines.runes.setup import Setup, with_known_names
 
 
 class Area(Value, frozen=True):
@@ -202,7 +202,7 @@ def initial(setup: Setup) -> State:
     """The table before anything has happened."""
     players = {}
     for seat in setup.seats:
-        deck = setup.decks.get(seat.key, Deck())
+        deck = with_known_names(setup.decks.get(seat.key, Deck()), setup.catalogue)
         life = setup.charter.start_life(seat.key)
         players[seat.key] = Player(seat.key, seat.name, life, deck, new_area(deck))
     return State(setup=setup, stage="decks", players=players)

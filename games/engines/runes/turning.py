@@ -8,7 +8,7 @@ from games.engines.kernel import Refusal
 from games.engines.runes import facts as f
 from games.engines.runes import orders as o
 from games.engines.runes import rulers
-from games.engines.runes.codes import ENTERS_FLIP_DOWN, Divinity, RulerAct
+from games.engines.runes.codes import ENTERS_FLIP_DOWN, INFINITE, Divinity, RulerAct
 from games.engines.runes.course import Course, insist, no
 from games.engines.runes.permits import why_due, why_not_in_game
 from games.engines.runes.state import Item, Standing, State
@@ -81,7 +81,11 @@ def _put_effect(course: Course, seat: str, name: str) -> None:
 # --- Divinity by an effect -------------------------------------------------------------------------------------------
 
 
-def why_not_set(state: State, seat: str, to: Divinity | str) -> Refusal | None:
+SAID: dict[str, Divinity | None] = {"infinite": INFINITE, "printed": None}
+"""What the words of an order mean."""
+
+
+def why_not_set(state: State, seat: str, to: int | str) -> Refusal | None:
     """Why the value is not set so: it is as printed already, or no such number."""
     refusal = why_not_in_game(state, seat)
     if refusal is not None:
@@ -96,5 +100,5 @@ def why_not_set(state: State, seat: str, to: Divinity | str) -> Refusal | None:
 def set_divinity(course: Course, order: o.SetDivinity) -> None:
     """`A: divinity` — `remaining` changes at once, face-up runes stay (R-14)."""
     insist(why_not_set(course.state, course.seat, order.to))
-    to = None if order.to == "printed" else order.to
+    to = order.to if isinstance(order.to, int) else SAID[order.to]
     course.happen(f.DivinitySet(seat=course.seat, to=to, by=order.by))

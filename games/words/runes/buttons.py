@@ -48,7 +48,7 @@ AREA: dict[str, str | Promise] = {
     "ruler:astral": _("Destroyed: astral ruler"),
     "ruler:healed": _("No longer astral"),
     "divinity": _("An effect changes the Divinity"),
-    "divinity:inf": _("Divinity ∞ by an effect"),
+    "divinity:infinite": _("Divinity ∞ by an effect"),
     "divinity:printed": _("Divinity as printed again"),
     "watch": _("A card with [Rune] came"),
     "unwatch": _("A card with [Rune] has left"),

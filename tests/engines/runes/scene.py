@@ -14,7 +14,7 @@ from games.engines.runes import orders as o
 from games.engines.runes import rulers
 from games.engines.runes.cards import Catalogue, Ruler, Rune
 from games.engines.runes.charter import Charter
-from games.engines.runes.codes import As, Divinity, Remaining
+from games.engines.runes.codes import As, Remaining
 from games.engines.runes.deciding import decide
 from games.engines.runes.decks import Deck
 from games.engines.runes.evolving import evolve
@@ -111,7 +111,7 @@ class Scene:
     def ruler(self, seat: str, to: Any, card: str | None = None) -> Self:
         return self.act(o.TurnRuler(to=to, card=card), seat)
 
-    def divinity(self, seat: str, to: Divinity | Any) -> Self:
+    def divinity(self, seat: str, to: Any) -> Self:
         return self.act(o.SetDivinity(to=to, by="Effect"), seat)
 
     # --- what is there -----------------------------------------------------------------------------------------------

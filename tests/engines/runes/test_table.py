@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engines import registry
 from games.engines.kernel import HOST, By, Order
 from games.engines.runes import facts as f
 from games.engines.runes import orders as o
@@ -306,3 +307,22 @@ def test_an_item_is_named_by_its_number_where_its_name_is_there_twice() -> None:
     assert scene.refused(o.Cancel(item="3", by="Effect", wording="any")).rule == "REC 4"
     assert scene.refused(o.Cancel(item="Guard", by="Effect", wording="any")).rule == "REC 4"
     assert scene.cancel("1", "any").chase == ("sentinel",)
+
+
+def test_every_order_of_a_form_is_read_from_text() -> None:
+    """A web form sends numbers as text; `infinite` stays a word (R-8)."""
+    codec = registry.codec("runes")
+    for written, order in (
+        ({"order": "divinity", "to": "7", "by": "x"}, o.SetDivinity(to=7, by="x")),
+        ({"order": "divinity", "to": "infinite", "by": "x"}, o.SetDivinity(to="infinite", by="x")),
+        ({"order": "divinity", "to": "printed", "by": "x"}, o.SetDivinity(to="printed", by="x")),
+        ({"order": "rune", "name": "Dispel", "x": "3", "paid": "true"}, o.PlayRune(name="Dispel", x=3)),
+        ({"order": "battle", "end": "true"}, o.Battle(end=True)),
+    ):
+        assert codec.read_order(written, strict=False) == order
+    assert duel().act(o.SetDivinity(to="infinite", by="Effect"), "anna").left("anna") == "inf"
+
+
+def test_r_22_runes_are_found_however_their_names_are_typed() -> None:
+    scene = begun(before(("DISPEL", "odin’s judgment")))
+    assert scene.area("anna").down == ("Dispel", "Odin's Judgment")

@@ -127,14 +127,15 @@ class Divinity(Value, frozen=True):
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
         if arguments.is_next(self.keywords):
-            return {self.field: arguments.one_of({word: word for word in self.keywords})}
+            return {self.field: arguments.one_of({INFINITE: "infinite", PRINTED: PRINTED})}
         sign, number = arguments.number()
         if sign:
             raise Refused("REC 2", "number_of_other_kind", given=f"{sign}{number}")
         return {self.field: number}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
-        return [Word(str(getattr(order, self.field)))]
+        to = getattr(order, self.field)
+        return [Word(INFINITE if to == "infinite" else str(to))]
 
 
 class Bare(Wordless, frozen=True):
