@@ -9,9 +9,11 @@ class CampaignConfig(AppConfig):
     verbose_name = _("campaign")
 
     def ready(self) -> None:
-        """The campaign remembers what happens at its tables, and tells them what the group has decided on rules."""
-        from campaign import bridge, rulings
+        """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
+        brought on cards."""
+        from campaign import bridge, card_texts, rulings
         from campaign.memory.moving import table_moved
 
         bridge.when_a_table_moves(table_moved)
         bridge.when_rulings_are_asked(rulings.at_table)
+        bridge.when_cards_are_asked(card_texts.at_table)

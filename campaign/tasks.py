@@ -9,6 +9,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from campaign import (
+    card_texts,
     errands,
     evening_export,
     evenings,
@@ -83,6 +84,9 @@ def bring_campaign(key: str) -> None:
 
 
 @shared_task(ignore_result=True)
+def bring_cards(key: str) -> None:
+    """Reads the file of cards that the errand `key` carries."""
+    card_texts.bring_in_background(key, timezone.now)
 @shared_task(base=ErrandTask, ignore_result=True)
 
 

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from campaign.views import own_planes, planar
+from campaign.views import card_texts, own_planes, planar
 
 urlpatterns = [
     path("", planar.planes, name="planes"),
     path("held/", planar.hold_planes, name="hold_planes"),
+    path("cards/", card_texts.cards, name="card_texts"),
+    path("cards/pictures/", card_texts.show_pictures, name="show_card_pictures"),
+    path("cards/forget/", card_texts.forget_cards, name="forget_cards"),
     path("own/", own_planes.planes, name="own_planes"),
     path("own/new/", own_planes.new_plane, name="new_own_plane"),
     path("own/bring/", own_planes.bring_plane, name="bring_own_plane"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.api import archive
+from campaign.api import archive, card_texts
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/archive", archive.Archive.as_view(), name="archive"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/places/<int:pk>/link", archive.PlaceLink.as_view(), name="place_link"),
     path("places/<str:code>", archive.Claim.as_view(), name="claim"),
     path("bring", archive.Bring.as_view(), name="bring"),
+    path("bring/cards", card_texts.BringCards.as_view(), name="bring_cards"),
     path("errands/<uuid:key>", archive.OneErrand.as_view(), name="errand"),
     path("errands/<uuid:key>/file", archive.ErrandFile.as_view(), name="errand_file"),
 ]

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from campaign.api import memory, own_planes, planar
+from campaign.api import card_texts, memory, own_planes, planar
 
 urlpatterns = [
     path("standings", memory.Standings.as_view(), name="standings"),
     path("planes/games", planar.PlanarGames.as_view(), name="planar_games"),
     path("planes/visits", planar.PlaneVisits.as_view(), name="plane_visits"),
     path("planes/rolls", planar.DieRolls.as_view(), name="die_rolls"),
+    path("planes/cards", card_texts.CardTexts.as_view(), name="card_texts"),
     path("planes/own", own_planes.OwnPlanes.as_view(), name="own_planes"),
     path("planes/own-check", own_planes.CheckPlane.as_view(), name="own_plane_check"),
     path("planes/own/<int:pk>", own_planes.OneOwnPlane.as_view(), name="own_plane"),

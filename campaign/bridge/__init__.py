@@ -1,5 +1,6 @@
 """The only way from the campaign into the games: what an evening needs of a table, and what it reads of it."""
 
+from campaign.bridge.card_words import CardsTold, CardWords, campaign_at_planes, when_cards_are_asked
 from campaign.bridge.chairs import Chair, any_order, chairs, least_of, values_of
 from campaign.bridge.charter import CharterField, charter_fields, is_legal_house_rule
 from campaign.bridge.composing import (
@@ -155,6 +156,8 @@ __all__ = [
     "BadLine",
     "Board",
     "Button",
+    "CardWords",
+    "CardsTold",
     "Chair",
     "Change",
     "CharterField",
@@ -182,6 +185,7 @@ __all__ = [
     "board",
     "cards",
     "TournamentChronicle",
+    "campaign_at_planes",
     "TournamentView",
     "chairs",
     "change_power",
@@ -265,6 +269,7 @@ __all__ = [
     "tournament_chronicle",
     "tournament_view",
     "when_a_table_moves",
+    "when_cards_are_asked",
     "when_rulings_are_asked",
     "who_sat",
 ]

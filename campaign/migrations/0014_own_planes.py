@@ -31,4 +31,32 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='an_own_plane_has_its_name_alone'), models.CheckConstraint(condition=models.Q(('folded', ''), _negated=True), name='an_own_plane_has_a_name')],
             },
         ),
+        migrations.AddField(
+            model_name='campaign',
+            name='shows_card_pictures',
+            field=models.BooleanField(default=False, verbose_name='pictures of cards are shown'),
+        ),
+        migrations.AlterField(
+            model_name='errand',
+            name='kind',
+            field=models.CharField(choices=[('pool_import', 'import of a pool'), ('evening_export', 'export of an evening'), ('campaign_export', 'archive of the campaign'), ('campaign_import', 'import of a campaign'), ('record_import', 'import of written records'), ('cards_import', 'wording of planar cards')], max_length=20, verbose_name='kind'),
+        ),
+        migrations.CreateModel(
+            name='CardText',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=200, verbose_name='name')),
+                ('folded', models.CharField(editable=False, max_length=240, verbose_name='name as names are compared')),
+                ('texts', models.JSONField(default=dict, verbose_name='wording by language')),
+                ('picture', models.CharField(blank=True, max_length=300, verbose_name='address of the picture')),
+                ('brought_at', models.DateTimeField(verbose_name='brought')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='card_texts', to='campaign.campaign', verbose_name='campaign')),
+            ],
+            options={
+                'verbose_name': 'wording of a planar card',
+                'verbose_name_plural': 'wordings of planar cards',
+                'ordering': ['campaign', 'folded'],
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='a_planar_card_has_one_wording')],
+            },
+        ),
     ]

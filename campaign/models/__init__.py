@@ -2,6 +2,7 @@
 
 from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role
+from campaign.models.card_texts import CardText
 from campaign.models.cards import Card
 from campaign.models.errands import Errand, ErrandKind, ErrandStatus
 from campaign.models.evenings import (
@@ -55,6 +56,7 @@ __all__ = [
     "CampaignPlane",
     "CancelledEvening",
     "Card",
+    "CardText",
     "ChallengeResolution",
     "Deck",
     "DeckPicture",

@@ -19,6 +19,7 @@ class ErrandKind(models.TextChoices):
     CAMPAIGN_EXPORT = "campaign_export", _("archive of the campaign")
     CAMPAIGN_IMPORT = "campaign_import", _("import of a campaign")
     RECORD_IMPORT = "record_import", _("import of written records")
+    CARDS_IMPORT = "cards_import", _("wording of planar cards")
 
 
 class ErrandStatus(models.TextChoices):

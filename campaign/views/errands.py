@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import evening_export
+from campaign import card_texts, evening_export
 from campaign.access import member_required
 from campaign.archive.refusals import in_words
-from campaign.models import Campaign, Errand, ErrandStatus, Membership
+from campaign.models import Campaign, Errand, ErrandKind, ErrandStatus, Membership
 from campaign.views.downloads import download
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
@@ -60,7 +60,10 @@ def file_of(errand: Errand) -> HttpResponse:
 
 def why_failed(errand: Errand) -> str:
     """Why the worker came back with nothing, where that is known."""
-    if reason := errand.outcome.get("reason"):
+    reason = errand.outcome.get("reason")
+    if reason and errand.kind == ErrandKind.CARDS_IMPORT:
+        return card_texts.in_words(reason)
+    if reason:
         return in_words(reason, errand.outcome.get("values", {}))
     return _("It did not work. Try again.") if errand.status == ErrandStatus.FAILED else ""
 

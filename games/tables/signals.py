@@ -8,3 +8,7 @@ table_moved = Signal()
 rulings_asked = Signal()
 """What have the people of a table decided on rules that were unclear? Sent by `Table` with `code`; the answer is texts
 by rule."""
+
+cards_asked = Signal()
+"""What have the people of a table brought on planar cards? Sent by `Table` with `code` and `names`; the answer is a
+`card_words.CardsTold`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import segno
+from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +20,7 @@ from games.engines.codec import Malformed
 from games.engines.kernel import Refused
 from games.tables import access, board, live, records, service
 from games.tables.access import Visitor, visitor_required
+from games.tables.card_words import cards_at
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.live import Look
 
@@ -28,7 +30,7 @@ from games.tables.live import Look
 @visitor_required
 def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The table as this visitor may see it, kept up to date by its stream."""
-    return render(request, "games/table.html", _page(request, visitor))
+    return _with_pictures(request, visitor, render(request, "games/table.html", _page(request, visitor)))
 
 
 @require_GET
@@ -36,7 +38,8 @@ def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @visitor_required
 def screen(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The screen in the middle of the table: nothing secret, no buttons, whoever opens it."""
-    return render(request, "games/screen.html", _page(request, Visitor(visitor.table, None)))
+    shown = _page(request, Visitor(visitor.table, None))
+    return _with_pictures(request, visitor, render(request, "games/screen.html", shown))
 
 
 @require_GET
@@ -193,6 +196,16 @@ def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         "link": link,
         "qr": qr(link),
     }
+
+
+def _with_pictures(request: HttpRequest, visitor: Visitor, page: HttpResponse) -> HttpResponse:
+    """The page with leave to load pictures of cards from where the people of this table have them shown. Every other
+    page loads nothing from anywhere else."""
+    from_where = cards_at(visitor.table.code).pictures_from
+    if not from_where:
+        return page
+    allowed: HttpResponse = csp_update({"img-src": [from_where]})(lambda _request: page)(request)  # type: ignore[assignment]
+    return allowed
 
 
 def _way_in(request: HttpRequest, visitor: Visitor) -> str:

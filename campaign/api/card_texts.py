@@ -1,0 +1,113 @@
+"""What stands on the planar cards, over REST: what the group has brought, whether pictures are shown, a new file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import GenericAPIView
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+
+from campaign import card_texts
+from campaign.access import membership_of
+from campaign.api.access import MembersView, caller
+from campaign.api.archive import ErrandSerializer
+from campaign.models import CardText
+from campaign.scryfall_file import NotAFile
+
+
+class CardTextSerializer(serializers.ModelSerializer):
+    """What stands on a card, by language; `picture` is its address at Scryfall, or empty."""
+
+    texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+
+    class Meta:
+        model = CardText
+        fields = ["name", "texts", "picture"]
+
+
+class CardTextsSerializer(serializers.Serializer):
+    """`shows_pictures`: whether phones at the group's planar tables load them."""
+
+    shows_pictures = serializers.BooleanField()
+    cards = CardTextSerializer(many=True, read_only=True)
+
+
+class CardTexts(MembersView):
+    """What stands on planar cards, as the group has brought it; it is shown to the group alone."""
+
+    serializer_class = CardTextsSerializer
+    for_hosts = frozenset({"PATCH", "DELETE"})
+
+    def _told(self) -> Response:
+        campaign = self.campaign
+        shown = {"shows_pictures": campaign.shows_card_pictures, "cards": campaign.card_texts.all()}
+        return Response(CardTextsSerializer(shown).data)
+
+    def get(self, request: Request, slug: str) -> Response:
+        return self._told()
+
+    def patch(self, request: Request, slug: str) -> Response:
+        said = CardTextsSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        campaign = self.campaign
+        campaign.shows_card_pictures = said.validated_data["shows_pictures"]
+        campaign.save(update_fields=["shows_card_pictures"])
+        return self._told()
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str) -> Response:
+        card_texts.forget(self.campaign)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class BringCardsSerializer(serializers.Serializer):
+    """A file of cards as Scryfall gives it, plain or packed with gzip, for the campaign of this address."""
+
+    campaign = serializers.SlugField()
+    file = serializers.FileField()
+
+
+class BroughtSerializer(serializers.Serializer):
+    """How many planar cards the file has taught the campaign."""
+
+    cards = serializers.IntegerField()
+
+
+class CardsRefusedSerializer(serializers.Serializer):
+    """Why the file was refused: `code` is `no_json`, `no_cards` or `too_long`."""
+
+    detail = serializers.CharField()
+    code = serializers.CharField()
+
+
+class BringCards(GenericAPIView):
+    """A host brings the group's own file of cards; a worker reads a large one, see its errand."""
+
+    serializer_class = BringCardsSerializer
+    parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
+
+    @extend_schema(responses={200: BroughtSerializer, 202: ErrandSerializer, 422: CardsRefusedSerializer})
+    def post(self, request: Request) -> Response:
+        sent: Any = request.data
+        slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
+        me = membership_of(caller(request), slug if isinstance(slug, str) else "")
+        if not me.is_host:
+            raise PermissionDenied
+        said = self.get_serializer(data=sent)
+        said.is_valid(raise_exception=True)
+        file = said.validated_data["file"]
+        try:
+            brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
+        except NotAFile as refused:
+            told = {"detail": card_texts.in_words(refused.reason), "code": refused.reason}
+            return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
+        if isinstance(brought, int):
+            return Response({"cards": brought})
+        return Response(ErrandSerializer(brought).data, status.HTTP_202_ACCEPTED)
