@@ -13,8 +13,8 @@ from campaign import (
     errands,
     evening_export,
     evenings,
-    pool_imports,
     league_reminders,
+    pool_imports,
     power_proposals,
     power_refunds,
     reminders,
@@ -83,13 +83,13 @@ def bring_campaign(key: str) -> None:
     run_bringing(key, timezone.now)
 
 
-@shared_task(ignore_result=True)
+@shared_task(base=ErrandTask, ignore_result=True)
 def bring_cards(key: str) -> None:
     """Reads the file of cards that the errand `key` carries."""
     card_texts.bring_in_background(key, timezone.now)
-@shared_task(base=ErrandTask, ignore_result=True)
 
 
+@shared_task(ignore_result=True)
 def remember_table(code: str) -> None:
     """Remembers what has happened at the table of an evening."""
     moving.remember_table_of(code)
@@ -102,11 +102,11 @@ def remember_table(code: str) -> None:
 def send_reminders() -> None:
     """Sends the reminders that are due; however many workers do this at once, each letter goes once."""
     reminders.send_due(timezone.now())
+    league_reminders.send_due(timezone.now())
 
 
 @shared_task(ignore_result=True)
 def hourly_round() -> None:
-    league_reminders.send_due(timezone.now())
     """What becomes due by time alone, or was finished and nobody has looked since."""
     evenings.settle_all(None, timezone.now())
     power_proposals.adopt_due(timezone.now())

@@ -145,8 +145,8 @@ SOURCES: Mapping[str, str] = {
     "hand": "hand:{evening}:{magus}-{magus}",
     "planar": "planar:{planartable}:{magus}-{magus}",
     "table": "table:{table}:{}",
-}
     "tournament": "tournament:{tournament}:{}:{magus}-{magus}",
+}
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
 
 HAVE_TABLES = ("evening", "planartable", "recordedgame", "tournament")

@@ -193,10 +193,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a campaign": {"campaign": campaign.slug},
         "a plane": {"row": A_PLANE | {"name": "The Attic"}},
         "a planar table": {"magi": [a.pk, b.pk]},
-        "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a form": {"format": "round_robin"},
         "a league": {"name": "Spring", "magi": [a.pk, b.pk]},
         "a day": {"due_on": "2026-05-01"},
+        "a match": {"a": a.pk, "b": b.pk, "games_a": 1, "games_b": 0, "tap": str(uuid4())},
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},
         "a record": {"text": RECORD},
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
@@ -212,7 +212,6 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     }
 
 
-def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
 def a_league(campaign: Campaign, host: Person) -> Tournament:
     """A league of all Magi, of which the first round is published."""
     magi = list(campaign.magi.all())
@@ -224,6 +223,7 @@ def a_league(campaign: Campaign, host: Person) -> Tournament:
     return league
 
 
+def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
     """A member who came with an archive and has no account, and the link that waits for him."""
     person = bring_people(campaign, {"dario": "Dario"})["dario"]
     Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)
