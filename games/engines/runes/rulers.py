@@ -73,7 +73,7 @@ def is_named(state: State, seat: str, name: str) -> bool:
     """Whether the card that lies up is the one of this name, by either of its sides (§3, Named rulers)."""
     up = lies_up(state, seat)
     names = state.catalogue.names_of(up) if up is not None else {folded(name_up(state, seat))}
-    return bool(name) and folded(name) in names
+    return folded(name) in names
 
 
 def has_effect(state: State, seat: str, effect: str) -> bool:

@@ -18,6 +18,12 @@ MOST_REDRAWN = 5
 """As many as a hand has (FoW 403.5)."""
 
 
+def is_laid_out(state: State) -> bool:
+    """Whether rulers and rune decks lie on the table. Until somebody is named to start they are brought in secret, or
+    who comes last would choose against what he sees (FoW 403.1, R-18)."""
+    return state.stage != "decks" or state.game > 1
+
+
 def why_not_bring(state: State, seat: str) -> Refusal | None:
     """Why this player brings no deck now: somebody has been named to start, or it is not the first game."""
     if state.stage != "decks" or state.game > 1:

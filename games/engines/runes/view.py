@@ -41,7 +41,7 @@ class WatchView(Value, frozen=True):
 
 
 class PlayerView(Value, frozen=True):
-    """A player as everybody sees him. `ruler` None: he has not brought his deck.
+    """A player as everybody sees him. `ruler` None: it is not laid out yet (FoW 403.1).
 
     `used`: Divinity of the face-up runes; `remaining` None: his ruler has no [Divinity]; `is_below_zero`: shown as "–"
     (R-14). `face_up` in the order of turning up; `known_down`: names that lie face down and that everybody has seen

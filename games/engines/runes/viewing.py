@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.engines.runes import chase, divinity, legality, playing, rulers, siding
 from games.engines.runes.codes import QUICKCAST_IN_AREA, As
+from games.engines.runes.course import no
 from games.engines.runes.permits import why_not_main_timing
 from games.engines.runes.seating import next_player
-from games.engines.runes.starting import who_redraws
+from games.engines.runes.starting import is_laid_out, who_redraws
 from games.engines.runes.state import Item, Player, State
 from games.engines.runes.view import (
     GameView,
@@ -59,19 +60,19 @@ def view(state: State, seat: str | None) -> View:
 
 
 def _player(state: State, player: Player) -> PlayerView:
-    seat = player.key
-    left = rulers.remaining(state, seat)
+    seat, laid_out = player.key, is_laid_out(state)
+    left = rulers.remaining(state, seat) if laid_out else None
     deck = siding.next_deck(state, seat)
     return PlayerView(
         key=seat,
         name=player.name,
         life=player.life,
-        ruler=_ruler(state, player) if player.deck.is_brought else None,
+        ruler=_ruler(state, player) if laid_out and player.deck.is_brought else None,
         used=rulers.used(state, seat),
         remaining=left,
         is_below_zero=left is not None and divinity.is_below_zero(left),
         face_up=player.area.up,
-        face_down=player.area.face_down,
+        face_down=player.area.face_down if laid_out else 0,
         known_down=player.area.known,
         watched=tuple(WatchView(watch.name, watch.condition.text, watch.met) for watch in player.watched),
         deck_is_legal=legality.may_play(deck, state.catalogue, state.charter),
@@ -147,7 +148,7 @@ def _mine(state: State, player: Player) -> Mine:
 def _own_rune(state: State, player: Player, name: str) -> OwnRune:
     rune = state.catalogue.rune(name)
     if rune is None:
-        return OwnRune(name, "", None, see_card=False, is_known=False)
+        return OwnRune(name, "", no("B1", "deck_no_rune", card=name), see_card=False, is_known=False)
     return OwnRune(
         name=name,
         cost=rulers.cost_from_area(state, player.key, rune).text,

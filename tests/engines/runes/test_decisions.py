@@ -110,6 +110,7 @@ def test_r_8_infinite_needs_infinite_and_is_never_used_up() -> None:
     assert divinity.remaining("inf", 7) == "inf"
     assert divinity.remaining(10, "inf") == "-inf"
     assert divinity.total((3, "inf")) == "inf"
+    assert [divinity.is_below_zero(left) for left in ("-inf", -1, 0, "inf")] == [True, True, False, False]
     assert not divinity.fits(0, "-inf")
 
 

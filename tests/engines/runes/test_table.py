@@ -20,10 +20,19 @@ HOST_HAND = By(host=True)
 
 
 def test_403_1_everything_of_the_rune_deck_lies_face_down_and_its_number_is_public() -> None:
-    scene = before()
+    scene = before().act(o.First(seat="anna"))
     for seat in ("anna", "bruno", None):
         assert [player.face_down for player in scene.view(seat).players] == [5, 5]
         assert [player.face_up for player in scene.view(seat).players] == [(), ()]
+
+
+def test_403_1_until_somebody_is_named_to_start_nobody_sees_what_the_others_bring() -> None:
+    """Not even how many runes, or which ruler: who comes last would choose against it."""
+    light, wind = before(LIGHT, WIND), before(WIND[:2], LIGHT, rulers=(HANZO, BRUNHILD))
+    for seat in ("bruno", None):
+        views = [scene.view(seat) for scene in (light, wind)]
+        assert views[0].players == views[1].players
+    assert light.view("anna").mine != wind.view("anna").mine
 
 
 def test_403_4_the_first_player_is_drawn_by_the_program_or_told_by_the_host() -> None:
