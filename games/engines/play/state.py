@@ -98,7 +98,9 @@ ACTS_KEPT = 40
 
 
 def fold(book: Book, history: Sequence[Happened]) -> Play:
-    """The state of a table after its whole history; the first fact must be `TableOpened`."""
+    """The state of a table after its whole history; the first fact must be `TableOpened`. Of the states on the way only
+    those are kept to which somebody has taken the table back."""
+    wanted = {happened.fact.to for happened in history if isinstance(happened.fact, TakenBack)}
     play = _opened(book, history[0])
     plays = {play.version: play}
     for happened in history[1:]:
@@ -106,7 +108,8 @@ def fold(book: Book, history: Sequence[Happened]) -> Play:
             play = _taken_back(book, play, happened, plays[happened.fact.to], history)
         else:
             play = follow(book, play, happened)
-        plays[play.version] = play
+        if play.version in wanted:
+            plays[play.version] = play
     return play
 
 
