@@ -123,14 +123,19 @@ def unfinished(state: State) -> tuple[str, ...]:
     )
 
 
+def is_any_round_open(state: State) -> bool:
+    """Whether matches of any round can be played, not of the latest alone: a league that is published at once, or a
+    bracket in which an earlier match is played again (TD-5)."""
+    return state.charter.is_published_at_once or any(its.part == "cut" for its in state.rounds[-1:])
+
+
 def running_of(state: State, key: str) -> tuple[Match, ...]:
-    """The matches that this entrant has to play now: of the latest round; in a league that is published at once, and of
-    challenges, there can be several."""
-    if state.charter.is_published_at_once or state.charter.format == "free_challenges":
+    """The matches that this entrant has to play now; in such a league, and of challenges, there can be several."""
+    if is_any_round_open(state) or state.charter.format == "free_challenges":
         every = (match for its in state.rounds for match in its.matches if key in match.players)
     else:
-        latest = state.match_of(key)
-        every = iter(() if latest is None else (latest,))
+        match_now = state.match_of(key)
+        every = iter(() if match_now is None else (match_now,))
     return tuple(match for match in every if match.is_running)
 
 

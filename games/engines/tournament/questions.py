@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from games.engines.kernel import HOST, Order
-from games.engines.tournament.coming import coming, running_of, unfinished
-from games.engines.tournament.state import State
+from games.engines.tournament.coming import coming, is_any_round_open, unfinished
+from games.engines.tournament.state import Match, State
 
 
 def moment(state: State, seat: str) -> str | None:
     """Which question stands before this seat. It stays the same while others report."""
     if seat == HOST:
         return _of_host(state)
-    if state.stage != "play":
-        return None
-    matches = running_of(state, seat)
-    return " ".join(f"match:{match.key}:{'-'.join(match.players)}" for match in matches) or None
+    return _of_players(state).get(seat)
+
+
+def _of_players(state: State) -> dict[str, str]:
+    """By player, the matches that he has to play. Computed once for a state: every seat is asked after every fact."""
+    known: dict[str, str] | None = state.__dict__.get("moments")
+    if known is None:
+        known = state.__dict__["moments"] = {}
+        for match in _running(state) if state.stage == "play" else ():
+            text = f"match:{match.key}:{'-'.join(match.players)}"
+            for key in match.players:
+                known[key] = f"{known[key]} {text}" if key in known else text
+    return known
+
+
+def _running(state: State) -> tuple[Match, ...]:
+    rounds = state.rounds if is_any_round_open(state) else state.rounds[-1:]
+    return tuple(match for its in rounds for match in its.matches if match.is_running)
 
 
 def _of_host(state: State) -> str | None:
