@@ -12,6 +12,8 @@ from games.tables.planar_api import NewPlanarGame
 from games.tables.planar_views import new_game
 from games.tables.rune_api import NewDuel
 from games.tables.rune_views import new_game as new_duel
+from games.tables.tournament_api import NewTournament
+from games.tables.tournament_views import new_tournament
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
@@ -19,6 +21,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.tables.api")),
     path("planechase", NewPlanarGame.as_view(), name="new_planar_game"),
     path("runes", NewDuel.as_view(), name="new_duel"),
+    path("tournaments", NewTournament.as_view(), name="new_tournament"),
 ]
 
 urlpatterns = [
@@ -26,6 +29,7 @@ urlpatterns = [
     path("t/", include("games.tables.urls")),
     path("planechase/", new_game, name="new_planar_game"),
     path("runes/", new_duel, name="new_duel"),
+    path("tournament/", new_tournament, name="new_tournament"),
     path("pictures/<int:version>/<str:name>.svg", plane_chart, name="plane_chart"),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
@@ -220,11 +220,34 @@ def _write(
     if deed.happened:
         records = [_record(table.game, happened.fact, happened.by) for happened in deed.happened]
         store.append(stream, before.play.version, records, at)
+        _lay_seats(table, _called(book, before.play), _called(book, deed.now))
         after = Reel(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
     if order_id is not None:
         store.take(stream, order_id, before.play.version + 1)
     return deed.now
+
+
+def _called(book: play.Book, now: Play) -> dict[str, str]:
+    """How the game calls those who have a seat in it."""
+    things = book.things(now.game)
+    return {key: things.get(key, {}).get("", key) for key in book.seats(now.game)}
+
+
+def _lay_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:
+    """Who has entered a game that goes on gets a seat with a link of his own; who is called otherwise now, its name."""
+    changed = {key: name for key, name in after.items() if before.get(key) != name}
+    if not changed:
+        return
+    there = {seat.key: seat for seat in table.seats.all()}
+    place = max((seat.place for seat in there.values()), default=-1)
+    new = [Seat(table=table, key=key, name=name) for key, name in changed.items() if key not in there]
+    for number, seat in enumerate(new, place + 1):
+        seat.place = number
+    Seat.objects.bulk_create(new)
+    for key in changed.keys() & there.keys():
+        there[key].name = changed[key]
+        there[key].save(update_fields=["name"])
 
 
 def _announce(table: Table, reel: Reel) -> None:
