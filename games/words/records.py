@@ -64,6 +64,10 @@ HEADER: dict[str, str | Promise] = {
     "own_not_json": _("A card of the group’s own is one line of JSON."),
     "players_too_few": _("%(number)s players are too few: at least %(least)s."),
     "record_needs_empty_line": _("“%(given)s” begins a record; an empty line stands before it."),
+    "ruler_not_understood": _(
+        "A ruler that is not in the data is written as name, attributes, Divinity: Mercurius; WU; none."
+        " Here stands “%(given)s”."
+    ),
     "seat_twice": _("Two players are called “%(given)s”."),
     "switch_not_known": _("There is no switch “%(given)s”."),
     "switch_not_known_near": _("There is no switch “%(given)s”. Is “%(near)s” meant?"),
