@@ -57,23 +57,29 @@ def what_sticks_out(page: Page) -> list[str]:
     return [f"{page.url}: {element} sticks out" for element in found]
 
 
-def look_at(page: Page, address: str) -> list[str]:
-    """Everything that is wrong with the page at `address`; nothing if it is no whole page."""
+def listen_to(page: Page) -> list[str]:
+    """What the page will say that went wrong."""
     said: list[str] = []
 
-    def listen(message: ConsoleMessage) -> None:
+    def hear(message: ConsoleMessage) -> None:
         if message.type == "error":
             said.append(f"{page.url}: {message.text}")
 
-    page.on("console", listen)
+    page.on("console", hear)
     page.on("pageerror", lambda error: said.append(f"{page.url}: {error}"))
+    return said
+
+
+def look_at(page: Page, address: str) -> list[str]:
+    """Everything that is wrong with how the page at `address` looks; nothing if it is no whole page."""
     answer = page.request.get(address, max_redirects=0)
     if answer.status != 200 or not answer.text().lstrip().lower().startswith("<!doctype html"):
         return []
+    page.emulate_media(color_scheme="dark")
     page.goto(address)
     found = [*barriers(page), *what_sticks_out(page)]
     page.emulate_media(color_scheme="light")
-    return [*said, *found, *barriers(page, "color-contrast")]
+    return [*found, *barriers(page, "color-contrast")]
 
 
 @pytest.mark.parametrize("name", WHOSE)
@@ -82,10 +88,8 @@ def test_every_page_is_for_everybody(name: str, world: Addresses, chromium: Brow
     addresses = list(pages_of(name, world))
     if name == "nobody":
         addresses += [reverse(page) for page in ACCOUNT_PAGES]
-    wrong = []
-    for address in addresses:
-        page = phone.new_page()
-        wrong += look_at(page, address)
-        page.close()
+    page = phone.new_page()
+    said = listen_to(page)
+    wrong = [line for address in addresses for line in look_at(page, address)]
     phone.close()
-    assert not wrong, "\n".join(wrong)
+    assert not [*said, *wrong], "\n".join([*said, *wrong])

@@ -1,17 +1,36 @@
-"""`python -m tests.services.call package.module:function '{"json": "arguments"}'` prints the answer as JSON."""
+"""Calls `package.module:function` for whoever writes it to us: one call in a line of JSON, one answer in a line.
+
+A call is `{"function": …, "arguments": {…}}`; an answer is `{"answer": …}`, or `{"failed": traceback}`.
+"""
 
 import importlib
 import json
 import sys
+import traceback
+from contextlib import redirect_stdout
+from typing import Any
 
 import django
+from django.db import connections
+
+
+def called(function: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """What the function says, or why it does not. What it prints goes to stderr."""
+    module, _, name = function.partition(":")
+    try:
+        with redirect_stdout(sys.stderr):
+            return {"answer": getattr(importlib.import_module(module), name)(**arguments)}
+    except Exception:
+        return {"failed": traceback.format_exc()}
+    finally:
+        connections.close_all()
 
 
 def main() -> None:
-    """Calls the function that the command line names."""
-    module, _, function = sys.argv[1].partition(":")
-    answer = getattr(importlib.import_module(module), function)(**json.loads(sys.argv[2]))
-    print(json.dumps(answer))  # noqa: T201
+    """Answers until nobody writes any more."""
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(called(**json.loads(line))) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

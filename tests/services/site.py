@@ -55,6 +55,7 @@ class Site:
         }
         self.web: subprocess.Popen[bytes] | None = None
         self.worker: subprocess.Popen[bytes] | None = None
+        self.caller: subprocess.Popen[str] | None = None
 
     def _popen(self, name: str, *line: str) -> subprocess.Popen[bytes]:
         with (self.folder / f"{name}.log").open("ab") as log:
@@ -75,15 +76,25 @@ class Site:
         return done.stdout
 
     def call(self, function: str, /, **arguments: Any) -> Any:
-        """Calls `package.module:function` inside this site, over its database; arguments and answer go as JSON."""
-        return json.loads(self.manage_module("tests.services.call", function, json.dumps(arguments)))
+        """Calls `package.module:function` inside this site, over its database; arguments and answer go as JSON.
 
-    def manage_module(self, module: str, *line: str) -> str:
-        """Runs a module in this site and gives the last line that it prints."""
-        whole = [sys.executable, "-m", module, *line]
-        done = subprocess.run(whole, cwd=ROOT, env=self.env, capture_output=True, text=True)
-        assert done.returncode == 0, f"{module} {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
-        return done.stdout.splitlines()[-1]
+        One process waits for the calls of all tests. Raises AssertionError with what the function has raised.
+        """
+        if self.caller is None:
+            self.caller = subprocess.Popen(
+                [sys.executable, "-m", "tests.services.call"],
+                cwd=ROOT,
+                env=self.env,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self.caller.stdin and self.caller.stdout
+        self.caller.stdin.write(json.dumps({"function": function, "arguments": arguments}) + "\n")
+        self.caller.stdin.flush()
+        said = json.loads(self.caller.stdout.readline() or '{"failed": "it ended"}')
+        assert "failed" not in said, f"{function}: {said['failed']}"
+        return said["answer"]
 
     def start_web(self) -> None:
         """Starts the web server on the port of this site and waits until it is well."""
@@ -107,16 +118,16 @@ class Site:
 
     def stop(self) -> None:
         """Ends every process of this site."""
-        for process in (self.web, self.worker):
-            if process and process.poll() is None:
+        processes = [process for process in (self.web, self.worker, self.caller) if process]
+        for process in processes:
+            if process.poll() is None:
                 process.terminate()
-        for process in (self.web, self.worker):
-            if process:
-                try:
-                    process.wait(timeout=10)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
+        for process in processes:
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 @contextmanager
