@@ -26,7 +26,7 @@ class Course:
     def seat(self) -> str:
         """The seat whose order it is. Raises Refused for an order without a seat."""
         if self.by.seat is None or self.by.seat not in self.state.players:
-            raise Refused("R-18", "only_a_seat_may")
+            raise Refused("LM 3.8", "only_a_seat_may")
         return self.by.seat
 
     def happen(self, *facts: Fact) -> None:

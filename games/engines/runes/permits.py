@@ -10,7 +10,7 @@ from games.engines.runes.state import State
 def insist_on_host(course: Course) -> None:
     """Raises Refused unless the host orders it."""
     if not course.by.may_run_the_table:
-        insist(no("R-19", "only_the_host_may"))
+        insist(no("LM 3.8", "only_the_host_may"))
 
 
 def insist_on_seat(course: Course, seat: str, rule: str) -> None:

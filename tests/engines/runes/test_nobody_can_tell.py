@@ -112,12 +112,12 @@ def others(state: State, owner: str) -> list[str | None]:
 
 
 @EVERY_VARIANT
-@games(12)
+@games(5)
 @given(SEEDS)
 def test_a_rune_that_only_its_owner_has_seen_changes_no_byte_for_anybody_else(variant: Variant, seed: int) -> None:
     chance = Random(seed)
     play = Play(a_setup(chance, variant), chance)
-    for _ in play.steps(160):
+    for _ in play.steps(120):
         if chance.random() > 0.15 or (found := exchanged(play.state, chance)) is None:
             continue
         other, owner, names = found
@@ -162,7 +162,7 @@ def test_the_two_worlds_differ_for_the_owner() -> None:
 # --- decks and siding ------------------------------------------------------------------------------------------------
 
 
-@games(30)
+@games(10)
 @given(SEEDS)
 def test_r_18_what_is_brought_and_sided_is_told_to_nobody_but_whether_it_is_legal(seed: int) -> None:
     """Two legal decks of the same ruler and as many runes look the same; so do two exchanges that are legal."""

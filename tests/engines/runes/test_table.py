@@ -93,6 +93,16 @@ def test_601_after_an_action_one_keeps_priority_and_after_a_pass_the_other_has_i
     assert (scene.state.priority, scene.chase) == ("anna", ("Dispel", "Fuhma Shuriken"))
 
 
+def test_601_the_turn_player_who_has_passed_waits_for_the_other() -> None:
+    """Main timing needs priority too (FoW 701.2)."""
+    scene = duel().pass_("anna")
+    for order in (o.PlayRune(name="Chain Bind"), o.Judge(), o.Battle(), o.PlayChant(name="Sandstorm")):
+        assert scene.refused(order, "anna").rule == "FoW 601"
+    scene.pass_("bruno")
+    assert scene.state.turn is not None
+    assert scene.state.turn.phase == "end"
+
+
 def test_605_1b_passes_that_are_not_in_a_row_resolve_nothing() -> None:
     scene = duel().rune("anna", "Dispel").pass_("anna").rune("bruno", "Fuhma Shuriken").pass_("bruno")
     scene.rune("anna", "Bewilder").pass_("anna")
