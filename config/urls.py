@@ -13,6 +13,7 @@ from games.tables.planar_views import new_game
 from games.tables.rune_api import NewDuel
 from games.tables.rune_views import new_game as new_duel
 from games.tables.tournament_api import NewTournament
+from games.tables.tournament_files import TournamentFile
 from games.tables.tournament_views import new_tournament
 
 api: list[URLPattern | URLResolver] = [
@@ -22,6 +23,7 @@ api: list[URLPattern | URLResolver] = [
     path("planechase", NewPlanarGame.as_view(), name="new_planar_game"),
     path("runes", NewDuel.as_view(), name="new_duel"),
     path("tournaments", NewTournament.as_view(), name="new_tournament"),
+    path("tables/<slug:code>/files/<str:name>", TournamentFile.as_view(), name="tournament_file"),
 ]
 
 urlpatterns = [

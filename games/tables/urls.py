@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.tables import rune_views, views
+from games.tables import rune_views, tournament_files, views
 
 app_name = "tables"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:code>/stream/", views.stream, name="stream"),
     path("<slug:code>/story/", views.story, name="story"),
     path("<slug:code>/record.txt", views.record, name="record"),
+    path("<slug:code>/files/<str:name>", tournament_files.tournament_file, name="tournament_file"),
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),
     path("<slug:code>/screen/<str:key>/", views.screen_door, name="screen_door"),

@@ -134,6 +134,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     seats = [bridge.SeatAtPlanes(one.name, one.owner, 20) for one in (a, b)]
     code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
+    duellists = [bridge.Duellist(one.name, one.owner, 20) for one in (a, b)]
+    code, _keys = bridge.lay_rune_table("With runes", duellists, {}, "", known["carla"], AT)
+    with_runes = RuneTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     kitchen = own_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     league = a_league(campaign, known["carla"])
     own: Addresses = {
@@ -151,6 +154,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "drafts": invented,
         "pools": {"pk": pool.pk},
         "records": {"pk": recorded.pk},
+        "rune tables": {"number": evening.number, "pk": with_runes.pk},
         "planar tables": {"number": evening.number, "pk": on_planes.pk},
         "own planes": {"pk": kitchen.pk},
         "tournaments": {"pk": league.pk},
@@ -172,6 +176,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "campaign": {"slug": campaign.slug},
         "campaigns": {"slug": campaign.slug},
         "tables": {"code": table.code},
+        "league file": {"code": league.table_code, "name": "standings.csv"},
         "deck_file": here["decks"] | {"ending": "txt"},
         "table_deck": {"code": table.code, "seat": ada.key},
         "table_deck_file": {"code": table.code, "seat": ada.key, "ending": "txt"},
@@ -192,6 +197,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a scheme": {"name": "New", "for_coming": 1},
         "a campaign": {"campaign": campaign.slug},
         "a plane": {"row": A_PLANE | {"name": "The Attic"}},
+        "a rune table": {"magi": [a.pk, b.pk]},
         "a planar table": {"magi": [a.pk, b.pk]},
         "a form": {"format": "round_robin"},
         "a league": {"name": "Spring", "magi": [a.pk, b.pk]},
