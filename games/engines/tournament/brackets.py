@@ -140,7 +140,8 @@ def _losers(its: Round) -> tuple[str, ...]:
 
 def path(state: State, match: Match) -> tuple[Match, ...]:
     """The matches of later rounds that hang on this one: what was won by who advanced, and the third place."""
-    found, place = [], match.number - 1
+    found: list[Match] = []
+    place = match.number - 1
     for its in state.rounds[match.round :]:
         semifinal = len(slots(state.rounds[its.number - 2])) == 2
         place //= 2

@@ -131,12 +131,12 @@ def is_any_round_open(state: State) -> bool:
 
 def running_of(state: State, key: str) -> tuple[Match, ...]:
     """The matches that this entrant has to play now; in such a league, and of challenges, there can be several."""
-    if is_any_round_open(state) or state.charter.format == "free_challenges":
-        every = (match for its in state.rounds for match in its.matches if key in match.players)
-    else:
-        match_now = state.match_of(key)
-        every = iter(() if match_now is None else (match_now,))
-    return tuple(match for match in every if match.is_running)
+    several = is_any_round_open(state) or state.charter.format == "free_challenges"
+    if several:
+        every = (match for its in state.rounds for match in its.matches)
+        return tuple(match for match in every if key in match.players and match.is_running)
+    match_now = state.match_of(key)
+    return (match_now,) if match_now is not None and match_now.is_running else ()
 
 
 def why_not_pair(state: State) -> Refusal | None:

@@ -10,7 +10,7 @@ from games.engines.tournament.codes import ANSWERS, DRAWN, QuestionKind
 from games.engines.tournament.course import Course, insist, no
 from games.engines.tournament.pairing_orders import why_no_reason
 from games.engines.tournament.repairing import is_started
-from games.engines.tournament.reporting import result_of, round_of, why_no_double_loss
+from games.engines.tournament.reporting import result_by_host, round_of, why_no_double_loss
 from games.engines.tournament.scores import advancer_of
 from games.engines.tournament.standings import swiss
 from games.engines.tournament.state import Match, Question, Result, State
@@ -54,7 +54,7 @@ def correct(course: Course, order: o.Correct) -> None:
 
 def _new_result(state: State, match: Match, order: o.Correct) -> Result:
     if not order.double_loss:
-        return result_of(state, match, order)
+        return result_by_host(state, match, order, anew=True)
     insist(why_no_double_loss(state, match))
     return scores.double_loss()
 

@@ -52,9 +52,9 @@ def _break_off(course: Course, key: str, games: Games | None, how: How) -> None:
             if match.is_running and key in match.players:
                 _decide(course, match, key, games, how)
         return
-    match = running_match(course.state, key)
-    if match is not None:
-        _decide(course, match, key, games, how)
+    running = running_match(course.state, key)
+    if running is not None:
+        _decide(course, running, key, games, how)
 
 
 def insist_on_possible(state: State, match: Match | None, games: Games | None) -> None:

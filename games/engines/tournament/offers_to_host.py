@@ -127,7 +127,8 @@ def _results(state: State) -> Iterator[Offer]:
             most = len(left) - reporting.must_be_won(state, match)
             yield Offer("put_out", (Several("players", left, 1, most),), {"match": match.key})
         for match in _correctable(state):
-            for offer in places_of(state, match, "correct", without=match.result):
+            anew = reporting.seen_anew(state, match)
+            for offer in places_of(state, anew, "correct", without=match.result):
                 yield Offer(offer.order, (*offer.fields, REASON), offer.fixed)
         return
     yield from _games(state, running, "enter_result")

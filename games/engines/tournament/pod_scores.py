@@ -99,6 +99,6 @@ def _wagered(charter: Charter, match: Match, found: Mapping[str, Record]) -> dic
         return dict.fromkeys(match.players, 0)
     if match.kind == "loss":
         return {key: -stake for key, stake in stakes.items()}
-    first, pot = match.result.places[0], sum(stakes.values())
+    first, pot = match.result.places[0], Fraction(sum(stakes.values()))
     takers = match.players if len(first) > 1 else first
     return {key: (pot / len(takers) if key in takers else 0) - stake for key, stake in stakes.items()}

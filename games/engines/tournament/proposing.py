@@ -28,7 +28,7 @@ POD_ROUNDS: tuple[tuple[int, int, int], ...] = ((8, 2, 0), (16, 3, 0), (32, 4, 4
 
 def field_size(count: int, byes: Iterable[int]) -> int:
     """TD-22: who has 1, 2, 3 awarded byes stands for 2, 4, 8 players."""
-    return count + sum(2**each - 1 for each in byes)
+    return count + sum((1 << each) - 1 for each in byes)
 
 
 def usual_form(count: int) -> Format:

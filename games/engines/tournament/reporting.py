@@ -44,6 +44,20 @@ def result_of(state: State, match: Match, told: o.Told) -> Result:
     return _of_pod(state, match, told) if state.charter.is_in_pods else _of_two(state, match, told)
 
 
+def seen_anew(state: State, match: Match) -> Match:
+    """A pod as if nobody had been put out by hand: who was can be placed again; Magi out by life 0 stay out (TD-16)."""
+    out = tuple(key for key in match.players if state.entrants[key].is_out)
+    return replace(match, out=(out,) if out else ())
+
+
+def result_by_host(state: State, match: Match, told: o.Told, *, anew: bool = False) -> Result:
+    """The same as the host tells it: he may name those who were put out by mistake. `anew`: a correction."""
+    gone = {key for group in match.out for key in group}
+    if state.charter.is_in_pods and (gone & set(told.placed) or (anew and told.draw)):
+        match = seen_anew(state, match)
+    return result_of(state, match, told)
+
+
 def _of_two(state: State, match: Match, told: o.Told) -> Result:
     best_of = round_of(state, match).best_of
     if told.placed or told.draw:
@@ -128,7 +142,7 @@ def enter_result(course: Course, order: o.EnterResult) -> None:
     course.insist_on_host("TD-7")
     match = course.match(order.match)
     insist(why_not_running(match))
-    enter(course, match, result_of(course.state, match, order), "host")
+    enter(course, match, result_by_host(course.state, match, order), "host")
 
 
 def why_no_double_loss(state: State, match: Match) -> Refusal | None:

@@ -58,9 +58,10 @@ def _publish(course: Course, length: int | None) -> None:
 
 
 def scheduled(state: State, key: str) -> int:
-    """How many matches he has in the whole tournament."""
+    """How many matches he has in the whole tournament, those against who has left early not counted."""
     published = sum(key in match.players and not match.cancelled for its in state.rounds for match in its.matches)
-    return published + sum(key in pair for its in state.schedule for pair in its)
+    to_come = (pair for its in state.schedule for pair in its if key in pair)
+    return published + sum(not any(state.entrants[one].cancelled for one in pair) for pair in to_come)
 
 
 def played(state: State, key: str) -> int:

@@ -10,7 +10,7 @@ from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, MOST_ENTRANTS
 
 
-class Entry(Value, frozen=True):
+class Entry(Value, frozen=True, omit_defaults=True):
     """Somebody who enters. `key`: how facts and orders name him, and his seat, if he has one (`seat`: a phone reports
     his results). `lot`: drawn once when he enters (TD-13). `life`: at what he starts his matches; None: as the game
     says. `is_out`: a Magus out by life 0 (D-19, TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""

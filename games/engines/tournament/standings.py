@@ -5,7 +5,7 @@ Of an elimination, and when the cut has begun, the places (TD-14). Cached with t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
@@ -148,9 +148,10 @@ def _split(
 ) -> list[Group]:
     """The group by this key, the best first."""
     if code == "head_to_head":
-        values = head_to_head(state.charter, rounds, group) if len(group) > 1 else None
-        if values is None:
+        among = head_to_head(state.charter, rounds, group) if len(group) > 1 else None
+        if among is None:
             return [group]
+        values: Mapping[str, Number] = among
     else:
         of = KEYS[code]
         values = {key: of(shares, key) for key in group}

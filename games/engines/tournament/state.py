@@ -41,7 +41,7 @@ class Entrant(Value, frozen=True):
         return self.status == "in"
 
 
-class Games(Value, frozen=True):
+class Games(Value, frozen=True, omit_defaults=True):
     """The games of a match: won by the first player, won by the second, drawn or unfinished (TD-9)."""
 
     first: int
@@ -49,7 +49,7 @@ class Games(Value, frozen=True):
     drawn: int = 0
 
 
-class Result(Value, frozen=True):
+class Result(Value, frozen=True, omit_defaults=True):
     """How a match ended. Of two (and of one: bye, awarded loss) `games`; of a pod `places`, best first: who shares a
     place stands together, all together is a draw."""
 
@@ -58,7 +58,7 @@ class Result(Value, frozen=True):
     how: How = "played"
 
 
-class Match(Value, frozen=True):
+class Match(Value, frozen=True, omit_defaults=True):
     """A table of a round. `key` names it everywhere: `3-12` is table 12 of round 3.
 
     `players`: the first named sits lower (`w` in TRF) and is `first` in Games; in a pod they stand as they sit.

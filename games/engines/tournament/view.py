@@ -41,7 +41,8 @@ class ResultView(Value, frozen=True):
 
 class MatchView(Value, frozen=True):
     """A table. `reports`: by player, while there is no result. `rematch`: they had met before. `lives`: at what the
-    players start, where it is known. `ends`: when this match is over, if it has more time than the others."""
+    players start, where it is known. `ends`: when this match is over, if it has more time than the others. `chooses`:
+    who says who begins the first game; after a Swiss the better rank (§2, 9)."""
 
     key: str
     number: int
@@ -58,6 +59,7 @@ class MatchView(Value, frozen=True):
     out: tuple[tuple[str, ...], ...]
     lives: dict[str, int]
     ends: datetime | None
+    chooses: str | None
 
 
 class RoundView(Value, frozen=True):

@@ -150,7 +150,16 @@ def _match(state: State, match: Match) -> v.MatchView:
         out=match.out,
         lives={key: life for key in match.players if (life := _life(state, key)) is not None},
         ends=clock.ends + timedelta(minutes=match.extra) if clock is not None and timed else None,
+        chooses=_who_chooses(state, match),
     )
+
+
+def _who_chooses(state: State, match: Match) -> str | None:
+    """§2, 9: in a playoff the higher Swiss rank; where there was no Swiss, and in it, the players draw."""
+    after_swiss = state.charter.may_cut and state.rounds[match.round - 1].part == "cut"
+    if not after_swiss or len(match.players) < 2 or state.charter.is_in_pods:
+        return None
+    return min(match.players, key=state.bracket.index)
 
 
 def _life(state: State, key: str) -> int | None:

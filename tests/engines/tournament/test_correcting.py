@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def wrong(match: str, first: int, second: int) -> o.Correct:
 # --- TD-5: a result is corrected -------------------------------------------------------------------------------------
 
 
-def two_rounds(**settings: object) -> Scene:
+def two_rounds(**settings: Any) -> Scene:
     game = Scene("abcd", **settings).begin(3, 0)
     game.by_hand("ab", "cd")
     game.play()
@@ -234,7 +235,7 @@ def test_td_6_the_latest_round_is_withdrawn_with_its_reason_while_it_has_no_resu
     game = Scene("abcd").begin(3, 0)
     game.pair()
     game.give(o.WithdrawRound(1, "a table was missing"))
-    assert game.state.rounds == ()
+    assert not game.state.rounds
     game.pair()
     game.result("".join(game.state.rounds[0].matches[0].players), 2, 0)
     game.refused(o.WithdrawRound(1, "again"), "TD-6", "round_has_results")

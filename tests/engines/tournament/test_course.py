@@ -15,6 +15,7 @@ from games.engines.tournament.preparing import pairing_of, prepare
 from games.engines.tournament.proposing import proposal
 from games.engines.tournament.standings import swiss
 
+from .playing import BOOK
 from .scene import Scene
 
 # --- TD-18 -----------------------------------------------------------------------------------------------------------
@@ -215,3 +216,13 @@ def test_a_league_has_no_clock_of_its_own() -> None:
     game.refused(o.StartClock(), "TD-9", "how_long")
     game.give(o.StartClock(minutes=7 * 24 * 60))
     assert game.state.clock is not None
+
+
+def test_2_9_in_a_playoff_the_higher_swiss_rank_chooses_who_plays_first() -> None:
+    game = Scene("abcdefgh").begin(1, 4)
+    game.pair()
+    game.play()
+    game.pair()
+    seen = BOOK.view(game.state, None)
+    assert [match.chooses for match in seen.rounds[1].matches] == [game.state.bracket[0], game.state.bracket[1]]
+    assert {match.chooses for match in seen.rounds[0].matches} == {None}, "before it the players draw"

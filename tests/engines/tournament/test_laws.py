@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engines.kernel import HOST, TABLE, Fact, Refused, fold
+from games.engines.kernel import HOST, TABLE, Fact, Order, Refused, fold
 from games.engines.tournament import facts as f
 from games.engines.tournament import orders as o
 from games.engines.tournament.chronicle import chronicle
@@ -21,7 +22,7 @@ from games.engines.tournament.pod_scores import START
 from games.engines.tournament.preparing import pairing_of, prepare
 from games.engines.tournament.publishing import pairs_met
 from games.engines.tournament.standings import is_listed, standings, swiss
-from games.engines.tournament.state import State
+from games.engines.tournament.state import Games, State
 
 from .playing import AT, BOOK, CODEC, FORMS, UNTOLD, Play, a_setup, order_of
 
@@ -228,7 +229,7 @@ def test_what_is_not_offered_is_refused(form: Format, seed: int) -> None:
                     assert (refusal(play, actor, kind(entrant=key)) is None) == (key in named), (actor, tag, key)
 
 
-def refusal(play: Play, actor: str, order: o.Order) -> str | None:
+def refusal(play: Play, actor: str, order: Order) -> str | None:
     """Why this order is refused; None: it is not."""
     try:
         BOOK.decide(play.state, order, play.by(actor), Random(1), play.at)
@@ -278,15 +279,20 @@ def test_wild_orders_are_refused_by_a_rule_or_make_facts_but_never_fail(form: Fo
                 BOOK.view(state, None)
 
 
-def wild(play: Play) -> list[o.Order]:
+def wild(play: Play) -> list[Order]:
     """One of each order that names somebody or something, at random."""
     chance = play.chance
     keys = (*play.state.entrants, "nobody")
     matches = (*(match.key for its in play.state.rounds for match in its.matches), "0-1", "1-0", "99-1", "x", "1-")
     some = lambda: tuple(chance.choices(keys, k=chance.randint(0, 4)))  # noqa: E731
     key, other, match = chance.choice(keys), chance.choice(keys), chance.choice(matches)
-    games = o.Games(chance.randint(-1, 6), chance.randint(-1, 6), chance.randint(-1, 6))
-    told = {"match": match, "games": chance.choice((None, games)), "placed": some(), "draw": chance.random() < 0.3}
+    games = Games(chance.randint(-1, 6), chance.randint(-1, 6), chance.randint(-1, 6))
+    told: dict[str, Any] = {
+        "match": match,
+        "games": chance.choice((None, games)),
+        "placed": some(),
+        "draw": chance.random() < 0.3,
+    }
     return [
         o.Enter(
             names=some(), byes=chance.randint(-1, 5), life=chance.choice((None, -1, 0, 20)), twice=True, redraw=True

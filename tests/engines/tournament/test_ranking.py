@@ -118,7 +118,8 @@ def test_td_25_nobody_remembers_who_floated_the_least_squares_decide() -> None:
     game.play()
     game.pair()
     distances = sorted(
-        abs(game.points()[match.players[0]] - game.points()[match.players[1]]) for match in game.state.rounds[1].matches
+        abs(int(game.points()[match.players[0]] - game.points()[match.players[1]]))
+        for match in game.state.rounds[1].matches
     )
     assert distances == [0, 0, 3], "three winners, three losers: one pair floats"
 
@@ -401,3 +402,18 @@ def test_section_5_elimination_pods_the_better_swiss_rank_sits_earlier() -> None
     game.refused(o.EnterResult("3-1", draw=True), "TD-9", "must_be_won")
     game.places("3-1", order[5])
     assert game.ranks[order[5]] == 1
+
+
+def test_td_21_who_was_put_out_by_mistake_is_placed_again_by_the_host() -> None:
+    game = pods("list")
+    game.give(o.PutOut("1-1", ("a",)))
+    game.places("1-1", "abcd")
+    assert game.points() == {"a": 5, "b": 3, "c": 2, "d": 1}
+    other = pods("list")
+    for key in "abc":
+        other.give(o.PutOut("1-1", (key,)))
+    assert other.points()["d"] == 5
+    other.give(o.Correct(match="1-1", placed=tuple("badc"), reason="other way round"))
+    assert other.points() == {"b": 5, "a": 3, "d": 2, "c": 1}
+    other.give(o.Correct(match="1-1", draw=True, reason="no, a draw"))
+    assert len(set(other.points().values())) == 1
