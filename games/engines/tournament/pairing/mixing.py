@@ -19,6 +19,8 @@ Cost = tuple[int, int, int]
 """Of a round: times met, squared, of all pairs at a table · what those at short tables have sat short before · squared
 point differences of all pairs at a table. Each comes before any sum of the next."""
 
+FREE: Cost = (0, 0, 0)
+
 
 def mixed(tables: Iterable[Sequence[PodPlayer]], order: Sequence[Key]) -> list[Table]:
     """The tables after swaps of two players, tried in the order, each kept when it lowers the cost.
@@ -62,6 +64,8 @@ class _Search:
     def _gains(self, one: PodPlayer, other: PodPlayer) -> bool:
         """Swaps the two where that lowers the cost, and says whether it did."""
         here, there = self.at[one.key], self.at[other.key]
+        if self.costs[here] == self.costs[there] == FREE:
+            return False
         first = [other if player is one else player for player in self.tables[here]]
         second = [one if player is other else player for player in self.tables[there]]
         costs = cost_of(first), cost_of(second)
