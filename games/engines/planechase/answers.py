@@ -43,8 +43,8 @@ def why_not_one(question: Question, names: Sequence[str]) -> Refusal | None:
 
 
 def is_public(state: State, question: Question) -> bool:
-    """Whether everybody has seen the cards that are to be laid back."""
-    seen = knowledge.next_cards(knowledge.seen_by(state.decks[question.deck], None))
+    """Whether everybody has seen the cards that are to be laid back, by an act that stands (P-19)."""
+    seen = knowledge.next_cards(knowledge.seen_by(state.decks[question.deck], knowledge.STANDING))
     return bool(question.cards) and seen[: question.count] == question.cards
 
 

@@ -24,6 +24,10 @@ from games.engines.planechase.codes import UNTOLD
 PUBLIC = "*"
 """The view of everybody who has none of his own: watchers, the table screen, who has left (P-28). No seat's key."""
 
+STANDING = "="
+"""What everybody knows by the acts that stand: the public view without what was shown and taken back (P-19). A record
+tells no more than this. No seat's key."""
+
 
 class Block(Value, frozen=True):
     """Cards in no known order: those whose names are known, in alphabetical order, and how many more there are."""
@@ -63,6 +67,11 @@ def length(pile: Pile) -> int:
 def seen_by(deck: Deck, seat: str | None) -> Pile:
     """What this seat knows of it; without a view of its own, what is public."""
     return deck.seen.get(PUBLIC if seat is None else seat, deck.seen[PUBLIC])
+
+
+def stands(deck: Deck, then: Deck) -> Deck:
+    """This deck, in which what the acts that stand have told is as it was then (P-19)."""
+    return replace(deck, seen=deck.seen | {STANDING: then.seen[STANDING]})
 
 
 def names_in(pile: Pile) -> tuple[str, ...]:
@@ -124,6 +133,7 @@ def new_deck(names: Collection[str], hidden: int, seats: Iterable[str], knowing:
     """
     known, unknown = Block(tuple(sorted(names)), hidden), Block((), len(names) + hidden)
     seen = {seat: _pile(known if seat in knowing else unknown) for seat in (*seats, PUBLIC)}
+    seen[STANDING] = seen[PUBLIC]
     return Deck(_pile(known), seen)
 
 

@@ -8,7 +8,7 @@ from games.engines.kernel import Value
 from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
-from games.engines.planechase.knowledge import PUBLIC
+from games.engines.planechase.knowledge import PUBLIC, STANDING
 
 
 class Seat(Value, frozen=True):
@@ -62,7 +62,8 @@ class Setup(Value, frozen=True, dict=True):
         keys = tuple(seat.key for seat in self.seats)
         _insist(len(keys) >= 2, "at least two players are needed")
         _insist(
-            len(set(keys)) == len(keys) and not {COMMUNAL, PUBLIC} & set(keys), "every seat needs a name of its own"
+            len(set(keys)) == len(keys) and not {COMMUNAL, PUBLIC, STANDING} & set(keys),
+            "every seat needs a name of its own",
         )
         self._check_mode(keys)
         self._check_decks(keys)

@@ -13,6 +13,7 @@ from games.engines.choosing import choose
 from games.engines.codec import Codec
 from games.engines.kernel import HOST, TABLE, By, Order
 from games.engines.planechase.book import BOOK
+from games.engines.planechase.facts import LookedAt, Revealed
 from games.engines.planechase.notation import NOTATION
 from games.engines.planechase.setup import Setup
 from games.engines.planechase.state import State
@@ -62,19 +63,17 @@ class Recorded:
         for _ in range(acts):
             if BOOK.is_finished(self.state):
                 return
-            if undoing and self.chance.random() < 0.08 and (acts_back := self._may_take_back()):
-                self.take_back(acts_back)
+            if undoing and self.before and self.chance.random() < self._wish_to_take_back():
+                self.take_back(self.chance.randint(1, min(3, len(self.before))))
             else:
                 self._act_by_chance()
 
-    def _may_take_back(self) -> int:
-        """How many of the last three acts have shown nothing: what was seen stays known, and is not in the record."""
-        acts = 0
-        for begin, _ in reversed(self.before[-3:]):
-            if any(happened.fact.reveals for happened in self.happened[begin:]):
-                break
-            acts += 1
-        return acts
+    def _wish_to_take_back(self) -> float:
+        """Cards that were seen are taken back often: they stay known, and are not in the record (P-19)."""
+        begin, _ = self.before[-1]
+        return (
+            0.4 if any(isinstance(happened.fact, LookedAt | Revealed) for happened in self.happened[begin:]) else 0.08
+        )
 
     def _act_by_chance(self) -> None:
         giver = self.chance.choice([*BOOK.seats(self.state), HOST])

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engines.kernel import By
 from games.engines.planechase.book import BOOK
 from games.engines.planechase.charter import Charter
+from games.engines.planechase.orders import BeginTurn, Choose, First, Look, RevealByCard, Start
 from games.engines.planechase.random_decks import draw_decks
 from games.engines.planechase.setup import DeckList, Seat, Setup
 from games.engines.play.facts import TakenBack
@@ -151,6 +153,23 @@ def test_p19_what_was_seen_and_taken_back_is_told_by_a_note() -> None:
     assert "Bruno: life -3\n# undone: Anna: roll chaos\n# sorry\nAnna: roll walk  # costs 2\n" in again
     assert "undo\n" not in again
     assert printed(resolved(again)) == again
+
+
+def test_p19_what_was_seen_and_taken_back_changes_no_later_line() -> None:
+    """Two cards that a taken-back act has shown to all are looked at: whoever has only the record prints the same."""
+    for seed in range(20):
+        table = a_game(Charter(), 3, seed)
+        for order in (First(seat="Anna"), Start(), BeginTurn(seat="Anna")):
+            table.act(order, By(seat="Anna", host=True))
+        table.act(RevealByCard(count=2, by="a card"), By(seat="Anna", host=True))
+        table.take_back()
+        table.act(Look(count=2, by="another card"), By(seat="Anna", host=True))
+        cards = table.state.slots[0].question.cards
+        answer = (Choose(keep=True), Choose(bottom=cards[:1]), Choose(top=cards[::-1]), Choose(bottom=cards))[seed % 4]
+        table.act(answer, By(seat="Anna", host=True))
+        for seat in PLAYERS[:3]:
+            text = table.record(seat)
+            assert printed(resolved(text), seat) == text
 
 
 def test_p19_several_acts_are_taken_back_at_once() -> None:
