@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, Magus, Match, MatchOnPlanes, Person, PlanarChair, PlanarTable
+from campaign.models import Evening, Magus, Match, MatchOnPlanes, Person, PlanarChair, PlanarTable, RuneChair
 from campaign.own_planes import rows_in_use
 
 FEWEST = 2
@@ -52,9 +52,11 @@ def lives_of(evening: Evening) -> dict[int, int]:
 
 
 def who_has_played(evening: Evening) -> set[int]:
-    """Who has had a match this evening already, on planes or not, or sits at one."""
+    """Who has had a match this evening already, of whatever kind, or sits at one."""
     found = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
-    return found | set(PlanarChair.objects.filter(table__evening=evening).values_list("magus", flat=True))
+    for chairs in (PlanarChair.objects, RuneChair.objects):
+        found |= set(chairs.filter(table__evening=evening).values_list("magus", flat=True))
+    return found
 
 
 # --- laying a table --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.views import agenda, calendar, decks, errands, evenings, pictures, planar, reading, tournaments
+from campaign.views import agenda, calendar, decks, errands, evenings, pictures, planar, reading, runes, tournaments
 
 urlpatterns = [
     path("", evenings.all_evenings, name="evenings"),
@@ -23,6 +23,8 @@ urlpatterns = [
     path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
     path("<int:number>/planes/lay/", planar.lay_planar_table, name="lay_planar_table"),
     path("<int:number>/planes/<int:pk>/", planar.planar_door, name="planar_door"),
+    path("<int:number>/duels/lay/", runes.lay_rune_table, name="lay_rune_table"),
+    path("<int:number>/duels/<int:pk>/", runes.rune_door, name="rune_door"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),
     path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
     path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),

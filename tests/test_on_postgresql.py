@@ -24,6 +24,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_evening_races.py",
     "tests/campaign/test_own_planes.py",
     "tests/campaign/test_planar_tables.py",
+    "tests/campaign/test_rune_duels.py",
     "tests/campaign/test_power_races.py",
     "tests/campaign/test_power_refunds.py",
     "tests/campaign/test_power_votes.py",

@@ -11,6 +11,7 @@ from campaign.admin import (
     pools,
     powers,
     records,
+    runes,
     tournaments,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "pools",
     "powers",
     "records",
+    "runes",
     "tournaments",
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.api import card_texts, memory, own_planes, planar
+from campaign.api import card_texts, memory, own_planes, planar, runes
 
 urlpatterns = [
     path("standings", memory.Standings.as_view(), name="standings"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("planes/own/<int:pk>/file", own_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
     path("planes/own/<int:pk>/try", own_planes.TryOwnPlane.as_view(), name="try_own_plane"),
     path("evenings/<int:number>/planes", planar.PlanarTables.as_view(), name="planar_tables"),
+    path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
     path("seasons", memory.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", memory.EveningRecap.as_view(), name="recap"),

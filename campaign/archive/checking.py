@@ -37,7 +37,7 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
 class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
-    of: Literal["evening", "planartable", "recordedgame", "tournament"]
+    of: Literal["evening", "planartable", "runetable", "recordedgame", "tournament"]
     row: int
     game: str
     name: str

@@ -89,6 +89,8 @@ PARTS: tuple[Part, ...] = (
     Part(m.Ruling, "campaign"),
     Part(m.CampaignPlane, "campaign"),
     Part(m.PlanarTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
+    Part(m.RuneTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
+    Part(m.RuneChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
     Part(m.PlanarChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
     Part(
         m.Tournament,
@@ -142,6 +144,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
 SOURCES: Mapping[str, str] = {
     "award": "award:{evening}:{magus}",
     "buy": "buy:{magus}:{}",
+    "duel": "duel:{runetable}:{magus}-{magus}",
     "hand": "hand:{evening}:{magus}-{magus}",
     "planar": "planar:{planartable}:{magus}-{magus}",
     "table": "table:{table}:{}",
@@ -149,7 +152,7 @@ SOURCES: Mapping[str, str] = {
 }
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
 
-HAVE_TABLES = ("evening", "planartable", "recordedgame", "tournament")
+HAVE_TABLES = ("evening", "planartable", "runetable", "recordedgame", "tournament")
 """The parts of which a row can have a table: its `table_code` is what the table is called here."""
 
 BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}

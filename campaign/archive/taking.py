@@ -16,7 +16,7 @@ from campaign.archive.people import known_as
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import plain, rekeyed, respelt
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, Tournament
+from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, RuneTable, Tournament
 
 
 class Taken:
@@ -146,7 +146,8 @@ def archive_of(campaign: Campaign) -> bytes:
 
 def _code_of(row: Model) -> str:
     """What the table of this row is called here; nothing where it has none."""
-    return row.table_code or "" if isinstance(row, Evening | PlanarTable | RecordedGame | Tournament) else ""
+    has_table = isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament)
+    return (row.table_code or "") if has_table else ""
 
 
 def refuse_open(evenings: Iterable[Evening]) -> None:

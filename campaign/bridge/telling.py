@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from campaign.bridge.duels import RUNES
 from campaign.bridge.opening import GAME
 from campaign.bridge.planar import PLANECHASE
 from campaign.bridge.reading import table_of
@@ -39,11 +40,11 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
 
 
 def when_a_table_moves(then: Moved) -> None:
-    """Calls `then` with the code of a table of an evening, of planes or of a tournament after every act that was
+    """Calls `then` with the code of a table of an evening, of planes, runes or a tournament after every act that was
     committed there."""
 
     def moved(sender: type[Table], code: str, game: str, version: int, **_: object) -> None:
-        if game in (GAME, PLANECHASE, TOURNAMENT):
+        if game in (GAME, PLANECHASE, RUNES, TOURNAMENT):
             then(code)
 
     table_moved.connect(moved, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")

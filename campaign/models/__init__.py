@@ -38,6 +38,7 @@ from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 from campaign.models.records import RecordedGame, RecordImport, RecordStatus
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
+from campaign.models.runes import RuneChair, RuneTable
 from campaign.models.seasons import Season
 from campaign.models.tournaments import Entrant, LeagueRound, MatchOnPlanes, RoundReminder, Tournament
 
@@ -108,6 +109,8 @@ __all__ = [
     "Role",
     "RoundReminder",
     "Ruling",
+    "RuneChair",
+    "RuneTable",
     "Season",
     "SheetVersion",
     "Style",

@@ -26,6 +26,7 @@ from campaign.tournaments import tournament_of
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.planar import tables_of as planar_tables_of
+from campaign.views.runes import tables_of as rune_tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ from campaign.views.planar import tables_of as planar_tables_of
 def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
-    on_planes = planar_tables_of(evening)
+    on_planes, duels = planar_tables_of(evening), rune_tables_of(evening)
     settle_evening(evening)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
@@ -63,6 +64,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "most_points": MOST_POINTS,
         "out": matches.out_of(evening),
         "planar_tables": on_planes,
+        "rune_tables": duels,
     }
     return page(request, me, "award.html", "evenings", context)
 

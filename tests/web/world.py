@@ -41,6 +41,7 @@ from campaign.models import (
     Pool,
     PowerStatus,
     Role,
+    RuneTable,
     Tournament,
 )
 from campaign.pool_imports import begin_import, make_pool

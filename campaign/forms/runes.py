@@ -1,0 +1,48 @@
+"""The form for a rune duel of an evening: who plays, one game or the best of three, cards of the group's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign import bridge
+from campaign.models import Magus
+
+SETTINGS = ("match", "side_deck")
+"""What of the charter of a duel an evening chooses; everything else is as it is by itself."""
+TWO = 2
+MATCHES = [(1, _("One game")), (3, _("Best of three, with a side deck"))]
+MOST_SIDE = 99
+
+
+class RuneTableForm(forms.Form):
+    """Where exactly two play this evening both are ticked."""
+
+    magi = forms.ModelMultipleChoiceField(
+        label=_("Who plays?"), queryset=Magus.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    match = forms.TypedChoiceField(label=_("Match"), choices=MATCHES, coerce=int, initial=1, widget=forms.RadioSelect)
+    side_deck = forms.IntegerField(
+        label=_("Cards of a side deck, at most"), min_value=0, max_value=MOST_SIDE, initial=15
+    )
+    own = forms.CharField(
+        label=_("Cards and rulers of your own"),
+        help_text=_(
+            "One JSON object a line, or a table (CSV) whose first line names the columns: those of runes.csv, or of "
+            "rune_rulers.csv for a side of a ruler."
+        ),
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        max_length=bridge.LONGEST_OWN_RUNES,
+        required=False,
+    )
+
+    def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
+        super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
+        self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {name: self.cleaned_data[name] for name in SETTINGS}

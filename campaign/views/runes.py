@@ -1,0 +1,70 @@
+"""Rune duels of an evening: laying a table for one, and the way to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import bridge, planar_tables, rune_tables
+from campaign.access import host_required, member_required
+from campaign.forms.runes import RuneTableForm
+from campaign.ledger import LedgerRefused
+from campaign.ledger_words import say
+from campaign.models import Campaign, Evening, Membership, RuneTable
+from campaign.rune_tables import NoDuel
+from campaign.views.evenings import evening_of
+from campaign.views.frame import page
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def lay_rune_table(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The host chooses who duels; then each of them has his seat at the table, and brings his deck there."""
+    evening = evening_of(campaign, number)
+    if evening.is_planned:
+        raise Http404
+    form = RuneTableForm(planar_tables.who_may_play(evening), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        table = _laid(form, evening, me)
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    context = {"form": form, "evening": evening, "why_not": planar_tables.why_not_now(evening)}
+    return page(request, me, "rune_table.html", "evenings", context, 422 if form.errors else 200)
+
+
+def _laid(form: RuneTableForm, evening: Evening, me: Membership) -> RuneTable | None:
+    """The table; None: the form says why not."""
+    said = form.cleaned_data
+    try:
+        table, _is_new = rune_tables.lay_table(
+            evening, list(said["magi"]), form.charter(), said["own"], host=me.person, at=timezone.now()
+        )
+    except bridge.NoRuneTable as why:
+        for reason in why.reasons:
+            form.add_error("own", reason)
+    except NoDuel as why:
+        form.add_error("magi", str(why))
+    except LedgerRefused as refused:
+        form.add_error(None, say(refused))
+    else:
+        return table
+    return None
+
+
+@require_GET
+@member_required
+def rune_door(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """Lets a member to a rune table of the evening: on his seat, or to watch."""
+    table = get_object_or_404(RuneTable, evening__campaign=campaign, evening__number=number, pk=pk)
+    return redirect(bridge.planar_door_path(table.table_code))
+
+
+def tables_of(evening: Evening) -> list[dict[str, Any]]:
+    """The rune tables of an evening, for its pages, with what has ended meanwhile."""
+    rune_tables.settle(evening)
+    found = evening.rune_tables.prefetch_related("chairs__magus")
+    return [{"table": one, "names": [chair.magus.name for chair in one.chairs.all()]} for one in found]

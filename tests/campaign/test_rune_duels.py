@@ -1,0 +1,276 @@
+"""A rune duel as a match of an evening: laid once, its result taken once (LM §3.6; R-18, R-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from msgspec.structs import replace
+
+from campaign import awards, bridge, ledger, planar_tables, rune_tables
+from campaign.memory.moving import remember_table_of
+from campaign.models import Evening, Magus, Person, RuneTable
+from campaign.rune_tables import NoDuel
+from games.engines import play
+from games.engines.kernel import Order
+from games.engines.runes import orders as o
+from games.engines.runes.decks import Deck
+from games.engines.runes.state import State
+from games.tables import service, state
+from games.tables.models import Table
+from tests.campaign.laid import lay_matches
+from tests.services.database import Database
+
+from .at_planes import lay as lay_on_planes
+from .at_planes import magi
+from .played import AT
+
+pytestmark = pytest.mark.django_db
+
+BRUNHILD = Deck("SDV1-005", ("Dispel", "Bewilder"))
+HANZO = Deck("SDV4-008", ("Sealing Scroll", "Fuhma Shuriken"), side={"Forest Meditation": 1})
+
+
+@pytest.fixture(scope="module")
+def played(database: Database) -> Iterator[int]:
+    """An evening at its matches, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_matches) as evening:
+        yield evening
+
+
+@pytest.fixture
+def evening(played: int, db: None) -> Evening:
+    return Evening.objects.get(pk=played)
+
+
+def carla() -> Person:
+    person: Person = Person.objects.get(username="carla")
+    return person
+
+
+def lay(evening: Evening, *names: str, own: str = "", **settings: Any) -> RuneTable:
+    """The host lays a table at which these Magi duel."""
+    chosen = magi(evening.campaign, *names)
+    return rune_tables.lay_table(evening, chosen, settings, own, host=carla(), at=AT)[0]
+
+
+def game_of(table: RuneTable) -> State:
+    laid = Table.objects.select_related("stream").get(code=table.table_code)
+    game: State = state.current(laid.stream_id, laid.game).play.game
+    return game
+
+
+def do(table: RuneTable, seat: str | None, *orders: Order) -> None:
+    """These orders one after the other, each for the question that is open there; without a seat by the host."""
+    laid = Table.objects.select_related("stream").get(code=table.table_code)
+    giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
+    for order in orders:
+        now = state.current(laid.stream_id, laid.game).play
+        service.act(laid, giver, replace(order, question=play.question_of(now, order, giver.key)), at=AT)
+
+
+def begin(table: RuneTable, first: str, second: str) -> None:
+    """Decks are brought, hands kept, and the first turn begins."""
+    do(table, first, o.Bring(deck=BRUNHILD))
+    do(table, second, o.Bring(deck=HANZO))
+    do(table, None, o.First(seat=first))
+    play_on(table, first, second)
+
+
+def play_on(table: RuneTable, first: str, second: str) -> None:
+    for seat in (first, second):
+        do(table, seat, o.Redraw(count=0))
+    do(table, first, o.BeginTurn(seat=first))
+
+
+def results(evening: Evening) -> set[tuple[str, int, int, str]]:
+    return {(one.a.name, one.games_a, one.games_b, one.b.name) for one in evening.matches.all()}
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def test_r_26_a_magus_begins_with_his_life_times_200(evening: Evening) -> None:
+    """Given what the auction left of each Magus' life, when a duel is laid, then it begins with 200 times as much."""
+    lives = planar_tables.lives_of(evening)
+    table = lay(evening, "Ada", "Bo")
+    stood = {one.name: one.life for one in game_of(table).players.values()}
+    assert stood == {one.name: lives[one.pk] * 200 for one in magi(evening.campaign, "Ada", "Bo")}
+    assert game_of(table).charter.life_scale == 200
+
+
+def test_r_18_everybody_brings_his_own_deck_at_the_table(evening: Evening) -> None:
+    """Given a table that the host has laid, then no deck lies there; what one brings the other does not see."""
+    table = lay(evening, "Ada", "Bo")
+    assert [one.deck for one in game_of(table).players.values()] == [Deck(), Deck()]
+    do(table, "Ada", o.Bring(deck=BRUNHILD))
+    for name, sees in (("ada", True), ("bo", False), ("carla", False)):
+        client = Client()
+        client.force_login(Person.objects.get(username=name))
+        page = client.get(f"/t/{table.table_code}/").content.decode()
+        assert ("Bewilder" in page) == sees, name
+
+
+def test_the_same_magi_again_are_the_same_table_while_they_play(evening: Evening) -> None:
+    one, other = lay(evening, "Ada", "Bo"), lay(evening, "Bo", "Ada")
+    assert one.pk == other.pk
+    assert evening.rune_tables.count() == 1
+
+
+def test_nobody_sits_at_two_tables_of_an_evening(evening: Evening) -> None:
+    lay(evening, "Ada", "Bo")
+    with pytest.raises(NoDuel, match="Bo still plays"):
+        lay(evening, "Bo", "Cleo")
+
+
+def test_who_plays_on_planes_does_not_duel_beside_it(evening: Evening) -> None:
+    lay_on_planes(evening, "Ada", "Bo")
+    with pytest.raises(NoDuel, match="still plays"):
+        lay(evening, "Bo", "Cleo")
+
+
+def test_lm_3_6_one_magus_alone_is_no_match(evening: Evening) -> None:
+    with pytest.raises(NoDuel, match="At least two"):
+        lay(evening, "Ada")
+
+
+def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_first(evening: Evening) -> None:
+    """LM 3.6: who sits at a duel has had his first match."""
+    ada = evening.campaign.magi.get(name="Ada")
+    assert ada.pk not in planar_tables.who_has_played(evening)
+    lay(evening, "Ada", "Bo")
+    assert ada.pk in planar_tables.who_has_played(evening)
+
+
+def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
+    row = "card_id,name,types,attribute,symbol,cost,divinity\nOWN-1,Kitchen Oath,Rune,Light,W,{W},1"
+    with pytest.raises(bridge.NoRuneTable, match="Line 2"):
+        lay(evening, "Ada", "Bo", own=row.replace("{W}", "W"))
+    assert game_of(lay(evening, "Ada", "Bo", own=row)).catalogue.rune("kitchen oath") is not None
+
+
+# --- the result ------------------------------------------------------------------------------------------------------
+
+
+def test_the_result_of_a_duel_joins_the_evening_once(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    begin(table, "Ada", "Bo")
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    for _ in range(2):
+        rune_tables.settle(evening)
+    assert results(evening) == {("Ada", 1, 0, "Bo")}
+    assert evening.matches.get().source == f"duel:{table.pk}:" + "-".join(
+        str(one.pk) for one in magi(evening.campaign, "Ada", "Bo")
+    )
+
+
+def test_a_match_of_three_brings_home_its_games(evening: Evening) -> None:
+    """Given 1 : 1, when Ada wins the third game, then the evening has a match of 2 : 1."""
+    table = lay(evening, "Ada", "Bo", match=3)
+    begin(table, "Ada", "Bo")
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    do(table, "Bo", o.Side())
+    do(table, "Ada", o.Side())
+    do(table, None, o.NextGame(number=2), o.First(seat="Bo"))
+    play_on(table, "Bo", "Ada")
+    do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
+    do(table, "Bo", o.Side())
+    do(table, "Ada", o.Side())
+    do(table, None, o.NextGame(number=3), o.First(seat="Bo"))
+    play_on(table, "Bo", "Ada")
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    rune_tables.settle(evening)
+    assert results(evening) == {("Ada", 2, 1, "Bo")}
+
+
+def test_who_leaves_a_match_has_lost_it(evening: Evening) -> None:
+    """Given Bo has won the first game, when he leaves between the games, then the match is Ada's."""
+    table = lay(evening, "Ada", "Bo", match=3)
+    begin(table, "Ada", "Bo")
+    do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    rune_tables.settle(evening)
+    ((_a, games_a, games_b, _b),) = results(evening)
+    assert games_a > games_b
+
+
+def test_r_21_of_three_players_each_pair_has_a_match(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo", "Cleo")
+    do(table, "Ada", o.Bring(deck=BRUNHILD))
+    do(table, "Bo", o.Bring(deck=HANZO))
+    do(table, "Cleo", o.Bring(deck=HANZO))
+    do(table, None, o.First(seat="Ada"))
+    for seat in ("Ada", "Bo", "Cleo"):
+        do(table, seat, o.Redraw(count=0))
+    do(table, "Ada", o.BeginTurn(seat="Ada"))
+    do(table, "Cleo", o.Leave(seats=("Cleo",), why="conceded"))
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    rune_tables.settle(evening)
+    assert results(evening) == {("Ada", 1, 0, "Bo"), ("Ada", 1, 0, "Cleo"), ("Bo", 1, 0, "Cleo")}
+
+
+def test_a_worker_takes_the_result_when_the_table_has_moved(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    begin(table, "Ada", "Bo")
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    remember_table_of(table.table_code)
+    table.refresh_from_db()
+    assert table.is_over
+    assert results(evening) == {("Ada", 1, 0, "Bo")}
+
+
+def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    begin(table, "Ada", "Bo")
+    awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
+    awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    rune_tables.settle(evening)
+    assert results(evening) == set()
+    with pytest.raises(ledger.LedgerRefused):
+        lay(evening, "Ada", "Cleo")
+
+
+# --- pages and API ---------------------------------------------------------------------------------------------------
+
+
+def host() -> Client:
+    client = Client()
+    client.force_login(carla())
+    return client
+
+
+def test_the_host_lays_a_duel_on_the_page_and_the_evening_shows_it(evening: Evening) -> None:
+    slug = evening.campaign.slug
+    page = f"/c/{slug}/evenings/{evening.number}/duels/lay/"
+    assert "Lay the table" in host().get(page).content.decode()
+    chosen: list[Magus] = magi(evening.campaign, "Ada", "Bo")
+    answer = host().post(page, {"magi": [one.pk for one in chosen], "match": 1, "side_deck": 15, "own": ""})
+    assert answer.status_code == 302, answer.content.decode()[-2000:]
+    table = evening.rune_tables.get()
+    assert answer["Location"] == f"/t/{table.table_code}/"
+    award = host().get(f"/c/{slug}/evenings/{evening.number}/award/").content.decode()
+    assert "a rune duel, being played" in award
+    door = host().get(f"/c/{slug}/evenings/{evening.number}/duels/{table.pk}/")
+    assert door.status_code == 302
+
+
+def test_one_magus_alone_is_refused_on_the_page(evening: Evening) -> None:
+    page = f"/c/{evening.campaign.slug}/evenings/{evening.number}/duels/lay/"
+    (ada,) = magi(evening.campaign, "Ada")
+    answer = host().post(page, {"magi": [ada.pk], "match": 1, "side_deck": 15})
+    assert answer.status_code == 422 and "LM 3.6" in answer.content.decode()
+
+
+def test_a_duel_is_laid_over_the_api_and_listed(evening: Evening) -> None:
+    address = f"/api/v1/campaigns/{evening.campaign.slug}/evenings/{evening.number}/duels"
+    chosen = [one.pk for one in magi(evening.campaign, "Ada", "Bo")]
+    first = host().post(address, {"magi": chosen, "match": 3}, content_type="application/json")
+    assert first.status_code == 201, first.content
+    assert host().post(address, {"magi": chosen}, content_type="application/json").status_code == 200
+    (listed,) = host().get(address).json()
+    assert listed["magi"] == chosen and listed["ended_at"] is None
+    lonely = host().post(address, {"magi": [chosen[0], chosen[0]]}, content_type="application/json")
+    assert lonely.status_code in (400, 409, 422)
