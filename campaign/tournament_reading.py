@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -56,12 +56,13 @@ class Paired:
 
 @dataclass(frozen=True)
 class Round:
-    """A round that is published; `due_on`: by when it is to be played."""
+    """A round that is published; `due_on`: by when it is to be played; `resting`: who plays no match of it."""
 
     number: int
     is_cut: bool
     due_on: date | None
     matches: Sequence[Paired]
+    resting: Sequence[Player]
 
     @property
     def open(self) -> int:
@@ -71,7 +72,8 @@ class Round:
 
 @dataclass(frozen=True)
 class Shown:
-    """A tournament. `rounds`: the latest first; `planned`: how many there will be, None before it has begun."""
+    """A tournament. `rounds`: first those that are being played, in their order, then the others, the latest first;
+    `planned`: how many there will be, None before it has begun."""
 
     tournament: Tournament
     format: str
@@ -97,17 +99,23 @@ def shown(tournament: Tournament) -> Shown:
         step=view.next.step,
         planned=view.plan.rounds if view.plan else None,
         lines=[_line(row, players[row.key]) for row in view.standings],
-        rounds=[
-            Round(
-                number=one.number,
-                is_cut=one.part == "cut",
-                due_on=due.get(one.number),
-                matches=[
-                    _paired(match, players, planes.get(match.key)) for match in one.matches if not match.cancelled
-                ],
-            )
-            for one in reversed(view.rounds)
-        ],
+        rounds=_in_order(_round(one, players, planes, due) for one in view.rounds),
+    )
+
+
+def _in_order(rounds: Iterable[Round]) -> list[Round]:
+    return sorted(rounds, key=lambda one: (not one.open, one.number if one.open else -one.number))
+
+
+def _round(
+    one: bridge.RoundView, players: Mapping[str, Player], planes: Mapping[str, OnPlanes], due: Mapping[int, date]
+) -> Round:
+    return Round(
+        number=one.number,
+        is_cut=one.part == "cut",
+        due_on=due.get(one.number),
+        matches=[_paired(match, players, planes.get(match.key)) for match in one.matches if not match.cancelled],
+        resting=[players[key] for key in one.resting if key in players],
     )
 
 
@@ -132,13 +140,21 @@ def _line(row: bridge.RowView, player: Player) -> Line:
     )
 
 
+def _result(result: bridge.ResultView) -> str:
+    """The games of a match, the drawn ones only where there are any; empty for a table of three or more."""
+    games = result.games
+    if games is None:
+        return ""
+    return "–".join(map(str, [games.first, games.second, *([games.drawn] if games.drawn else [])]))
+
+
 def _paired(match: bridge.MatchView, players: Mapping[str, Player], planes: OnPlanes | None) -> Paired:
     result = match.result
     return Paired(
         key=match.key,
         kind=match.kind,
         players=[players[key] for key in match.players if key in players],
-        result=result.text if result else "",
+        result=_result(result) if result else "",
         winner=result.winner if result else None,
         places=[[players[key].name for key in equals] for equals in result.places] if result else (),
         is_running=match.is_running,

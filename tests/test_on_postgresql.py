@@ -18,6 +18,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_archive_refusals.py",
     "tests/campaign/test_constraints.py",
     "tests/campaign/test_joining.py",
+    "tests/campaign/test_leagues.py",
     "tests/campaign/test_memory_follows.py",
     "tests/campaign/test_ledger.py",
     "tests/campaign/test_ledger_races.py",
@@ -30,6 +31,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_power_votes.py",
     "tests/campaign/test_races.py",
     "tests/campaign/test_reminders.py",
+    "tests/campaign/test_tournaments.py",
     "tests/campaign/test_worker.py",
     "tests/campaign/test_written_records.py",
 )

@@ -22,19 +22,7 @@ from campaign.api.experience import KEYS
 from campaign.api.planar import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.forms.planar import SETTINGS as PLANAR_SETTINGS
-from campaign.forms.tournaments import (
-    BEST_OF,
-    FLOORS,
-    FORMS,
-    LEAGUES,
-    MOST_DAYS,
-    MOST_MINUTES,
-    MOST_ROUNDS,
-    POD_POINTS,
-    TIE_BREAKS,
-    charter_of,
-    league_charter_of,
-)
+from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
 from campaign.head_to_head import between
 from campaign.models import LeagueRound, Tournament
 from campaign.planar_tables import NotOnPlanes
@@ -90,7 +78,8 @@ class OnPlanesSerializer(serializers.Serializer):
 
 
 class PairedSerializer(serializers.Serializer):
-    """A match; `result` is empty while there is none, `winner` the key of a player."""
+    """A match; `result` are the games of its players in their order, and the drawn ones where there are any; empty
+    while there is none, and for a table of three or more, which has `places`. `winner` is the key of a player."""
 
     key = serializers.CharField()
     kind = serializers.ChoiceField(["match", "bye", "loss", "open"])
@@ -108,6 +97,7 @@ class RoundSerializer(serializers.Serializer):
     is_cut = serializers.BooleanField()
     due_on = serializers.DateField(allow_null=True)
     matches = PairedSerializer(many=True)
+    resting = PlayerSerializer(many=True)
 
 
 class TournamentSerializer(serializers.ModelSerializer):
@@ -122,7 +112,8 @@ class TournamentSerializer(serializers.ModelSerializer):
 
 
 class WholeTournamentSerializer(serializers.Serializer):
-    """A tournament as it stands: `planned` rounds are null before it has begun, rounds the latest first."""
+    """A tournament as it stands: `planned` rounds are null before it has begun, rounds those first
+    that are being played."""
 
     tournament = TournamentSerializer()
     format = serializers.CharField()
@@ -135,20 +126,35 @@ class WholeTournamentSerializer(serializers.Serializer):
 # --- how one is played -----------------------------------------------------------------------------------------------
 
 
+def named(setting: str) -> list[Any]:
+    """The values of a setting that have names."""
+    return [value for value in bridge.TOURNAMENT_VALUES[setting] if value is not None]
+
+
 class SettingsSerializer(serializers.Serializer):
     """How a tournament is played. Without `rounds` and `cut` they are proposed when it begins (TD-18); what means
     nothing in its form is left aside."""
 
     format = serializers.ChoiceField(list(FORMS))
-    best_of = serializers.ChoiceField([games for games, _ in BEST_OF], default=3)
-    round_minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, allow_null=True, default=50)
-    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, allow_null=True, default=None)
+    best_of = serializers.ChoiceField(named("best_of"), default=3)
+    round_minutes = serializers.IntegerField(min_value=1, max_value=86_400, allow_null=True, default=50)
+    rounds = serializers.IntegerField(min_value=1, max_value=50, allow_null=True, default=None)
     cut = serializers.IntegerField(min_value=0, max_value=64, allow_null=True, default=None)
+    best_of_cut = serializers.ChoiceField(named("best_of_cut"), allow_null=True, default=None)
+    best_of_final = serializers.ChoiceField(named("best_of_final"), allow_null=True, default=None)
     third_place_match = serializers.BooleanField(default=False)
-    min_matches = serializers.IntegerField(min_value=1, max_value=50, default=1)
-    tie_breaks = serializers.ChoiceField(list(TIE_BREAKS), default="", allow_blank=True)
-    floor = serializers.ChoiceField(list(FLOORS), default="", allow_blank=True)
-    pod_points = serializers.ChoiceField(list(POD_POINTS), default="plain")
+    win = serializers.IntegerField(min_value=1, max_value=99, default=3)
+    draw = serializers.IntegerField(min_value=0, max_value=99, default=1)
+    loss = serializers.IntegerField(min_value=0, max_value=99, default=0)
+    tie_breaks = serializers.ChoiceField(named("tie_breaks"), required=False)
+    floor = serializers.ChoiceField(named("floor"), allow_null=True, default=None)
+    floor_own_gw = serializers.BooleanField(default=True)
+    late = serializers.ChoiceField(named("late"), required=False)
+    rr_leave = serializers.ChoiceField(named("rr_leave"), required=False)
+    min_matches = serializers.IntegerField(min_value=1, max_value=99, default=1)
+    pod_sizes = serializers.ChoiceField(named("pod_sizes"), required=False)
+    short = serializers.ChoiceField(named("short"), required=False)
+    pod_points = serializers.ChoiceField(named("pod_points"), required=False)
 
 
 class LeagueSerializer(SettingsSerializer):

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+from django import forms
 
 from campaign.bridge.reading import why
 from campaign.models import Person
@@ -20,16 +21,22 @@ from games.engines.tournament.chronicle import TournamentChronicle
 from games.engines.tournament.chronicle import chronicle as told
 from games.engines.tournament.proposing import proposal
 from games.engines.tournament.setup import Entry, Setup, draw_lot
-from games.engines.tournament.view import MatchView, Proposal, RowView, View
-from games.tables import service, state
+from games.engines.tournament.view import MatchView, Proposal, ResultView, RoundView, RowView, View
+from games.tables import service, state, tournament_forms
 from games.tables.models import NAME_LENGTH, Table
+from games.words.tournament.charter import SETTINGS as TOURNAMENT_SETTINGS
+from games.words.tournament.charter import VALUES as TOURNAMENT_VALUES
 
 __all__ = [
     "PLAYED",
     "TOURNAMENT",
+    "TOURNAMENT_SETTINGS",
+    "TOURNAMENT_VALUES",
     "Entering",
     "MatchView",
     "NoTournament",
+    "ResultView",
+    "RoundView",
     "RowView",
     "TournamentChronicle",
     "TournamentView",
@@ -38,6 +45,7 @@ __all__ = [
     "proposed_form",
     "run_tournament",
     "tournament_chronicle",
+    "tournament_field",
     "tournament_view",
 ]
 
@@ -73,6 +81,11 @@ def key_of_magus(pk: int) -> str:
 def proposed_form(players: int) -> Proposal:
     """What is proposed for so many players: form, rounds, cut (TD-18)."""
     return proposal(players, Charter(), ())
+
+
+def tournament_field(name: str) -> forms.Field:
+    """The field of a form in which this setting of a tournament is chosen."""
+    return tournament_forms.field_of(name)
 
 
 def lay_tournament_table(

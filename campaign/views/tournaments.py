@@ -51,10 +51,11 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
             form.add_error(None, say(refused))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
+    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     context = {
         "form": form,
         "evening": evening,
-        "entering": entering,
+        "entering": [(one, magi[one.key]) for one in entering],
         "why_not": tournaments.why_not_now(evening),
     }
     return page(request, me, "tournament_form.html", "evenings", context, 422 if form.errors else 200)

@@ -77,9 +77,8 @@ class TournamentForm(forms.Form):
 
     def __init__(self, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
-        defaults = {field.name: field.default for field in msgspec.structs.fields(Charter)}
         for name in SETTINGS:
-            self.fields[name] = _field_of(name, None if name == "format" else defaults[name])
+            self.fields[name] = field_of(name)
         self.pasted = Pasted(())
 
     @property
@@ -171,9 +170,12 @@ class TournamentForm(forms.Form):
         )
 
 
-def _field_of(name: str, default: Any) -> forms.Field:
+DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Charter)} | {"format": None}
+
+
+def field_of(name: str) -> forms.Field:
     """The field of a setting: a choice where its values have names, a box for yes and no, else a number."""
-    setting = SETTINGS[name]
+    setting, default = SETTINGS[name], DEFAULTS[name]
     about: dict[str, Any] = {"label": setting.label, "help_text": setting.help}
     if name == "tie_breaks":
         return forms.ChoiceField(choices=list(TIE_BREAKS.items()), initial=next(iter(TIE_BREAKS)), **about)
