@@ -1,0 +1,91 @@
+"""TD-24: our own FIDE file becomes a tournament again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from games.engines.kernel import fold
+from games.engines.tournament import trf
+from games.engines.tournament.coming import coming
+from games.engines.tournament.setup import Setup
+from games.engines.tournament.standings import standings
+from games.engines.tournament.state import State, initial
+from games.engines.tournament.trf_replay import replay_of
+
+from .playing import BOOK
+from .scene import Scene
+from .test_acceptance import EVENTS, played, read
+
+FORMS = ("swiss", "round_robin", "double_round_robin")
+
+
+def laid(report: trf.Report) -> State:
+    """The tournament that the file makes."""
+    setup, facts = replay_of(report)
+    assert isinstance(setup, Setup)
+    return fold(BOOK, initial(setup), facts)
+
+
+def without_ranks(report: trf.Report) -> trf.Report:
+    """Shares of games decide ranks, and are lost."""
+    return replace(report, lines=tuple(replace(line, rank=None) for line in report.lines))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 8), st.integers(0, 4), st.sampled_from(FORMS), st.integers())
+def test_what_was_written_becomes_the_same_tournament(players: int, rounds: int, form: str, seed: int) -> None:
+    scene = Scene("abcdefgh"[:players], seed=seed, format=form)
+    scene.begin(rounds=None if form != "swiss" else 5)
+    chance = Random(seed)
+    for _ in range(min(rounds, players - 1)):
+        scene.pair()
+        order = list(scene.state.entrants)
+        chance.shuffle(order)
+        scene.play(order)
+    report = trf.report_of(scene.state, "Cup")
+    again = laid(trf.read(trf.written(report)))
+    assert without_ranks(trf.report_of(again, "Cup")) == without_ranks(report)
+
+
+@pytest.mark.skipif(not EVENTS, reason="the acceptance data are not here")
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_real_events_become_the_same_tournament(path: object) -> None:
+    report = trf.report_of(played(read(path)), "Cup")  # type: ignore[arg-type]
+    assert without_ranks(trf.report_of(laid(report), "Cup")) == without_ranks(report)
+
+
+def test_it_goes_on_where_the_file_ends() -> None:
+    scene = Scene("abcde", format="round_robin").begin()
+    for _ in range(2):
+        scene.pair()
+        scene.play()
+    again = Scene("ab")
+    again.state = laid(trf.report_of(scene.state, "Cup"))
+    for _ in range(3):
+        again.pair()
+        again.play()
+    met = {frozenset(match.players) for its in again.state.rounds for match in its.matches}
+    assert len(met) == 10, "everybody has met everybody"
+    assert coming(again.state) is None
+    assert len(standings(again.state).rows) == 5
+
+
+def test_points_that_the_results_do_not_make_are_refused() -> None:
+    scene = Scene("ab").begin(rounds=1, cut=0)
+    scene.by_hand("ab")
+    scene.result("ab", 2, 0)
+    report = trf.report_of(scene.state, "Cup")
+    first, second = report.lines
+    with pytest.raises(trf.BadReport, match="points_differ"):
+        replay_of(replace(report, lines=(replace(first, points=6), second)))
+
+
+def test_settings_that_can_not_be_are_refused() -> None:
+    report = trf.report_of(Scene("ab").begin(rounds=1, cut=0).state, "Cup")
+    with pytest.raises(trf.BadReport, match="not_ours"):
+        replay_of(replace(report, worth=(0, 1, 3)))
