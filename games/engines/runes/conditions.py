@@ -19,6 +19,9 @@ from games.engines.runes.state import Condition, State, Watch
 _WRITTEN = re.compile(r"(?:\{[WRUGB]\}){1,99}|[1-9]\d?")
 
 
+MOST_WATCHED = 40
+
+
 def read_condition(text: str) -> Condition | None:
     """`{W}{W}` or `3`; None: it is neither."""
     if not _WRITTEN.fullmatch(text):
@@ -53,9 +56,14 @@ def _finds_a_rune(
 
 
 def why_not_watch(state: State, seat: str, name: str) -> Refusal | None:
-    """Why this card can not be watched: it is already."""
-    twice = any(watch.name == name for watch in state.players[seat].watched)
-    return why_not_in_game(state, seat) or (no("R-17", "watched_already", card=name) if twice else None)
+    """Why this card can not be watched: it is already, or too many are."""
+    refusal = why_not_in_game(state, seat)
+    if refusal is not None:
+        return refusal
+    watched = state.players[seat].watched
+    if len(watched) >= MOST_WATCHED:
+        return no("R-17", "watches_enough", most=MOST_WATCHED)
+    return no("R-17", "watched_already", card=name) if any(watch.name == name for watch in watched) else None
 
 
 def watch(course: Course, order: o.WatchCard) -> None:

@@ -54,10 +54,11 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
     rune = state.catalogue.rune(name)
     if rune is None:
         raise Refused("REC 4", "unknown_rune", card=name)
-    if area.hidden and rune.name not in area.up:
-        return rune.name
-    reason = "rune_is_face_up" if rune.name in area.up else "rune_is_not_here"
-    raise Refused("FoW 711.2", reason, card=rune.name)
+    if rune.name in area.up:
+        raise Refused("FoW 711.2", "rune_is_face_up", card=rune.name)
+    if not area.hidden:
+        raise Refused("FoW 711.2", "rune_is_not_here", card=rune.name)
+    return rune.name
 
 
 def insist_on_own_eyes(course: Course, seat: str, name: str) -> None:

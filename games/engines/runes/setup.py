@@ -16,6 +16,8 @@ FEWEST, MOST = 2, 12
 OFFICIAL = 2
 """The rules are for two players (R-21)."""
 MOST_COPIES = 999
+MOST_NAMES = 200
+LONGEST_NAME = 120
 
 
 class Seat(Value, frozen=True):
@@ -66,14 +68,24 @@ class Setup(Value, frozen=True, dict=True):
 
 
 def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
-    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one."""
+    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one, a name that can not
+    be written down."""
     if deck.ruler and deck.ruler not in catalogue.rulers:
         return f"unknown ruler: {deck.ruler}"
-    if not 0 <= deck.hidden <= MOST_COPIES or len(deck.runes) > MOST_COPIES:
+    if not 0 <= deck.hidden <= MOST_COPIES or len(deck.runes) > MOST_NAMES:
         return "no such number of runes"
+    if any(len(cards) > MOST_NAMES for cards in deck.lists.values()):
+        return f"a list has at most {MOST_NAMES} names"
+    if not all(is_writable(name) for cards in (deck.runes, *deck.lists.values()) for name in cards):
+        return f"a name has 1 to {LONGEST_NAME} signs on one line"
     if any(not 1 <= copies <= MOST_COPIES for cards in deck.lists.values() for copies in cards.values()):
         return "no such number of copies"
     return None
+
+
+def is_writable(name: str) -> bool:
+    """Whether this can be the name of a card in a list: short, on one line, something."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:

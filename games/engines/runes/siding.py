@@ -18,7 +18,7 @@ from games.engines.runes.course import Course, insist, no
 from games.engines.runes.decks import Cards, Deck, ListName
 from games.engines.runes.life import present
 from games.engines.runes.permits import insist_on_host
-from games.engines.runes.setup import with_known_names
+from games.engines.runes.setup import MOST_NAMES, is_writable, with_known_names
 from games.engines.runes.state import State
 
 PLAYED: tuple[ListName, ...] = ("main", "extra", "stones")
@@ -52,6 +52,9 @@ def side(course: Course, order: o.Side) -> None:
     insist(why_not_side(state, seat))
     if order.untold and not state.setup.replayed:
         insist(no("REC 2", "siding_must_be_told"))
+    named = (*order.out, *order.into, *(order.runes or ()))
+    if len(named) > MOST_NAMES or not all(map(is_writable, named)):
+        insist(no("R-20", "no_such_exchange"))
     deck = exchanged(state.players[seat].deck, order, state.catalogue)
     legal = legality.may_play(deck, state.catalogue, state.charter)
     course.happen(f.DeckSided(seat=seat, deck=deck, legal=legal))

@@ -84,10 +84,13 @@ AREA: dict[str, str | Promise] = {
     "no_condition": _("A condition is symbols such as {W}{W}, or a number of runes: %(given)s."),
     "no_such_divinity": _("Divinity is from 0 to %(most)s, or infinite."),
     "not_watched": _("%(card)s is not watched."),
+    "rune_is_face_up": _("%(card)s is face up already."),
     "rune_is_not_face_up": _("%(card)s does not lie face up."),
+    "rune_is_not_here": _("%(card)s does not lie in this rune area."),
     "ruler_is_not_astral": _("The ruler is not astral."),
     "ruler_lies_so": _("The ruler lies so already."),
     "watched_already": _("%(card)s is watched already."),
+    "watches_enough": _("At most %(most)s cards are watched."),
 }
 
 PLAYERS: dict[str, str | Promise] = {
@@ -112,6 +115,7 @@ MATCH: dict[str, str | Promise] = {
     "game_goes_on": _("Game %(game)s goes on."),
     "next_game_has_begun": _("Game %(game)s has begun: what was before stands."),
     "no_side_deck": _("There is no side deck to exchange with."),
+    "no_such_exchange": _("That is no exchange: too many names, or one that can not be written."),
     "no_such_ruler": _("There is no such ruler in this match: %(ruler)s."),
     "not_in_your_deck": _("%(card)s is not in the deck."),
     "not_in_your_side_deck": _("%(card)s is not in the side deck."),

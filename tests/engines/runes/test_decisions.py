@@ -220,6 +220,14 @@ def test_r_17_a_watched_card_says_whether_its_condition_is_met() -> None:
     assert scene.act(o.Unwatch(name="Musician of the Moon"), "anna").player("anna").watched == ()
 
 
+def test_r_17_as_many_cards_are_watched_as_lie_on_a_field() -> None:
+    scene = duel()
+    for number in range(40):
+        scene.act(o.WatchCard(name=f"Card {number}", condition="1"), "anna")
+    assert scene.refused(o.WatchCard(name="One more", condition="1"), "anna").reason == "watches_enough"
+    assert scene.refused(o.Unwatch(name="One more"), "anna").reason == "not_watched"
+
+
 @pytest.mark.parametrize("condition", ["", "0", "{W}{2}", "{V}", "W", "100", "-1", "{W} {W}"])
 def test_r_17_a_condition_is_symbols_or_a_number(condition: str) -> None:
     with pytest.raises(Refused):

@@ -130,6 +130,7 @@ def test_r_20_a_chant_rune_goes_from_the_main_deck_into_the_rune_deck() -> None:
         (o.Side(ruler="SDV2-009J"), "B0"),
         (o.Side(ruler="Nobody"), "B0"),
         (o.Side(untold=True), "REC 2"),
+        (o.Side(out=("Card 0",) * 201), "R-20"),
     ],
 )
 def test_r_20_only_what_is_in_deck_and_side_deck_is_exchanged(siding: o.Side, rule: str) -> None:
@@ -206,3 +207,18 @@ def test_b1_at_a_live_table_a_rune_deck_is_entered_by_its_names() -> None:
     assert before().refused(o.Bring(deck=Deck(BRUNHILD, hidden=5)), "anna").rule == "B1"
     assert before().refused(o.Bring(deck=Deck("NOBODY")), "anna").rule == "B0"
     assert before().refused(o.Bring(deck=Deck(BRUNHILD, main={"Card": 0})), "anna").rule == "B0"
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        Deck(BRUNHILD, ("Dispel",) * 201),
+        Deck(BRUNHILD, main={f"Card {number}": 1 for number in range(201)}),
+        Deck(BRUNHILD, side={"x" * 121: 1}),
+        Deck(BRUNHILD, extra={"one\ntwo": 1}),
+        Deck(BRUNHILD, (" ",)),
+        Deck(BRUNHILD, stones={"": 1}),
+    ],
+)
+def test_what_can_not_be_written_down_is_no_deck(deck: Deck) -> None:
+    assert before().refused(o.Bring(deck=deck), "anna").reason == "no_deck"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -21,7 +22,7 @@ from .scene import BRUNHILD, HANZO, LIGHT, WIND, a_setup, before
 class Duel(Sitting):
     """Anna and Bruno at their phones; Anna is the host unless said otherwise."""
 
-    def __init__(self, host: str = "anna", phones: Sequence[str] = ("anna", "bruno"), **charter: object) -> None:
+    def __init__(self, host: str = "anna", phones: Sequence[str] = ("anna", "bruno"), **charter: Any) -> None:
         self.chance, self.clock = before().chance, 0.0
         decks = {"anna": Deck(BRUNHILD, LIGHT, side={"Turn Tail": 1}), "bruno": Deck(HANZO, WIND, side={})}
         setup = msgspec.json.decode(msgspec.json.encode(a_setup(decks, **charter)))

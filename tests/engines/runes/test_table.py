@@ -9,7 +9,7 @@ from games.engines.kernel import HOST, By, Order
 from games.engines.runes import facts as f
 from games.engines.runes import orders as o
 from games.engines.runes.book import BOOK
-from games.engines.runes.codes import Why
+from games.engines.runes.codes import Phase, Why
 
 from .scene import BRUNHILD, HANZO, LIGHT, WIND, Scene, before, begun, duel
 
@@ -77,8 +77,9 @@ def test_500_the_next_turn_begins_when_the_one_before_is_at_its_end() -> None:
 
 def test_502_phases_go_forward_only_with_an_empty_chase_and_by_the_turn_player() -> None:
     scene = duel()
-    for phase in ("draw", "main"):
-        assert scene.refused(o.GoToPhase(phase=phase)).reason == "forward_only"  # type: ignore[arg-type]
+    phases: tuple[Phase, ...] = ("draw", "main")
+    for phase in phases:
+        assert scene.refused(o.GoToPhase(phase=phase)).reason == "forward_only"
     assert scene.refused(o.GoToPhase(phase="end"), by=By(seat="bruno")).rule == "FoW 502"
     scene.rune("anna", "Dispel")
     assert scene.refused(o.GoToPhase(phase="end"), "anna").reason == "chase_not_empty"
