@@ -67,8 +67,3 @@ def insist(refusal: Refusal | None) -> None:
     """Raises Refused if there is a reason why not."""
     if refusal is not None:
         raise Refused(refusal.rule, refusal.reason, **refusal.values)
-
-
-def why_not_running(state: State) -> Refusal | None:
-    """Why no round is played: the tournament has not begun."""
-    return None if state.stage == "play" else no("TD-18", "has_not_begun")

@@ -1,0 +1,192 @@
+"""§3, TD-5, TD-14: corners of brackets, cuts, elimination pods; what each seat and the host is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engines.kernel import HOST, By
+from games.engines.tournament import orders as o
+from games.engines.tournament.standings import swiss
+from games.engines.tournament.state import Games
+
+from .playing import BOOK
+from .scene import Scene, entry, out
+
+
+def seeded(players: str, **settings: object) -> Scene:
+    """A bracket of these seeds, the best first; round 1 is paired."""
+    game = Scene(players, **{"format": "single_elimination"} | settings)  # type: ignore[arg-type]
+    game.give(o.SetSeeds(tuple(players)))
+    game.begin()
+    game.pair()
+    return game
+
+
+def test_td_5_a_semifinal_that_was_wrong_opens_the_final_and_the_match_for_the_third_place() -> None:
+    game = seeded("abcd", third_place_match=True)
+    game.play()
+    game.pair()
+    game.play()
+    assert game.ranks == {"a": 1, "b": 2, "c": 3, "d": 4}
+    game.give(o.Correct(match="1-1", games=Games(0, 2), reason="the other way round"))
+    assert game.state.question is not None and set(game.state.question.matches) == {"2-1", "2-2"}
+    game.give(o.AnswerQuestion("withdraw"))
+    assert game.kinds() == ["HostAnswered", "MatchesReopened", "BracketFilled"]
+    assert set(game.state.match("2-1").players) == {"d", "b"}  # type: ignore[union-attr]
+    assert set(game.state.match("2-2").players) == {"a", "c"} and game.state.match("2-2").is_third  # type: ignore[union-attr]
+    game.result("db", 2, 0)
+    game.result("ac", 2, 0)
+    assert game.ranks == {"d": 1, "b": 2, "a": 3, "c": 4}
+
+
+def test_td_5_of_elimination_pods_the_rounds_from_there_on_are_withdrawn() -> None:
+    game = Scene("abcdefgh", format="pods").begin(1, 7)
+    game.pair()
+    for match in game.state.rounds[0].matches:
+        game.places(match.key, min(match.players))
+    game.pair()
+    played = game.state.rounds[1].matches[-1]
+    game.places(played.key, played.players[0])
+    game.pair()
+    game.places("3-1", game.state.rounds[2].matches[0].players[0])
+    game.give(o.Correct(match=played.key, placed=(played.players[1],), reason="wrong winner"))
+    game.give(o.AnswerQuestion("withdraw"))
+    assert len(game.state.rounds) == 2
+    game.pair()
+    assert played.players[1] in game.state.rounds[2].at and played.players[0] not in game.state.rounds[2].at
+
+
+def test_a_cut_in_pods_of_which_too_few_are_left_takes_the_largest_that_comes_out_even() -> None:
+    game = Scene("abcdefgh", format="pods").begin(1, 7)
+    game.pair()
+    for match in game.state.rounds[0].matches:
+        game.places(match.key, min(match.players))
+    order = swiss(game.state).keys
+    game.give(o.Drop(order[0]))
+    game.give(o.Drop(order[1]))
+    game.pair()
+    assert game.state.bracket == order[2:6]
+
+
+def test_the_first_round_of_a_cut_that_is_withdrawn_is_seeded_anew() -> None:
+    game = Scene("abcdefgh").begin(3, 4)
+    for _ in range(3):
+        game.pair()
+        game.play()
+    game.pair()
+    game.give(o.WithdrawRound(4, "somebody wants to leave"))
+    assert game.state.bracket == () and game.state.bracket_from is None
+    game.pair()
+    assert len(game.state.bracket) == 4
+
+
+def test_td_9_cut_and_final_may_have_their_own_length() -> None:
+    game = Scene("abcdefgh", best_of=1, best_of_cut=3, best_of_final=5).begin(1, 4)
+    game.pair()
+    game.play()
+    game.pair()
+    game.play()
+    game.pair()
+    assert [its.best_of for its in game.state.rounds] == [1, 3, 5]
+
+
+def test_a_cut_to_which_one_player_is_left_is_his() -> None:
+    game = Scene("abc").begin(1, 2)
+    game.by_hand("ab", "c")
+    game.play()
+    game.give(o.Drop("b"))
+    game.give(o.Drop("c"))
+    assert game.state.stage == "over" and game.ranks["a"] == 1
+
+
+def test_td_16_a_magus_out_by_life_0_is_awarded_no_bye_and_his_results_are_not_corrected() -> None:
+    game = Scene((*map(entry, "abc"), out("z")))
+    game.refused(o.AwardByes("z", 1), "TD-16", "out_takes_no_bye")
+    game.give(o.KeepOut("z"))
+    game.begin(1, 0)
+    game.by_hand("az", "bc")
+    game.refused(o.Correct(match="1-1", games=Games(0, 2), reason="no"), "TD-16", "out_loses_every_match")
+
+
+def test_who_is_asked_what() -> None:
+    game = Scene("abcd")
+    asked = lambda seat: BOOK.moment(game.state, seat)  # noqa: E731
+    assert asked(HOST) == "begin" and asked("a") is None
+    game.begin(2, 0)
+    assert asked(HOST) == "pair:1"
+    game.give(o.AskForPairing())
+    assert asked(HOST) == "pairing:1"
+    game.publish()
+    assert asked(HOST) == "play:1" and asked("a") is not None
+    assert set(BOOK.waited_for(game.state)) == set("abcd")
+    question = asked("a")
+    game.by("a", o.Report(game.state.match_of("a").key, games=Games(2, 0)))  # type: ignore[union-attr]
+    assert asked("a") == question, "the question stays the same while others report"
+    game.play()
+    assert asked("a") is None and BOOK.waited_for(game.state) == ()
+    game.pair()
+    first = game.state.rounds[0].matches[0]
+    game.give(o.Correct(match=first.key, games=Games(1, 1), reason="a draw"))
+    assert asked(HOST) == "question:1" and BOOK.view(game.state, None).next.step == "answer"
+    game.give(o.AnswerQuestion("keep"))
+    game.play()
+    assert asked(HOST) == "finish"
+    assert BOOK.silence(game.state, "a") is None and BOOK.advance(game.state) is None
+
+
+@pytest.mark.parametrize(
+    ("order", "rule", "reason"),
+    [
+        (o.EnterResult("1-1", games=Games(1, 0), intentional=True), "TD-9", "no_games_in_an_intentional_draw"),
+        (o.EnterResult("1-1"), "TD-9", "games_are_missing"),
+        (o.EnterResult("1-1", placed=("a",)), "TD-9", "two_players_tell_games"),
+        (o.PutOut("1-1", ("a",)), "TD-9", "two_players_tell_games"),
+        (o.Drop("nobody"), "TD-26", "no_such_entrant"),
+        (o.NoShow("e", 1, games=7), "TD-9", "impossible_score"),
+        (o.AnswerQuestion("keep"), "TD-5", "no_question_is_open"),
+        (o.Challenge("a", "b"), "TD-17", "no_challenges_here"),
+        (o.SetSeeds(("a",)), "§3", "no_seeds_in_this_form"),
+        (o.SwapPlayers(("a", "a"), "why"), "TD-6", "two_change_places"),
+        (o.ExtendClock(minutes=5), "TD-9", "no_clock"),
+    ],
+)
+def test_bad_input_is_answered_with_its_rule(order: o.Act, rule: str, reason: str) -> None:
+    game = Scene("abcde").begin(2, 0)
+    game.give(o.SayAbsent("e"))
+    game.by_hand("ab", "cd")
+    game.refused(order, rule, reason)
+
+
+def test_a_round_robin_takes_128_and_one_game_40() -> None:
+    league = Scene("", format="round_robin")
+    league.give(o.Enter(names=tuple(f"P{number}" for number in range(128))))
+    league.refused(o.Enter(name="One more"), "TD-18", "too_many_for_round_robin")
+    crowd = Scene("", format="one_game")
+    crowd.give(o.Enter(names=tuple(f"P{number}" for number in range(41))))
+    crowd.refused(o.Begin(), "TD-17", "too_many_for_one_game")
+
+
+def test_a_key_that_the_campaign_has_given_is_not_given_again() -> None:
+    game = Scene((entry("e2"), entry("x")))
+    game.give(o.Enter(names=("Carl",)))
+    assert list(game.state.entrants) == ["e2", "x", "e3"]
+    clash = Scene((entry("e2"),))
+    clash.give(o.Enter(name="Carl"))
+    assert len(clash.state.entrants) == 2 and len({one.key for one in clash.state.entrants.values()}) == 2
+
+
+def test_a_player_says_himself_that_he_is_out_of_the_one_game_and_nobody_else() -> None:
+    game = Scene("abc", format="one_game").begin()
+    game.refused(o.PutOut("1-1", ("b",)), "TD-7", "only_the_host_may", By(seat="a"))
+    game.by("a", o.PutOut("1-1", ("a",)))
+    assert game.ranks == {"b": 1, "c": 1, "a": 3}
+
+
+def test_the_report_of_a_pod_is_confirmed_by_any_other_player_of_it() -> None:
+    game = Scene("abcd", format="pods").begin(1, 0)
+    game.pair()
+    game.by("a", o.Report("1-1", placed=("b",)))
+    game.by("c", o.Report("1-1", placed=("c",)))
+    assert game.state.match("1-1").is_disputed  # type: ignore[union-attr]
+    game.by("d", o.ConfirmReport("1-1", placed=("b",)))
+    assert game.points() == {"b": 3, "a": 0, "c": 0, "d": 0}
