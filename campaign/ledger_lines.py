@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaign.bridge import csv_of
 from campaign.ledger_words import reason_of, title_of
 from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
-from campaign.pool_exports import harmless
 
 
 @dataclass(frozen=True)
@@ -60,12 +58,7 @@ COLUMNS = ("entry", "at", "magus", "kind", "points", "free_after", "what", "reas
 
 def as_csv(found: Iterable[Line]) -> str:
     """The lines as a table, the oldest first; nothing in it calculates when a spreadsheet opens it."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for line in sorted(found, key=lambda line: line.entry.pk):
-        writer.writerow(_row(line))
-    return out.getvalue()
+    return csv_of([COLUMNS, *map(_row, sorted(found, key=lambda line: line.entry.pk))])
 
 
 def _row(line: Line) -> list[object]:
@@ -73,13 +66,13 @@ def _row(line: Line) -> list[object]:
     return [
         entry.pk,
         entry.at.isoformat(timespec="seconds"),
-        harmless(entry.magus.name),
+        entry.magus.name,
         entry.kind,
         entry.amount,
         line.free_after,
-        harmless(line.title),
-        harmless(line.reason),
+        line.title,
+        line.reason,
         entry.evening.number if entry.evening else "",
         entry.reverses_id or "",
-        harmless(str(entry.who)) if entry.who else "",
+        str(entry.who) if entry.who else "",
     ]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from typing import Protocol
 
+from campaign.bridge import csv_of
 from campaign.poolrules import DECKS, PACK
 
 HEADINGS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "A": "Artifacts", "L": "Lands"}
-_FORMULA = ("=", "+", "-", "@")
+COLUMNS = ("deck", "quantity", "name", "mana_cost", "type_line")
 
 
 class PackLike(Protocol):
@@ -35,14 +34,6 @@ def as_text(packs: Iterable[PackLike]) -> str:
 
 def as_csv(packs: Iterable[PackLike]) -> str:
     """A table of deck, quantity, name, mana cost and type; nothing in it calculates when a spreadsheet opens it."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(["deck", "quantity", "name", "mana_cost", "type_line"])
-    for pack in sorted(packs, key=lambda pack: DECKS.index(pack.deck)):
-        writer.writerow([HEADINGS[pack.deck], PACK, harmless(pack.name), pack.mana_cost, harmless(pack.type_line)])
-    return out.getvalue()
-
-
-def harmless(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    ordered = sorted(packs, key=lambda pack: DECKS.index(pack.deck))
+    rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in ordered)
+    return csv_of([COLUMNS, *rows])

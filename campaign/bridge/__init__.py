@@ -141,6 +141,7 @@ from games.engines.kernel import HOST
 from games.engines.live_magic.setup import Change, Setup, Sheet
 from games.engines.live_magic.view import SeatView
 from games.tables.board import Board, Button
+from games.tables.cells import csv_of
 from games.tables.models import Table
 
 __all__ = [
@@ -218,6 +219,7 @@ __all__ = [
     "chronicle",
     "close_table",
     "count_records",
+    "csv_of",
     "decks",
     "decks_at_the_table",
     "differences",
