@@ -23,13 +23,13 @@ def why_not(then: State, now: State) -> Refusal | None:
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:
-    """`then`, in which everybody still knows the runes that the undone facts have shown (R-19, R-24)."""
+    """`then`, in which everybody still knows the runes that the undone facts have shown (R-19, R-24).
+
+    All of them are of the game of `then`: `why_not` takes nothing back that a later one has shown.
+    """
     for fact in undone:
-        match fact:
-            case f.GameBegan():
-                break
-            case f.RuneRevealed(seat=seat, name=name):
-                then = player(then, seat, area=_known(then.players[seat].area, name))
+        if isinstance(fact, f.RuneRevealed):
+            then = player(then, fact.seat, area=_known(then.players[fact.seat].area, fact.name))
     return then
 
 

@@ -134,7 +134,12 @@ def test_b9_the_ruler_need_not_have_divinity_to_bring_a_rune_deck() -> None:
 
 def test_every_offence_is_named_in_the_order_of_the_rules() -> None:
     runes = ("Dispel", "Dispel", "Odin's Judgment", "Blade of Faith", "Explosion", "Nothing")
-    lists: dict[str, Any] = {"main": {"Bewilder": 39}, "stones": {"Odd": 5}, "extra": {"Extra": 2}, "side": {"Card": 16}}
+    lists: dict[str, Any] = {
+        "main": {"Bewilder": 39},
+        "stones": {"Odd": 5},
+        "extra": {"Extra": 2},
+        "side": {"Card": 16},
+    }
     assert [rule for rule, _ in offences(runes=runes, **lists)] == (
         ["B0", "B0", "B0", "B0", "B0", "B1", "B1", "B2", "B3", "B4", "B6", "B7", "B7", "R-20"]
     )

@@ -169,6 +169,15 @@ def test_r_14_remaining_divinity_may_be_below_zero_and_face_up_runes_stay() -> N
     assert scene.divinity("anna", "printed").left("anna") == 6
 
 
+def test_r_14_what_an_effect_says_lasts_until_another_side_lies_up() -> None:
+    scene = duel().divinity("anna", 3).judge("anna")
+    assert scene.left("anna") == 10
+    scene.divinity("anna", 3).ruler("anna", "astral")
+    assert scene.left("anna") == 10
+    scene.divinity("anna", 3).ruler("anna", "healed")
+    assert scene.left("anna") == 3
+
+
 def test_r_15_other_spells_are_entered_by_name_and_a_judgment_is_no_spell() -> None:
     scene = duel().act(o.PlaySpell(name="Captain Hook", types=("resonator",)), "anna")
     assert scene.refused(o.Cancel(item="Captain Hook", by="Effect", wording="chant")).rule == "FoW 1012"

@@ -112,6 +112,12 @@ def test_605_1b_passes_that_are_not_in_a_row_resolve_nothing() -> None:
     assert (len(scene.chase), scene.state.priority) == (2, "anna")
 
 
+def test_605_1b_what_is_cancelled_begins_the_row_of_passes_anew() -> None:
+    scene = duel().rune("anna", "Dispel").rune("anna", "Bewilder").pass_("anna").cancel("Dispel", "any")
+    scene.pass_("bruno")
+    assert (scene.chase, scene.state.priority) == (("Bewilder",), "anna")
+
+
 def test_605_1b_resolve_says_that_all_have_passed_and_is_the_controllers_or_the_hosts() -> None:
     scene = duel().rune("anna", "Dispel")
     assert scene.refused(o.Resolve(), by=By(seat="bruno")).reason == "not_yours_to_order"
