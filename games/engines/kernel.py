@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -287,6 +287,14 @@ class RuleBook(Protocol[C, S]):
 
     def is_finished(self, state: S) -> bool:
         """Whether the game is over: nothing more can be done, everything may be read."""
+
+
+@runtime_checkable
+class PassedRound(Protocol):
+    """A game in which one phone may be passed round (P-28): such a rule book has this besides."""
+
+    def view_together(self, state: Any, seats: Sequence[str | None]) -> msgspec.Struct:
+        """What several players see on one phone, the first one's: everything that one of them may see."""
 
 
 def fold(book: RuleBook[C, S], state: S, facts: Iterable[Fact]) -> S:

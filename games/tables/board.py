@@ -14,7 +14,7 @@ import msgspec
 
 from games import words
 from games.engines import play, registry
-from games.engines.kernel import HOST, Offer, Order, Refusal, Value
+from games.engines.kernel import HOST, Offer, Order, PassedRound, Refusal, Value
 from games.engines.play import Happened, Play, TakenBack
 from games.engines.play.questions import asked_number
 from games.tables import state
@@ -111,13 +111,21 @@ def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None)
         is_host=play.is_host(now, key),
         is_finished=book.is_finished(now.game),
         people=tuple(_person(book, now, one) for one in seats),
-        view=book.view(now.game, me),
+        view=_view(book, now, key, me),
         buttons=tuple(_buttons(book, now, key)) if key else (),
         waiting=tuple(book.waited_for(now.game)),
         story=story(table.game, reel.recent, lexicon, play.points_for(book, now, key))[-STORY_LINES:],
         wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
         deadline=play.next_deadline(book, now),
     )
+
+
+def _view(book: play.Book, now: Play, key: str | None, me: str | None) -> Any:
+    """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
+    others = play.seats_at(book, now, key)[1:] if key else ()
+    if others and isinstance(book, PassedRound):
+        return book.view_together(now.game, (me, *others))
+    return book.view(now.game, me)
 
 
 def lexicon_of(game: str, now: Play, seats: Iterable[Seat], me: str | None) -> Lexicon:

@@ -30,6 +30,9 @@ class NewPlanarGameSerializer(serializers.Serializer):
 
     players = serializers.ListField(child=serializers.CharField(max_length=NAME_LENGTH), max_length=MOST)
     lists = serializers.CharField(max_length=planar_decklists.LONGEST, required=False, allow_blank=True, default="")
+    one_phone = serializers.BooleanField(
+        required=False, default=False, help_text="This session plays for all, and sees what any of them may see."
+    )
     own = serializers.CharField(max_length=MOST_BYTES, required=False, allow_blank=True, default="")
     settings = serializers.DictField(
         child=serializers.CharField(max_length=LONGEST_SETTING), required=False, default=dict
@@ -81,7 +84,7 @@ def _form(data: Any) -> PlanarGameForm:
     defaults = {name: blank[name].value() for name in blank.fields}
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
-    wanted["own"] = sent.validated_data["own"]
+    wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone")}
     return PlanarGameForm(values | sent.validated_data["settings"] | wanted)
 
 

@@ -45,6 +45,11 @@ class PlanarGameForm(forms.Form):
         ),
         max_length=MOST * (NAME_LENGTH + 2),
     )
+    one_phone = forms.BooleanField(
+        label=gettext_lazy("One phone goes round"),
+        help_text=gettext_lazy("This phone plays for all and shows what each of you may see."),
+        required=False,
+    )
     lists = forms.CharField(
         label=gettext_lazy("Lists of the planar decks"),
         help_text=gettext_lazy(
@@ -86,7 +91,7 @@ class PlanarGameForm(forms.Form):
     @property
     def folded(self) -> list[forms.BoundField]:
         """Every other setting."""
-        return [self[name] for name in self.fields if name not in ("players", "lists", "own", *FIRST)]
+        return [self[name] for name in self.fields if name not in ("players", "one_phone", "lists", "own", *FIRST)]
 
     @property
     def has_folded_errors(self) -> bool:

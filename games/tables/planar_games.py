@@ -16,6 +16,7 @@ from games.engines.planechase.legality import is_fatal, why_illegal
 from games.engines.planechase.notation.grammar import GRAMMAR
 from games.engines.planechase.random_decks import draw_decks
 from games.engines.planechase.setup import DeckList, Seat, Setup
+from games.engines.play.orders import LendSeat
 from games.engines.records.seats import seat_names
 from games.tables import service
 from games.tables.models import Table
@@ -58,6 +59,13 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tupl
     places = [service.Place(seat.key, seat.name) for seat in setup.seats]
     table = service.open_table(GAME, setup, places, name=name, host=setup.seats[0].key, opened_by=opened_by)
     return table, passed
+
+
+def pass_round(table: Table) -> None:
+    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes his seat with a
+    phone of his own has it for himself again."""
+    for seat in table.seats.all()[1:]:
+        service.act(table, seat, LendSeat(lent=True))
 
 
 def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple[Setup, tuple[Refusal, ...]]:

@@ -46,13 +46,15 @@ def new_game(request: HttpRequest) -> HttpResponse:
 
 
 def open_table(request: HttpRequest, form: PlanarGameForm) -> tuple[Table, tuple[Refusal, ...]]:
-    """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
-    of its decks that the group plays on with. Raises NoGame, Unreadable."""
+    """Lays the table of a valid form, and seats this phone on the first seat, or on all if it goes round (P-28); the
+    answer is the table, and the offences of its decks that the group plays on with. Raises NoGame, Unreadable."""
     opened_by = request.user if request.user.is_authenticated else None
     with transaction.atomic():
         table, passed = planar_games.open_game(form.wanted(), _("Planechase"), opened_by, secrets.SystemRandom())
         first = table.seats.all()[0]
         access.give_token(request, table, service.take_seat(table, first, first.name))
+        if form.cleaned_data["one_phone"]:
+            planar_games.pass_round(table)
     return table, passed
 
 

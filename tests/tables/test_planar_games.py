@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
+from msgspec.structs import replace
 
+from games.engines import play
+from games.engines.kernel import Refused
+from games.engines.planechase import orders as o
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
-from games.tables import planar_decklists, state
-from games.tables.models import Table
+from games.engines.play.orders import LendSeat
+from games.tables import board, planar_decklists, service, state
+from games.tables.models import Seat, Table
 from games.tables.planar_forms import PlanarGameForm
 from games.tables.planar_games import GAME, MOST, NoGame, Wanted, setup_of
 from games.tables.records import shipped_planes
@@ -280,6 +285,89 @@ def test_no_two_forms_of_a_page_have_one_id(client: Client) -> None:
     page = client.get(f"/t/{table.code}/").content.decode()
     ids = re.findall(r'<form[^>]* id="([^"]+)"', page)
     assert len(ids) > 20 and len(set(ids)) == len(ids)
+
+
+# --- one phone that goes round (P-28) --------------------------------------------------------------------------------
+
+
+def seat_of(table: Table, key: str) -> Seat:
+    return table.seats.get(key=key)
+
+
+def board_at(table: Table, key: str) -> board.Board:
+    return board.board(table, seat_of(table, key))
+
+
+def act_for(table: Table, key: str, order: Any) -> None:
+    """Anna, the host, gives this order for a seat; with the number that its button has now."""
+    now = state.current(table.stream_id, table.game).play
+    number = play.question_of(now, order, key)
+    service.act(
+        table, seat_of(table, "Anna"), replace(order, question=number), acting_for=key if key != "Anna" else None
+    )
+
+
+def at_bruno_s_look(client: Client, **values: Any) -> Table:
+    """Bruno, who has no phone, looks at the top two cards of his own deck."""
+    table = laid(client, decks="individual", lists="", **values)
+    act_for(table, "Anna", o.First(seat="Bruno", how="chosen"))
+    act_for(table, "Bruno", o.Start())
+    act_for(table, "Bruno", o.BeginTurn(seat="Bruno"))
+    act_for(table, "Bruno", o.Look(count=2, by="a card"))
+    return table
+
+
+def test_p_28_a_phone_that_goes_round_sees_what_any_of_its_players_may_see(client: Client) -> None:
+    table = at_bruno_s_look(client, one_phone="on")
+    shown = board_at(table, "Anna").view
+    question = shown.slots[0].question
+    assert question.seat == "Bruno" and len(question.cards) == 2
+    decks = {deck.key: deck for deck in shown.decks}
+    assert decks["Bruno"].next == question.cards
+    assert all(len(decks[key].blocks[-1].names) == decks[key].blocks[-1].size for key in ("Anna", "Bruno", "Carla"))
+    act_for(table, "Bruno", o.Choose(bottom=question.cards))
+    assert board_at(table, "Anna").view.slots[0].question is None
+
+
+def test_p_28_a_host_s_phone_that_does_not_go_round_sees_nothing_of_the_others(client: Client) -> None:
+    table = at_bruno_s_look(client)
+    shown = board_at(table, "Anna").view
+    assert shown.slots[0].question.cards == ()
+    assert {deck.key for deck in shown.decks if any(block.names for block in deck.blocks)} == {"Anna"}
+    cards = state.current(table.stream_id, table.game).play.game.slots[0].question.cards
+    with pytest.raises(Refused, match="on_its_own_phone"):
+        act_for(table, "Bruno", o.Choose(bottom=cards))
+
+
+def test_p_28_who_takes_his_seat_with_a_phone_of_his_own_has_it_for_himself_again(client: Client) -> None:
+    table = at_bruno_s_look(client, one_phone="on")
+    service.take_seat(table, seat_of(table, "Bruno"), "Bruno")
+    shown = board_at(table, "Anna").view
+    assert shown.slots[0].question.cards == ()
+    assert {deck.key for deck in shown.decks if any(block.names for block in deck.blocks)} == {"Anna", "Carla"}
+    assert len(board_at(table, "Bruno").view.slots[0].question.cards) == 2
+    with pytest.raises(Refused, match="seat_has_its_own_phone"):
+        act_for(table, "Bruno", o.Choose(keep=True))
+
+
+def test_p_28_a_player_with_a_phone_may_lend_his_seat_to_the_one_that_goes_round(client: Client) -> None:
+    """And take it back: then nothing new is shown there."""
+    table = at_bruno_s_look(client)
+    service.take_seat(table, seat_of(table, "Bruno"), "Bruno")
+    service.act(table, seat_of(table, "Bruno"), LendSeat(lent=True))
+    assert len(board_at(table, "Anna").view.slots[0].question.cards) == 2
+    service.act(table, seat_of(table, "Bruno"), LendSeat(lent=False))
+    assert board_at(table, "Anna").view.slots[0].question.cards == ()
+
+
+def test_p_28_the_table_screen_and_watchers_see_no_more_than_before(client: Client) -> None:
+    table = at_bruno_s_look(client, one_phone="on")
+    assert board.board(table, None).view.slots[0].question.cards == ()
+
+
+def test_p_28_the_api_lays_a_table_for_one_phone(client: Client) -> None:
+    table = Table.objects.get(code=sent(client, players=["Anna", "Bruno"], one_phone=True).json()["code"])
+    assert state.current(table.stream_id, table.game).play.lent == {"Bruno"}
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from games.engines.planechase.state import State, initial
 from games.engines.planechase.story import tell
 from games.engines.planechase.taking_back import forget, why_not
 from games.engines.planechase.view import View
-from games.engines.planechase.viewing import view
+from games.engines.planechase.viewing import view, view_together
 
 
 class Planechase:
@@ -38,6 +38,7 @@ class Planechase:
     evolve = staticmethod(evolve)
     orders = staticmethod(offers)
     view = staticmethod(view)
+    view_together = staticmethod(view_together)
     tell = staticmethod(tell)
     moment = staticmethod(moment)
     waited_for = staticmethod(waited_for)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -35,6 +35,29 @@ def view(state: State, seat: str | None) -> v.View:
         ended_by=state.result.by if state.result is not None else "",
     )
     return replace(seen, rows={name: state.cards[name] for name in sorted(set(_names(seen))) if name in state.cards})
+
+
+def view_together(state: State, seats: Sequence[str | None]) -> v.View:
+    """What several players see on one phone that is passed round: everything that one of them may see (P-28).
+
+    It is made of their views alone. `me` is the first of them: whose phone it is.
+    """
+    first, *others = [view(state, seat) for seat in seats]
+    for other in others:
+        decks = tuple(_deck_together(one, two) for one, two in zip(first.decks, other.decks, strict=True))
+        slots = tuple(_slot_together(one, two) for one, two in zip(first.slots, other.slots, strict=True))
+        first = replace(first, decks=decks, slots=slots, rows=first.rows | other.rows)
+    return replace(first, rows=dict(sorted(first.rows.items())))
+
+
+def _deck_together(one: v.DeckView, two: v.DeckView) -> v.DeckView:
+    pile = knowledge.together(one.blocks, two.blocks)
+    return replace(one, blocks=pile, next=knowledge.next_cards(pile))
+
+
+def _slot_together(one: v.SlotView, two: v.SlotView) -> v.SlotView:
+    asked = two.question if one.question is None or not one.question.cards else one.question
+    return replace(one, near=one.near or two.near, question=asked)
 
 
 def _names(seen: v.View) -> Iterator[str]:

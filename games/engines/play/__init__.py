@@ -20,7 +20,7 @@ from games.engines.play.clock import due, next_deadline
 from games.engines.play.deciding import decide
 from games.engines.play.facts import FACTS, TableOpened, TakenBack
 from games.engines.play.orders import ORDERS
-from games.engines.play.questions import is_host, may_act_for, points_for, question_of
+from games.engines.play.questions import is_host, may_act_for, points_for, question_of, seats_at
 from games.engines.play.screen import offers, offers_for, tell
 from games.engines.play.standing import standing
 from games.engines.play.state import Asked, Book, Happened, Play, fold, follow
@@ -47,6 +47,7 @@ __all__ = [
     "offers_for",
     "points_for",
     "question_of",
+    "seats_at",
     "standing",
     "tell",
 ]

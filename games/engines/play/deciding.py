@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
+from msgspec.structs import replace
+
 from games.engines.kernel import By, Fact, Order, Refused
 from games.engines.play.facts import HandedOn, Objected, PassedOver, PassingOver, SatDown, SeatLent, SteppedAway
 from games.engines.play.orders import (
@@ -19,7 +21,7 @@ from games.engines.play.orders import (
     StepAway,
     TakeBack,
 )
-from games.engines.play.questions import is_over, may_act_for, may_stand_in, question_of
+from games.engines.play.questions import is_over, may_act_for, may_stand_in, question_of, seats_at
 from games.engines.play.state import Book, History, Play
 from games.engines.play.taking_back import consent, take_back
 
@@ -59,14 +61,20 @@ def decide(
         case Consent(to=to, agree=agree):
             return consent(play, _own_seat(by), to, agree)
         case _:
-            return book.decide(play.game, order, by, chance, at)
+            return book.decide(play.game, order, _by_its_phone(book, play, by), chance, at)
+
+
+def _by_its_phone(book: Book, play: Play, by: By) -> By:
+    """In whose name the game is asked: a seat that plays from a phone which is passed round has it for its own."""
+    is_passed_round = by.hand == "host" and by.seat is not None and by.seat in seats_at(book, play, play.host)
+    return replace(by, hand="own") if is_passed_round else by
 
 
 def _check_hand(book: Book, play: Play, by: By, order: Order) -> None:
     if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
     hidden = order.private or any(getattr(order, name) for name in order.private_fields)
-    if by.hand == "host" and hidden:
+    if hidden and _by_its_phone(book, play, by).hand == "host":
         raise Refused("LM 3.8", "on_its_own_phone")
     if order.stands_in and by.host and not may_stand_in(book, play):
         raise Refused("LM 3.8", "all_have_their_phones")
@@ -80,7 +88,9 @@ def _check_question(play: Play, order: Order, seat: str | None) -> None:
 def _sit_down(play: Play, seat: str, by: By) -> Sequence[Fact]:
     if by.hand != "table":
         raise Refused("LM 3.8", "only_the_table_may")
-    return [SatDown(seat=seat, again=seat in play.phones)]
+    has_its_own_now = seat in play.lent and seat not in play.phones
+    back = [SeatLent(seat=seat, lent=False)] if has_its_own_now else []
+    return [SatDown(seat=seat, again=seat in play.phones), *back]
 
 
 def _lend(seat: str, lent: bool, by: By) -> Sequence[Fact]:

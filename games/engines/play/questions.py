@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.engines.kernel import HOST, Order
+from games.engines.kernel import HOST, Order, PassedRound
 from games.engines.play.state import Book, Deed, Play
 
 
@@ -16,6 +16,14 @@ def is_host(play: Play, seat: str | None) -> bool:
 def may_act_for(play: Play, seat: str) -> bool:
     """The host acts for a seat only if it has no phone, is away, or asks (LM 3.8)."""
     return seat not in play.phones or seat in play.away or seat in play.lent
+
+
+def seats_at(book: Book, play: Play, seat: str) -> tuple[str, ...]:
+    """The seats whose phone this is, its own first: in a game whose phone may be passed round, also those that have
+    lent themselves to the host (P-28)."""
+    if not is_host(play, seat) or not isinstance(book, PassedRound):
+        return (seat,)
+    return (seat, *(other for other in book.seats(play.game) if other in play.lent and other != seat))
 
 
 def may_stand_in(book: Book, play: Play) -> bool:

@@ -22,7 +22,7 @@ from games.engines.play.facts import (
     TakeBackAsked,
     TakenBack,
 )
-from games.engines.play.questions import is_host, may_be_passed_over, may_stand_in, takes_back_to
+from games.engines.play.questions import is_host, may_be_passed_over, may_stand_in, seats_at, takes_back_to
 from games.engines.play.state import Book, Happened, Play
 
 
@@ -56,10 +56,13 @@ def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
 
 
 def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
-    """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone."""
+    """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone; where the
+    host's phone is the seat's own too, passed round, it is everything (P-28)."""
     if book.is_finished(play.game):
         return []
     types = _types(book)
+    if seat in seats_at(book, play, play.host):
+        return [*book.orders(play.game, seat, False), *_answers(play, seat)]
     found = (
         offer for offer in book.orders(play.game, seat, False) if not (offer.private or types[offer.order].private)
     )
