@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_origin, get_type_hints
 from uuid import UUID
 
+import msgspec
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -33,8 +34,8 @@ def order_id(sent: object) -> UUID | None:
 
 
 def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
-    """The fields of an order from a web form: `basics.Island=3` is a field of a field, an empty text is left out, and
-    `nothing=pack` says that there is no pack."""
+    """The fields of an order from a web form: `basics.Island=3` is a field of a field, `games.*={"first": 2}` all of
+    them at once, an empty text is left out, and `nothing=pack` says that there is no pack."""
     kind = codec.orders.by_tag.get(post.get("order", ""))
     lists = _list_fields(kind) if kind else set()
     data: dict[str, Any] = dict.fromkeys(post.getlist("nothing"))
@@ -43,7 +44,9 @@ def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
             continue
         field, _, inner = name.partition(".")
         values = [value for value in post.getlist(name) if value != ""]
-        if inner:
+        if inner == "*":
+            data[field] = _row(values[-1]) if values else None
+        elif inner:
             nested = data.setdefault(field, {})
             if values and isinstance(nested, dict):
                 nested[inner] = _number_or_text(values[-1])
@@ -57,6 +60,14 @@ def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
 def _list_fields(kind: type[Order]) -> set[str]:
     hints = get_type_hints(kind)
     return {name for name in kind.__struct_fields__ if get_origin(hints[name]) in (list, tuple, frozenset, set)}
+
+
+def _row(value: str) -> Any:
+    """Fields of a field that were chosen together. Raises Malformed."""
+    try:
+        return msgspec.json.decode(value)
+    except msgspec.DecodeError as wrong:
+        raise Malformed(str(wrong)) from wrong
 
 
 def _number_or_text(value: str) -> int | str:

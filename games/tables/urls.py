@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.tables import rune_views, tournament_files, views
+from games.tables import rune_views, tournament_files, tournament_pages, views
 
 app_name = "tables"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("<slug:code>/act/", views.act, name="act"),
     path("<slug:code>/stream/", views.stream, name="stream"),
     path("<slug:code>/story/", views.story, name="story"),
+    path("<slug:code>/lists/<slug:what>/", tournament_pages.page, name="tournament_page"),
+    path("<slug:code>/pair/", tournament_pages.pair_by_hand, name="pair_by_hand"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/files/<str:name>", tournament_files.tournament_file, name="tournament_file"),
     path("<slug:code>/screen/", views.screen, name="screen"),

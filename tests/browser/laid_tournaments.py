@@ -1,44 +1,79 @@
-"""Runs inside the site: an evening at its matches, and a league beside it."""
+"""Runs inside the site: tournaments of many, whose results are entered by the service."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from importlib import import_module
+from random import Random
 from typing import Any
 
-from django.utils import timezone
+from django.conf import settings
 
-from campaign import tournament_results
-from campaign.catalogue import load_catalogue
-from campaign.models import Card, Tournament
-from tests.campaign.at_planes import at_the_matches
-from tests.campaign.at_tournaments import begin, league, result, running
-from tests.web.world import sign_in_all
+from games.engines.kernel import HOST, Order
+from games.engines.play import question_of
+from games.engines.tournament import orders as o
+from games.engines.tournament.charter import Charter
+from games.engines.tournament.state import Games, State
+from games.tables import access, service, state, tournament_games, tournament_pairing
+from games.tables.models import Table
 
-
-def lay_out() -> dict[str, Any]:
-    """Carla hosts; Ada, Bo and Cleo have finished their decks. The sessions of all, and where the evening is."""
-    if not Card.objects.exists():
-        load_catalogue()
-    evening = at_the_matches()
-    sessions = sign_in_all(["carla", "ada", "bo", "cleo"])
-    return {"slug": evening.campaign.slug, "number": evening.number, "sessions": sessions, "evening": evening.pk}
+SCORES = ((2, 0), (2, 1), (1, 2), (0, 2))
 
 
-def lay_a_league(slug: str) -> int:
-    """All three play it, the first match is over; its key."""
-    from campaign.models import Campaign
+def lay_out(players: int, **charter: Any) -> dict[str, str]:
+    """A tournament of so many simulated players; the session is the host's, who does not play."""
+    seats = charter.pop("seats", True)
+    wanted = tournament_games.Wanted(
+        names=[f"Player {n:03}" for n in range(1, players + 1)],
+        charter=Charter(**({"format": "swiss"} | charter)),
+        phones=seats,
+        about={"host": "The host"},
+    )
+    table = tournament_games.open_game(wanted, "The club’s cup", None, Random(5))
+    seat = table.seats.get(key=HOST)
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[access.TOKENS] = {table.code: service.take_seat(table, seat, "The host")}
+    session[access.DOORS] = [table.code]
+    session.create()
+    return {
+        "code": table.code,
+        "table": f"/t/{table.code}/",
+        "door": f"/t/{table.code}/join/{table.door_key}/",
+        "session": session.session_key,
+    }
 
-    campaign = Campaign.objects.get(slug=slug)
-    until = timezone.localdate() + timedelta(days=9)
-    found = league(campaign, "Ada", "Bo", "Cleo", settings={"all_at_once": True}, first_due=until, days_a_round=14)
-    begin(found)
-    result(found, *next(iter(running(found))), games=(2, 1))
-    tournament_results.settle(found)
-    return found.pk
+
+def play_round(code: str, left: int = 0) -> dict[str, Any]:
+    """Enters the results of the running round as the host, but for so many; what comes next."""
+    table = Table.objects.get(code=code)
+    running = [match for match in _now(table).rounds[-1].matches if match.is_running]
+    chance = Random(len(_now(table).rounds))
+    for match in running[: len(running) - left]:
+        first, second = chance.choice(SCORES)
+        _gives(table, o.EnterResult(match=match.key, games=Games(first, second)))
+    now = _now(table)
+    return {"rounds": len(now.rounds), "part": now.rounds[-1].part, "planned": now.plan.rounds if now.plan else 0}
 
 
-def begin_the_tournament(evening: int) -> int:
-    """The first round of the evening's tournament is published; its key."""
-    found = Tournament.objects.get(evening=evening)
-    begin(found)
-    return found.pk
+def play_to_cut(code: str) -> dict[str, Any]:
+    """Plays every round of the Swiss, each paired as a worker pairs it, until the elimination is drawn."""
+    table = Table.objects.get(code=code)
+    while not _now(table).bracket:
+        play_round(code)
+        _gives(table, o.AskForPairing())
+        tournament_pairing.pair(table)
+    return play_round(code, left=len(_now(table).rounds[-1].matches))
+
+
+def _now(table: Table) -> State:
+    found = state.current(table.stream_id, table.game).play.game
+    assert isinstance(found, State)
+    return found
+
+
+def _gives(table: Table, order: Order) -> None:
+    asked = question_of(state.current(table.stream_id, table.game).play, order, HOST)
+    service.act(table, table.seats.get(key=HOST), type(order)(**{**_fields(order), "question": asked}))
+
+
+def _fields(order: Order) -> dict[str, Any]:
+    return {name: getattr(order, name) for name in order.__struct_fields__}

@@ -1,0 +1,543 @@
+"""A tournament on a phone: where I sit, against whom, with how much life; and for the host what comes next.
+
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. What is long (all pairings, all
+standings, everything about one entrant) has pages of its own: the stream carries what one phone needs now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engines.tournament.codes import WITH_PODS
+from games.engines.tournament.view import EntrantView, MatchView, MineView, RoundView, View
+from games.tables.board import Button
+from games.tables.screens import scene, tournament_tables
+from games.tables.screens.forms import Form, form_of, named_apart
+from games.tables.screens.tournament_scores import Scores, rows_of, scores_of
+from games.tables.screens.tournament_tables import Column, Cross, Pairing, Ranking
+from games.words import tournament
+from games.words.tournament.buttons import FIELDS
+from games.words.tournament.charter import BEST_OF
+
+LIFE = 20
+"""At what a match starts where nobody knows better."""
+
+STEPS = ("begin", "ask_for_pairing", "finish")
+"""The host's next step, as long as nothing has to be answered first."""
+
+ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "challenge", "call_off")
+ABOUT_CLOCK = ("start_clock", "pause_clock", "resume_clock", "extend_clock")
+MOST_ROWS = 32
+"""A field of so many is shown whole on every phone."""
+
+
+class Player(NamedTuple):
+    """Somebody at my table, with the life he starts at."""
+
+    key: str
+    name: str
+    life: int
+    is_out: bool
+
+
+class Mine(NamedTuple):
+    """A match that I play now. `scores`: what I may report; `confirms`: what others have reported, with its button;
+    `others`: reports that are no score (a draw by agreement, places of a pod)."""
+
+    match: MatchView
+    me: Player
+    opponents: tuple[Player, ...]
+    best_of: int
+    report: Form | None
+    scores: Scores
+    confirms: tuple[tuple[str, Form], ...]
+    others: tuple[Form, ...]
+    said: str
+    is_first: bool
+
+    @property
+    def wins_needed(self) -> int:
+        """So many games win it."""
+        return self.best_of // 2 + 1
+
+    @property
+    def quick(self) -> Form | None:
+        """The report of the games that this phone has counted."""
+        return self.report._replace(id=f"{self.report.id}-quick") if self.report is not None else None
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether I have reported, and wait for the other."""
+        return bool(self.said) and not self.match.is_disputed
+
+    @property
+    def against(self) -> str:
+        """The others at the table."""
+        return " · ".join(one.name for one in self.opponents)
+
+
+class ResultSheet(NamedTuple):
+    """The host's form for many matches with the same legal scores: one tap is one result."""
+
+    form: Form
+    matches: tuple[tuple[str, str, str, str], ...]
+    scores: Scores
+    is_correction: bool
+    may_be_double_loss: bool
+    may_be_draw: bool
+
+
+class Scene(scene.Scene):
+    """What one seat has before it at a tournament."""
+
+    view: View
+    field_names = FIELDS
+    button_texts = tournament.BUTTONS
+    confirm_texts = tournament.CONFIRM
+
+    @property
+    def players(self) -> Sequence[EntrantView]:
+        """Everybody who has entered."""
+        return self.view.entrants
+
+    @property
+    def things(self) -> Mapping[str, Mapping[str, str]]:
+        """How matches are called: by their number in the round."""
+        return {match.key: {"": self.match_name(match)} for its in self.view.rounds for match in its.matches}
+
+    def match_name(self, match: MatchView) -> str:
+        """`12: Anna – Bruno`, with the round where it is not the latest one."""
+        number = str(match.number) if match.key in self._latest_keys else match.key
+        return f"{number}: {' – '.join(self.called(key) for key in match.players)}"
+
+    @cached_property
+    def _latest_keys(self) -> frozenset[str]:
+        return frozenset(match.key for match in self.round.matches) if self.round is not None else frozenset()
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {one.key: one.name for one in self.view.entrants}
+
+    def called(self, key: str) -> str:
+        """How this entrant is called."""
+        return self._names.get(key, key)
+
+    # --- rounds -------------------------------------------------------------------------------------------------------
+
+    @property
+    def round(self) -> RoundView | None:
+        """The latest round."""
+        return self.view.rounds[-1] if self.view.rounds else None
+
+    @cached_property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """The tables of the latest round, or of all rounds that are open at once."""
+        found: list[Pairing] = []
+        for its in self.view.rounds:
+            if its is self.round or its.done < len(its.matches):
+                found += tournament_tables.pairings_of(its, self.called)
+        return tuple(found)
+
+    @property
+    def open_pairings(self) -> tuple[Pairing, ...]:
+        """Those without a result, disputed ones first."""
+        return tuple(one for one in tournament_tables.open_first(self.pairings) if one.is_open)
+
+    @property
+    def done_pairings(self) -> tuple[Pairing, ...]:
+        """Those with one."""
+        return tuple(one for one in self.pairings if not one.is_open)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The standings."""
+        return tournament_tables.ranking_of(self.view.standings, self.called)
+
+    @property
+    def ranked(self) -> tuple[tournament_tables.Standing, ...]:
+        """What of the standings stands on this phone."""
+        rows = self.ranking.rows
+        return rows if len(rows) <= MOST_ROWS or self.board.is_finished else self.ranking.around(self.me)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether there is more of the standings."""
+        return len(self.ranked) < len(self.ranking.rows)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether long lists have pages of their own."""
+        return len(self.view.entrants) > MOST_ROWS
+
+    @cached_property
+    def cross(self) -> Cross | None:
+        """Who has beaten whom."""
+        return tournament_tables.cross_of(self.view, self.ranking, self.called)
+
+    @cached_property
+    def bracket(self) -> tuple[Column, ...]:
+        """The elimination."""
+        return tournament_tables.bracket_of(self.view, self.called)
+
+    @property
+    def mine_so_far(self) -> list[tuple[int, Pairing]]:
+        """My matches, the latest first."""
+        found = []
+        for its in reversed(self.view.rounds):
+            own = [match for match in its.matches if self.me is not None and self.me in match.players]
+            found += [(its.number, tournament_tables._pairing(match, self.called)) for match in own]
+        return found
+
+    @property
+    def seating(self) -> list[tuple[str, int, str]]:
+        """Who sits where, against whom, by name: as it hangs on the wall."""
+        found = []
+        for one in self.pairings:
+            for side in one.sides:
+                others = " · ".join(other.name for other in one.sides if other is not side)
+                found.append((side.name, one.number, others or one.said))
+        return sorted(found, key=lambda row: row[0].casefold())
+
+    @property
+    def round_name(self) -> str:
+        """The latest round, without my table."""
+        return self._round_name(self.round) if self.round is not None else self.name("stage", self.view.stage)
+
+    # --- my match -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def mine(self) -> list[Mine]:
+        """The matches that I play now."""
+        matches = {match.key: (its, match) for its in self.view.rounds for match in its.matches}
+        return [self._mine(one, *matches[one.match]) for one in self.view.mine]
+
+    def _mine(self, one: MineView, its: RoundView, match: MatchView) -> Mine:
+        assert self.me is not None
+        offered = [b for b in self._own if b.offer.fixed.get("match") == match.key]
+        report = next((b for b in offered if b.offer.order == "report" and rows_of(b.offer)), None)
+        turned = match.players[:1] != (self.me,)
+        said = tournament_tables.told_as(one.my_report, self.called) if one.my_report is not None else ""
+        confirms = [b for b in offered if b.offer.order == "confirm_report"]
+        others = [b for b in offered if b.offer.order in ("report", "put_out") and b is not report]
+        return Mine(
+            match=match,
+            me=self._player(self.me, match),
+            opponents=tuple(self._player(key, match) for key in one.opponents),
+            best_of=its.best_of,
+            report=self._form(report) if report is not None else None,
+            scores=scores_of(rows_of(report.offer), turned=turned) if report is not None else Scores((), (), ()),
+            confirms=tuple((self._told(b, turned), self._form(b)) for b in confirms),
+            others=tuple(self._form(b) for b in others),
+            said=said,
+            is_first=not turned,
+        )
+
+    def _player(self, key: str, match: MatchView) -> Player:
+        life = match.lives.get(key)
+        return Player(key, self.called(key), LIFE if life is None else life, life == 0)
+
+    def _told(self, button: Button, turned: bool) -> str:
+        """What somebody has reported, with my own games first."""
+        fixed = button.offer.fixed
+        if fixed.get("intentional"):
+            return self.name("how", "intentional")
+        if games := fixed.get("games"):
+            a, b, d = games["first"], games["second"], games.get("drawn", 0)
+            return "–".join(map(str, ((b, a) if turned else (a, b)) + ((d,) if d else ())))
+        if fixed.get("draw"):
+            return _("a draw")
+        return _("%(names)s first") % {"names": self.called(fixed["placed"][0])}
+
+    @property
+    def match(self) -> Mine | None:
+        """The match that stands on the screen."""
+        return self.mine[0] if self.mine else None
+
+    @property
+    def is_in_pods(self) -> bool:
+        """Whether more than two sit at a table."""
+        return self.view.charter.format in WITH_PODS
+
+    # --- buttons ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _own(self) -> tuple[Button, ...]:
+        return tuple(button for button in self.board.buttons if button.acting_for is None)
+
+    def _form(self, button: Button) -> Form:
+        return named_apart(form_of(button, self.name))
+
+    def _all(self, *orders: str) -> list[Form]:
+        return [self._form(button) for order in orders for button in self._own if button.offer.order == order]
+
+    @cached_property
+    def lead(self) -> Form | None:
+        """The one golden button: agree with a report, else the host's next step."""
+        if self.match is not None and self.match.confirms:
+            return self.match.confirms[0][1]
+        if self.match is not None or self.view.question is not None:
+            return None
+        return next((form for form in self._all(*STEPS) if not form.fields and not form.values), None)
+
+    @cached_property
+    def beside(self) -> list[Form]:
+        """Other ways of the next step: another number of rounds, another length."""
+        return [form for form in self._all(*STEPS) if form is not self.lead and (form.fields or form.values)]
+
+    @property
+    def early_end(self) -> Form | None:
+        """The end, where it is not the golden button."""
+        return next((form for form in self._all("finish") if self.lead is None or form.id != self.lead.id), None)
+
+    @property
+    def answers(self) -> list[Form]:
+        """What the host may say to the open question (TD-5), each a button."""
+        found = []
+        for form in self._all("answer"):
+            values = form.fields[0].choices if form.fields else ()
+            found += [
+                form._replace(
+                    id=f"{form.id}-{one.value}",
+                    fields=(),
+                    fixed=(*form.fixed, ("answer", one.value)),
+                    values={"answer": one.value},
+                )
+                for one in values
+            ]
+        return found
+
+    @cached_property
+    def result_sheets(self) -> list[ResultSheet]:
+        """Where the host enters results: one sheet for all open matches of a length."""
+        return self._sheets("enter_result", is_correction=False)
+
+    @cached_property
+    def correction_sheets(self) -> list[ResultSheet]:
+        """Where the host corrects them (TD-5)."""
+        return self._sheets("correct", is_correction=True)
+
+    def _sheets(self, order: str, *, is_correction: bool) -> list[ResultSheet]:
+        found = []
+        drawable = {key for form in self._all("double_loss") for key in self._values(form, "match")}
+        for button in self._own:
+            if button.offer.order == order and rows_of(button.offer):
+                form = self._form(button)
+                keys = self._values(form, "match")
+                decided = not any(a == b for a, b, _d in rows_of(button.offer))
+                is_drawable = bool(drawable & set(keys)) or (is_correction and not decided)
+                matches = tuple(self._choice(key) for key in keys)
+                found.append(
+                    ResultSheet(
+                        form, matches, scores_of(rows_of(button.offer)), is_correction, is_drawable, is_drawable
+                    )
+                )
+        return found
+
+    def _values(self, form: Form, name: str) -> tuple[str, ...]:
+        field = form.field(name)
+        return tuple(choice.value for choice in field.choices) if field is not None else ()
+
+    def _choice(self, key: str) -> tuple[str, str, str, str]:
+        match = self._matches[key]
+        score = tournament_tables.dashed(match.result)
+        label = f"{self.match_name(match)}{f'  ({score})' if score else ''}"
+        first, second = (*(self.called(one) for one in match.players), "", "")[:2]
+        return key, label, first, second
+
+    @cached_property
+    def _matches(self) -> dict[str, MatchView]:
+        return {match.key: match for its in self.view.rounds for match in its.matches}
+
+    @property
+    def pod_forms(self) -> list[tuple[str, list[Form]]]:
+        """Where more than two sit at a table: what the host may enter, table by table."""
+        found: dict[str, list[Form]] = {}
+        for form in self._all("enter_result", "put_out", "correct"):
+            key = form.values.get("match")
+            if self.is_in_pods and key in self._matches:
+                found.setdefault(str(key), []).append(form)
+        return [(self.match_name(self._matches[key]), forms) for key, forms in found.items()]
+
+    @property
+    def round_forms(self) -> list[Form]:
+        """What the host may do about the round."""
+        return [form for form in self._all(*ABOUT_ROUND) if not (form.order == "stop_pairing" and self.is_pairing)]
+
+    @property
+    def stop(self) -> Form | None:
+        """Stops the pairing that is being made."""
+        return next(iter(self._all("stop_pairing")), None)
+
+    @property
+    def clock_forms(self) -> list[Form]:
+        """What the host may do about the clock."""
+        return self._all(*ABOUT_CLOCK)
+
+    @property
+    def may_pair_by_hand(self) -> bool:
+        """Whether the host may say who meets."""
+        return any(button.offer.order == "pair_by_hand" for button in self._own)
+
+    @property
+    def about_me(self) -> list[Form]:
+        """My own comings and goings."""
+        found = self._all("drop", "say_absent", "say_present", "come_back", "challenge", "call_off")
+        return [form for form in found if self.me in (form.values.get("entrant"), form.values.get("one"))]
+
+    @property
+    def take_back(self) -> Form | None:
+        """Takes back the last act."""
+        return next((form for form in self._all("take_back") if not form.fields), None)
+
+    @property
+    def of_the_table(self) -> list[Form]:
+        """What every table has: the host's role, looking away, answering."""
+        return self._all("still_here", "consent", "step_away", "lend_seat", "hand_on")
+
+    def label(self, form: Form) -> str:
+        """What stands on this button."""
+        if form.order == "ask_for_pairing" and not form.values:
+            return self._next_round()
+        if form.order == "answer" and "answer" in form.values:
+            return self.name("answer", form.values["answer"])
+        if form.order == "confirm_report" and self.match is not None:
+            told = next((said for said, one in self.match.confirms if one.id == form.id), "")
+            return _("Yes, %(score)s") % {"score": told}
+        return super().label(form)
+
+    def variants(self, form: Form) -> Sequence[str]:
+        """Its values, then the names of those that say which button it is."""
+        return [*super().variants(form), *form.values]
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent."""
+        if form.order == "finish" and form is self.lead and self.view.next.step == "finish":
+            return ""
+        return super().confirm(form)
+
+    def _next_round(self) -> str:
+        if self.view.next.part == "cut" and self.view.bracket_from is None:
+            return _("The elimination begins")
+        return _("Pair round %(n)d") % {"n": self.view.next.round}
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_pairing(self) -> bool:
+        """Whether a worker pairs the next round."""
+        return self.view.next.step == "pairing"
+
+    @property
+    def kind(self) -> str:
+        """Which screen."""
+        if self.view.stage != "play":
+            return self.view.stage
+        return "match" if self.match is not None else "round"
+
+    @property
+    def is_my_move(self) -> bool:
+        """Whether the table waits for this phone."""
+        return self.lead is not None or bool(self.answers) or (self.match is not None and not self.match.is_reported)
+
+    @property
+    def heading(self) -> str:
+        """Which round, and at which table I sit."""
+        if self.view.stage != "play" or self.round is None:
+            return self.name("stage", self.view.stage) if self.view.stage != "play" else _("Before round 1")
+        said = self._round_name(self.round)
+        if self.match is not None:
+            return _("%(round)s, table %(n)d") % {"round": said, "n": self.match.match.number}
+        return said
+
+    def _round_name(self, its: RoundView) -> str:
+        plan, number = self.view.plan, its.number
+        if its.part == "cut" and self.view.bracket_from is not None:
+            return self.bracket[number - self.view.bracket_from].title
+        if plan is not None and plan.rounds >= number:
+            return _("Round %(n)d of %(all)d") % {"n": number, "all": plan.rounds}
+        return _("Round %(n)d") % {"n": number}
+
+    @property
+    def subheading(self) -> str:
+        """The form, and how long a match is."""
+        charter = self.view.charter
+        length = self.round.best_of if self.round is not None else charter.best_of
+        said = [self.name("format", charter.format)]
+        return " · ".join(said if self.is_in_pods else [*said, str(BEST_OF.get(length, length))])
+
+    @property
+    def question(self) -> str:
+        """The one question of this screen."""
+        if self.view.question is not None and self.answers:
+            return _("A result was corrected")
+        return self.waiting_line
+
+    @property
+    def waiting_line(self) -> str:
+        """What the tournament waits for."""
+        step = self.view.next
+        match step.step:
+            case "over":
+                return self.outcome
+            case "begin":
+                return ngettext("%(n)d player has entered", "%(n)d players have entered", self.number_in) % {
+                    "n": self.number_in
+                }
+            case "pairing":
+                return _("Round %(n)d is being paired") % {"n": step.round}
+            case "answer":
+                return _("The host decides about a corrected result")
+            case "finish":
+                return _("Everything is played")
+            case "pair":
+                return _("All results are in")
+            case _:
+                return ngettext("%(n)d match is played", "%(n)d matches are played", step.matches) % {"n": step.matches}
+
+    @property
+    def number_in(self) -> int:
+        """How many play."""
+        return sum(one.status == "in" for one in self.view.entrants)
+
+    @property
+    def outcome(self) -> str:
+        """Who has won."""
+        first = [row.name for row in self.ranking.rows if row.rank == "1"]
+        return _("%(names)s: the tournament is won") % {"names": " · ".join(first)} if first else _("Nobody has won")
+
+    @property
+    def corrected(self) -> list[str]:
+        """The matches that the host's answer is about (TD-5)."""
+        asked = self.view.question
+        return [self.match_name(self._matches[key]) for key in asked.matches if key in self._matches] if asked else []
+
+    @property
+    def resting(self) -> list[str]:
+        """Who does not play the latest round."""
+        return [self.called(key) for key in self.round.resting] if self.round is not None else []
+
+    @property
+    def title(self) -> str:
+        """The title of the tab."""
+        return f"● {self.heading}" if self.is_my_move else self.heading
+
+    @property
+    def announcement(self) -> str:
+        """What the live region says, once."""
+        if self.match is not None:
+            return _("%(where)s, against %(who)s") % {"where": self.heading, "who": self.match.against}
+        return self.waiting_line
+
+    @property
+    def again(self) -> str:
+        """The names of the players, to lay the next tournament with."""
+        return ",".join(one.name for one in self.view.entrants) if not self.is_large else ""
+
+    def fact(self, name: str) -> Any:
+        """A text that says more about the tournament."""
+        return self.view.about.get(name, "")
