@@ -54,7 +54,7 @@ def seat_of(evening: Evening, magus: Magus) -> str | None:
 
 def is_finished(evening: Evening) -> bool:
     """Whether the evening was closed at its table: everything may be read."""
-    return board(evening).is_finished
+    return service.is_finished(table_of(evening))
 
 
 def decks(evening: Evening, person: Person) -> Sequence[DeckView]:

@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from pytest_django.plugin import DjangoDbBlocker
 
 from games.tables import live, state
+from games.tables.models import Table
 
 Made = TypeVar("Made")
 
@@ -76,6 +77,12 @@ class CopyOfPostgreSQL:
 COPIES: dict[str, Callable[[], Copy]] = {"sqlite": CopyOfSQLite, "postgresql": CopyOfPostgreSQL}
 
 
+def remember_tables() -> None:
+    """The states of all tables that lie here, as after playing there: no test has to fold their journals again."""
+    for table in Table.objects.all():
+        state.current(table.stream_id, table.game)
+
+
 class Database:
     """The database of this process as it was laid for all tests: migrated, and with the card catalogue."""
 
@@ -100,6 +107,7 @@ class Database:
             if lay in self._worlds:
                 made, world = self._worlds[lay]
                 world.put_back()
+                remember_tables()
             else:
                 made = lay()
                 self._worlds[lay] = made, COPIES[connection.vendor]()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 import schemathesis
@@ -16,6 +15,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 
+from tests.services.database import Database
 from tests.web.world import Addresses, lay_out, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -40,11 +40,16 @@ def connection_kept() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[Addresses]:
-    """A campaign to which the requests go; it is gone when this module is through."""
-    with django_db_blocker.unblock(), transaction.atomic(), connection_kept():
-        yield lay_out()
-        transaction.set_rollback(True)
+def world(database: Database) -> Iterator[Addresses]:
+    """A campaign to which the requests go, really committed; what they change in it is rolled back."""
+    with database.holding(lay_out) as laid, connection_kept():
+        yield laid
+
+
+@pytest.fixture(scope="module")
+def carla(world: Addresses) -> dict[str, str]:
+    """The cookies of the host, who has signed in."""
+    return {"sessionid": sign_in("carla"), "csrftoken": TOKEN}
 
 
 def fill_in(case: Case, world: Addresses) -> None:
@@ -57,11 +62,10 @@ def fill_in(case: Case, world: Addresses) -> None:
 
 @api.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_nothing_that_is_sent_breaks_it(case: Case, world: Addresses) -> None:
+def test_nothing_that_is_sent_breaks_it(case: Case, world: Addresses, carla: dict[str, str]) -> None:
     fill_in(case, world)
-    cookies = {"sessionid": sign_in("carla"), "csrftoken": TOKEN}
     with transaction.atomic():
-        answer = case.call(cookies=cookies, headers={"X-CSRFToken": TOKEN})
+        answer = case.call(cookies=carla, headers={"X-CSRFToken": TOKEN})
         transaction.set_rollback(True)
     case.validate_response(answer, checks=[not_a_server_error])
 
