@@ -1,5 +1,6 @@
 """What every test may lean on."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -36,6 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share.
     The longest file first: it runs a part of all tests again, over PostgreSQL."""
     items.sort(key=lambda item: ("browser" in item.keywords, item.path.name != "test_on_postgresql.py"))
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays to the end: the garbage collector need not walk it again and again, nor hurry."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)
