@@ -50,9 +50,8 @@ def turn_ruler(course: Course, order: o.TurnRuler) -> None:
 
 
 def judged(course: Course, seat: str) -> None:
-    """A judgment has resolved: the J-ruler is on the field, unless the ruler can not enter any more (FoW 705)."""
-    standing = course.state.players[seat].standing
-    if standing.face == "ruler" and not standing.astral:
+    """A judgment has resolved: if that ruler is in the ruler area, the J-ruler is on the field (FoW 705.3a)."""
+    if course.state.players[seat].standing.face == "ruler":
         _turn(course, seat, Standing("J"), "judgment")
 
 

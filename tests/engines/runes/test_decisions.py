@@ -212,6 +212,12 @@ def test_r_16_a_judgment_that_resolves_turns_the_ruler_and_a_destroyed_one_is_as
     assert scene.player("anna").standing.face == "J"
 
 
+def test_r_16_a_judgment_finds_the_ruler_in_the_ruler_area_or_does_nothing() -> None:
+    scene = duel().act(o.Judge(), "anna").ruler("anna", "J").resolve()
+    assert scene.of(f.RulerTurned) == []
+    assert duel().act(o.Judge(), "anna").cancel("Brunhild", "any").player("anna").standing.face == "ruler"
+
+
 def test_r_16_a_judgment_needs_main_timing() -> None:
     scene = duel().rune("anna", "Dispel")
     assert scene.refused(o.Judge(), "anna").rule == "FoW 701.2"
