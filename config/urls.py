@@ -14,6 +14,7 @@ from games.tables.rune_api import NewDuel
 from games.tables.rune_views import new_game as new_duel
 from games.tables.tournament_api import NewTournament
 from games.tables.tournament_files import TournamentFile
+from games.tables.tournament_imports import BroughtTournament, bring_tournament
 from games.tables.tournament_views import new_tournament
 
 api: list[URLPattern | URLResolver] = [
@@ -23,6 +24,7 @@ api: list[URLPattern | URLResolver] = [
     path("planechase", NewPlanarGame.as_view(), name="new_planar_game"),
     path("runes", NewDuel.as_view(), name="new_duel"),
     path("tournaments", NewTournament.as_view(), name="new_tournament"),
+    path("tournaments/bring", BroughtTournament.as_view(), name="bring_tournament"),
     path("tables/<slug:code>/files/<str:name>", TournamentFile.as_view(), name="tournament_file"),
 ]
 
@@ -32,6 +34,7 @@ urlpatterns = [
     path("planechase/", new_game, name="new_planar_game"),
     path("runes/", new_duel, name="new_duel"),
     path("tournament/", new_tournament, name="new_tournament"),
+    path("tournament/bring/", bring_tournament, name="bring_tournament"),
     path("pictures/<int:version>/<str:name>.svg", plane_chart, name="plane_chart"),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),

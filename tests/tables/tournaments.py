@@ -54,9 +54,10 @@ def ask(table: Table) -> None:
 
 def decide_all(table: Table) -> None:
     """Every match of the running round is won by the first named."""
-    for match in now(table).rounds[-1].matches:
+    its = now(table).rounds[-1]
+    for match in its.matches:
         if match.result is None:
-            gives(table, o.EnterResult(match=match.key, games=Games(2, 0)))
+            gives(table, o.EnterResult(match=match.key, games=Games(its.wins_needed, 0)))
 
 
 def kinds(table: Table) -> list[str]:

@@ -123,8 +123,7 @@ def _in_order(state: State) -> tuple[str, ...]:
 
 
 def _entry(state: State, its: Round, key: str, numbers: Mapping[str, int]) -> Entry:
-    match = next((match for match in its.matches if key in match.players), None)
-    if match is None or match.cancelled:
+    if key not in its.at or (match := its.matches[its.at[key]]).cancelled:
         return REST
     if match.kind == "bye":
         return Entry(None, "-", "F" if its.number <= state.entrants[key].byes else "U")
