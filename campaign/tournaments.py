@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
+from campaign.planar_tables import who_has_played
 
 FEWEST = 2
 
@@ -46,11 +47,17 @@ def entering(evening: Evening) -> list[bridge.Entering]:
     loses every match unless the host withdraws him (TD-16)."""
     lives = bridge.match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
-    return [_entering(place.magus, lives[place.seat][0]) for place in places if place.seat in lives]
+    played = who_has_played(evening)
+    return [
+        _entering(place.magus, lives[place.seat], place.magus_id in played) for place in places if place.seat in lives
+    ]
 
 
-def _entering(magus: Magus, life: int | None) -> bridge.Entering:
-    return bridge.Entering(bridge.key_of_magus(magus.pk), magus.name, magus.owner, life, is_out=life == 0)
+def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> bridge.Entering:
+    """`lives`: of all matches, and of the first one, which he may have had this evening."""
+    key, (every, first) = bridge.key_of_magus(magus.pk), lives or (None, None)
+    own = None if has_played or first == every else first
+    return bridge.Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
 
 
 @transaction.atomic
@@ -106,7 +113,7 @@ def start_league(
     if any(magus.campaign_id != campaign.pk for magus in magi):
         raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
-    league = _lay(campaign, None, name, [_entering(one, None) for one in magi], name, settings, about, host, at)
+    league = _lay(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round
     league.save(update_fields=["first_due", "days_a_round"])
     return league, True
@@ -154,13 +161,18 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if tournament.called_off_at is not None:
         return tournament
-    _version, told = bridge.tournament_chronicle(tournament.table_code)
-    if any(match.ended_at is not None and match.how in bridge.PLAYED for match in told.matches):
+    if has_been_played(tournament):
         raise TournamentRefused(_("A match has been played: the tournament is ended at its table. TD-2"))
     tournament.called_off_at = at
     tournament.save(update_fields=["called_off_at"])
     tournament.matches.all().delete()
     return tournament
+
+
+def has_been_played(tournament: Tournament) -> bool:
+    """Whether a match of it has a result that its players have made."""
+    _version, told = bridge.tournament_chronicle(tournament.table_code)
+    return any(match.ended_at is not None and match.how in bridge.PLAYED for match in told.matches)
 
 
 def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:

@@ -56,13 +56,14 @@ TournamentView = View
 
 
 class Entering(NamedTuple):
-    """A Magus who enters: with how much life he begins his matches (None: as the game says), and whether he is out by
-    life 0 (TD-16). `person`: whose account reports his results."""
+    """A Magus who enters: with how much life he begins his matches (None: as the game says), and the first of them, and
+    whether he is out by life 0 (TD-16). `person`: whose account reports his results."""
 
     key: str
     name: str
     person: Person | None
     life: int | None = None
+    first_life: int | None = None
     is_out: bool = False
 
 
@@ -106,7 +107,7 @@ def lay_tournament_table(
     try:
         charter = msgspec.convert(dict(settings), Charter)
         entries = tuple(
-            Entry(one.key, one.name[:NAME_LENGTH], draw_lot(chance), one.life, one.is_out, seat=True)
+            Entry(one.key, one.name[:NAME_LENGTH], draw_lot(chance), one.life, one.first_life, one.is_out, seat=True)
             for one in entering
         )
         setup = Setup(entries=entries, charter=charter, about=dict(about))

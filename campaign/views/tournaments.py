@@ -110,6 +110,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "shown": now,
         "form_name": FORMS[now.format],
         "otherwise": tournament_results.is_told_otherwise(found),
+        "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
         "today": timezone.localdate(),
     }
     return page(request, me, "tournament.html", "standings" if found.is_league else "evenings", context)

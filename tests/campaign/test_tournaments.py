@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.core.management import call_command
 from django.db import IntegrityError, transaction
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import awards, bridge, ledger, matches, planar_tables, tournament_planes, tournament_results, tournaments
-from campaign.catalogue import load_catalogue
 from campaign.evenings import close_evening
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
@@ -20,10 +17,11 @@ from campaign.tournaments import TournamentRefused
 from games.engines.planechase import orders as planes
 from games.engines.tournament import orders as o
 from games.engines.tournament.state import Games
-from games.tables import state
+from tests.campaign.laid import lay_matches
+from tests.services.database import Database
 
-from .at_planes import at_the_matches, do, magi
 from .at_planes import begin as begin_on_planes
+from .at_planes import do, magi
 from .at_tournaments import begin, give, league, play_all, result, running, start
 from .played import AT
 
@@ -31,14 +29,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
-    """An evening at its matches, played once for all tests here and really committed; each test's own is undone."""
-    with django_db_blocker.unblock():
-        load_catalogue()
-        yield at_the_matches().pk
-        state.forget_all()
-        call_command("flush", interactive=False, verbosity=0)
-        load_catalogue()
+def played(database: Database) -> Iterator[int]:
+    """An evening at its matches, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_matches) as evening:
+        yield evening
 
 
 @pytest.fixture
@@ -72,6 +66,21 @@ def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening
     lives = bridge.match_lives(evening)
     assert {one.name: one.life for one in seen.entrants} == {seat.title(): life for seat, (life, _) in lives.items()}
     assert all(one.seat for one in seen.entrants)
+
+
+def test_lm_3_6_what_powers_add_to_the_first_match_is_added_to_it_alone(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives = bridge.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
+    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    cleo, bo = magi(evening.campaign, "Cleo", "Bo")
+    matches.write_match(evening, cleo, bo, 1, 0, source="hand:before", at=AT)
+    found = start(evening, all_at_once=True)
+    begin(found)
+    of_ada = [match.lives for pair, match in running(found).items() if "Ada" in pair]
+    key = {one.magus.name: one.key for one in found.entrants.select_related("magus")}
+    assert [one[key["Ada"]] for one in of_ada] == [18, 15]
+    assert {one[key["Bo"]] for one in of_ada if key["Bo"] in one} == {12}
 
 
 def test_a_second_press_finds_the_tournament_that_is_there(evening: Evening) -> None:

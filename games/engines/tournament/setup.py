@@ -12,13 +12,15 @@ from games.engines.tournament.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES,
 
 class Entry(Value, frozen=True, omit_defaults=True):
     """Somebody who enters. `key`: how facts and orders name him, and his seat, if he has one (`seat`: a phone reports
-    his results). `lot`: drawn once when he enters (TD-13). `life`: at what he starts his matches; None: as the game
-    says. `is_out`: a Magus out by life 0 (D-19, TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
+    his results). `lot`: drawn once when he enters (TD-13). `life`: at what he starts his matches, and `first_life` his
+    first one, where that is another number (LM 3.6); None: as the game says. `is_out`: a Magus out by life 0 (D-19,
+    TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
 
     key: str
     name: str
     lot: int
     life: int | None = None
+    first_life: int | None = None
     is_out: bool = False
     byes: int = 0
     seat: bool = False

@@ -24,6 +24,7 @@ class Entrant(Value, frozen=True):
     name: str
     lot: int
     life: int | None = None
+    first_life: int | None = None
     is_out: bool = False
     byes: int = 0
     seat: bool = False
@@ -163,7 +164,7 @@ class Plan(Value, frozen=True):
     cut: int = 0
 
 
-class State(Value, frozen=True, dict=True):
+class State(Value, frozen=True):
     """A tournament. `revision` counts what a pairing depends on: results, entries, drops, rounds (TD-8).
 
     `seeds`: set by the host, for an elimination without a Swiss. `bracket`: the seeds of the elimination or the cut,
@@ -234,6 +235,7 @@ def entrant(entry: Entry, number: int, since: int = 1) -> Entrant:
         name=entry.name,
         lot=entry.lot,
         life=entry.life,
+        first_life=entry.first_life,
         is_out=entry.is_out,
         byes=entry.byes,
         seat=entry.seat,

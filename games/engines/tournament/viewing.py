@@ -9,6 +9,7 @@ from games.engines.tournament import standings as s
 from games.engines.tournament import view as v
 from games.engines.tournament.codes import ANSWERS
 from games.engines.tournament.coming import coming, running_of, undecided, unfinished
+from games.engines.tournament.once import once
 from games.engines.tournament.proposing import proposal_of
 from games.engines.tournament.reporting import score_text
 from games.engines.tournament.scores import winner_of
@@ -17,10 +18,8 @@ from games.engines.tournament.state import Entrant, Match, Result, Round, State
 
 def view(state: State, seat: str | None) -> v.View:
     """What this seat may see; None: what is public. Only `mine` differs."""
-    known: v.View | None = state.__dict__.get("view")
-    if known is None:
-        known = state.__dict__["view"] = _public(state)
-    return _for(state, known, seat) if seat in state.entrants else known
+    public = _public(state)
+    return _for(state, public, seat) if seat in state.entrants else public
 
 
 def _for(state: State, public: v.View, seat: str | None) -> v.View:
@@ -29,6 +28,7 @@ def _for(state: State, public: v.View, seat: str | None) -> v.View:
     return v.View(**fields | {"me": seat, "mine": tuple(_mine(match, seat) for match in running_of(state, seat))})
 
 
+@once
 def _public(state: State) -> v.View:
     ranked = s.standings(state)
     asks = undecided(state)
@@ -148,7 +148,7 @@ def _match(state: State, match: Match) -> v.MatchView:
         rematch=match.rematch,
         advances=match.advances,
         out=match.out,
-        lives={key: life for key in match.players if (life := _life(state, key)) is not None},
+        lives={key: life for key in match.players if (life := _life(state, match, key)) is not None},
         ends=clock.ends + timedelta(minutes=match.extra) if clock is not None and timed else None,
         chooses=_who_chooses(state, match),
     )
@@ -162,10 +162,19 @@ def _who_chooses(state: State, match: Match) -> str | None:
     return min(match.players, key=state.bracket.index)
 
 
-def _life(state: State, key: str) -> int | None:
-    """At what he starts: what the auction left, and 0 for who is out by it (TD-16)."""
+def _life(state: State, match: Match, key: str) -> int | None:
+    """At what he starts: what the auction left, perhaps more in his first match (LM 3.6), and 0 for who is out by it
+    (TD-16)."""
     one = state.entrants[key]
-    return 0 if one.is_out else one.life
+    if one.is_out:
+        return 0
+    return one.life if one.first_life is None or _has_met_somebody(state, match, key) else one.first_life
+
+
+def _has_met_somebody(state: State, match: Match, key: str) -> bool:
+    """Whether he has a match in a round before this one; a bye is none."""
+    before = (its.matches[its.at[key]] for its in state.rounds[: match.round - 1] if key in its.at)
+    return any(one.kind == "match" and not one.cancelled for one in before)
 
 
 def _result(match: Match, result: Result | None) -> v.ResultView | None:

@@ -15,6 +15,7 @@ from games.engines.tournament.scores import winner_of
 from games.engines.tournament.setup import Entry, Setup
 from games.engines.tournament.state import Games
 
+from .playing import BOOK
 from .scene import Scene, entry, out
 
 # --- TD-1: late ------------------------------------------------------------------------------------------------------
@@ -107,6 +108,21 @@ def test_td_13_a_lot_is_drawn_once_when_a_player_enters_and_is_a_public_fact() -
     assert [game.state.entrants[each.key].lot for each in fact.entries] == [each.lot for each in fact.entries]
     assert all(1 <= each.lot <= LOTS for each in fact.entries)
     assert fact.entries[0].lot != fact.entries[1].lot
+
+
+# --- LM 3.6: with how much life --------------------------------------------------------------------------------------
+
+
+def test_lm_3_6_a_life_of_the_first_match_holds_until_somebody_has_had_one() -> None:
+    entries = (entry("a", 1, life=14, first_life=17), entry("b", 2, life=20), entry("c", 3, life=9, first_life=8))
+    scene = Scene(entries, format="round_robin", all_at_once=True)
+    scene.begin().pair()
+    seen: dict[str, list[int]] = {"a": [], "b": [], "c": []}
+    for its in BOOK.view(scene.state, None).rounds:
+        for match in its.matches:
+            for key, life in match.lives.items():
+                seen[key].append(life)
+    assert seen == {"a": [17, 14], "b": [20, 20], "c": [8, 9]}
 
 
 # --- TD-16: out by life 0 --------------------------------------------------------------------------------------------
