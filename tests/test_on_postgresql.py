@@ -13,6 +13,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/tables/test_commands.py",
     "tests/tables/test_service.py",
     "tests/tables/test_stream.py",
+    "tests/tables/test_tournament_pairing.py",
     "tests/campaign/test_archive.py",
     "tests/campaign/test_archive_claims.py",
     "tests/campaign/test_archive_refusals.py",
