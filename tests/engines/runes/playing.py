@@ -28,9 +28,22 @@ CODEC = registry.codec("runes")
 RULERS = tuple(side for side in CATALOGUE.rulers.values() if side.side == "Ruler")
 CONDITIONS = ("{W}{W}", "{U}", "{G}{B}", "1", "2", "3")
 
-RARE = {"ruling", "note", "life", "set_life", "divinity", "watch", "unwatch", "ruler", "bring", "copy", "spell"}
-RARE |= {"ability", "chant", "flip", "judgment"}
-ENDING = {"leave", "win", "draw"}
+RARE = {
+    "note",
+    "life",
+    "set_life",
+    "divinity",
+    "watch",
+    "unwatch",
+    "bring",
+    "copy",
+    "spell",
+    "ability",
+    "chant",
+    "flip",
+}
+SELDOM = {"ruling", "ruler", "cancel", "leave", "win", "draw"}
+"""What would hide the rest of a random game, or end it before anything has happened in it."""
 
 Variant = tuple[int, int]
 VARIANTS: tuple[Variant, ...] = ((2, 1), (2, 3), (3, 1), (4, 3))
@@ -109,8 +122,8 @@ class Play:
         return None
 
     def _is_wanted(self, order: str) -> bool:
-        if order in ENDING:
-            return self.chance.random() < 0.01
+        if order in SELDOM:
+            return self.chance.random() < 0.02
         due = self.state.due is not None or self.state.stage in ("decks", "between")
         return due or order not in RARE or self.chance.random() < 0.15
 
