@@ -28,5 +28,5 @@ At the table
     evolving     what each fact makes of the state             questions    who is asked what
     offers, offers_to_host, telling    the buttons             viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
-    taking_back  a pairing of what was taken back is stale
+    taking_back  a pairing of what was taken back is stale     once         what is computed once for a state
 """

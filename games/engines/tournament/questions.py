@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engines.kernel import HOST, Order
 from games.engines.tournament.coming import coming, is_any_round_open, unfinished
+from games.engines.tournament.once import once
 from games.engines.tournament.state import Match, State
 
 
@@ -14,16 +15,15 @@ def moment(state: State, seat: str) -> str | None:
     return _of_players(state).get(seat)
 
 
+@once
 def _of_players(state: State) -> dict[str, str]:
-    """By player, the matches that he has to play. Computed once for a state: every seat is asked after every fact."""
-    known: dict[str, str] | None = state.__dict__.get("moments")
-    if known is None:
-        known = state.__dict__["moments"] = {}
-        for match in _running(state) if state.stage == "play" else ():
-            text = f"match:{match.key}:{'-'.join(match.players)}"
-            for key in match.players:
-                known[key] = f"{known[key]} {text}" if key in known else text
-    return known
+    """By player, the matches that he has to play: every seat is asked after every fact."""
+    found: dict[str, str] = {}
+    for match in _running(state) if state.stage == "play" else ():
+        text = f"match:{match.key}:{'-'.join(match.players)}"
+        for key in match.players:
+            found[key] = f"{found[key]} {text}" if key in found else text
+    return found
 
 
 def _running(state: State) -> tuple[Match, ...]:

@@ -1,6 +1,6 @@
 """The standings: points, then the keys in their order (§1, §5, TD-11, TD-13 … TD-17), in exact fractions.
 
-Of an elimination, and when the cut has begun, the places (TD-14). Cached with the state, which never changes.
+Of an elimination, and when the cut has begun, the places (TD-14). Computed once for a state, which never changes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from math import gcd
 
 from games.engines.tournament import pod_scores
 from games.engines.tournament.head_to_head import head_to_head
+from games.engines.tournament.once import once
 from games.engines.tournament.places import after_elimination, of_one_game
 from games.engines.tournament.state import Entrant, Round, State
 from games.engines.tournament.tally import Record, Tally, tally
@@ -61,33 +62,25 @@ class Standings:
         return tuple(row.key for row in self.rows)
 
 
+@once
 def standings(state: State) -> Standings:
     """The standings now: places where there is an elimination."""
-    known: Standings | None = state.__dict__.get("standings")
-    if known is None:
-        known = state.__dict__["standings"] = _standings(state)
-    return known
-
-
-def swiss(state: State) -> Standings:
-    """The standings of the tournament proper alone: what seeds a cut (§1, 10)."""
-    known: Standings | None = state.__dict__.get("swiss")
-    if known is None:
-        known = state.__dict__["swiss"] = before(state, len(state.rounds))
-    return known
-
-
-def before(state: State, number: int) -> Standings:
-    """The standings of the tournament proper as the first `number` rounds made them."""
-    return _ranked(state, state.rounds[:number])
-
-
-def _standings(state: State) -> Standings:
     if state.charter.format == "one_game":
         return _by_groups(state, of_one_game(state), swiss(state))
     if state.bracket or state.charter.format == "single_elimination":
         return _by_groups(state, after_elimination(state, swiss(state).ranks), swiss(state))
     return swiss(state)
+
+
+@once
+def swiss(state: State) -> Standings:
+    """The standings of the tournament proper alone: what seeds a cut (§1, 10)."""
+    return before(state, len(state.rounds))
+
+
+def before(state: State, number: int) -> Standings:
+    """The standings of the tournament proper as the first `number` rounds made them."""
+    return _ranked(state, state.rounds[:number])
 
 
 # --- who is listed ---------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from games.engines.tournament.charter import Charter
 from games.engines.tournament.preparing import pairing_of, prepare
 from games.engines.tournament.proposing import proposal
 from games.engines.tournament.standings import swiss
+from games.engines.tournament.viewing import view
 
-from .playing import BOOK
 from .scene import Scene
 
 # --- TD-18 -----------------------------------------------------------------------------------------------------------
@@ -223,6 +223,6 @@ def test_2_9_in_a_playoff_the_higher_swiss_rank_chooses_who_plays_first() -> Non
     game.pair()
     game.play()
     game.pair()
-    seen = BOOK.view(game.state, None)
+    seen = view(game.state, None)
     assert [match.chooses for match in seen.rounds[1].matches] == [game.state.bracket[0], game.state.bracket[1]]
     assert {match.chooses for match in seen.rounds[0].matches} == {None}, "before it the players draw"

@@ -14,8 +14,8 @@ from games.engines.tournament.proposing import field_size
 from games.engines.tournament.scores import winner_of
 from games.engines.tournament.setup import Entry, Setup
 from games.engines.tournament.state import Games
+from games.engines.tournament.viewing import view
 
-from .playing import BOOK
 from .scene import Scene, entry, out
 
 # --- TD-1: late ------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_lm_3_6_a_life_of_the_first_match_holds_until_somebody_has_had_one() -> 
     scene = Scene(entries, format="round_robin", all_at_once=True)
     scene.begin().pair()
     seen: dict[str, list[int]] = {"a": [], "b": [], "c": []}
-    for its in BOOK.view(scene.state, None).rounds:
+    for its in view(scene.state, None).rounds:
         for match in its.matches:
             for key, life in match.lives.items():
                 seen[key].append(life)
