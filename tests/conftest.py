@@ -33,10 +33,30 @@ def pytest_configure(config: pytest.Config) -> None:
     laws.load_profile("no clock")
 
 
+LONG = (
+    "test_on_postgresql.py",
+    "test_api_fuzz.py",
+    "test_run.py",
+    "test_memory_follows.py",
+    "test_killed_server.py",
+    "test_planar_boards.py",
+    "test_laws.py",
+    "test_nobody_can_tell.py",
+    "test_processes.py",
+    "test_every_page.py",
+    "test_offline.py",
+    "test_seats.py",
+    "test_second_evening.py",
+    "test_short_evening.py",
+    "test_print.py",
+)
+"""Files that take longest, the longest first: whichever process is left alone at the end has little left to do."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share.
-    The longest file first: it runs a part of all tests again, over PostgreSQL."""
-    items.sort(key=lambda item: ("browser" in item.keywords, item.path.name != "test_on_postgresql.py"))
+    """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
+    place = {name: number for number, name in enumerate(LONG)}
+    items.sort(key=lambda item: ("browser" in item.keywords, place.get(item.path.name, len(LONG))))
 
 
 def pytest_collection_finish() -> None:
