@@ -287,6 +287,23 @@ def test_no_two_forms_of_a_page_have_one_id(client: Client) -> None:
     assert len(ids) > 20 and len(set(ids)) == len(ids)
 
 
+def test_103_1_a_button_throws_for_who_starts(client: Client) -> None:
+    table = laid(client)
+    assert "Throw for it" in client.get(f"/t/{table.code}/").content.decode()
+    act_for(table, "Anna", o.First(seat="", how="dice"))
+    assert game_of(table).starter in {"Anna", "Bruno", "Carla"}
+
+
+def test_leaving_the_game_asks_first_also_where_a_reason_is_chosen(client: Client) -> None:
+    table = laid(client)
+    act_for(table, "Anna", o.First(seat="Anna", how="chosen"))
+    act_for(table, "Anna", o.Start())
+    page = client.get(f"/t/{table.code}/").content.decode()
+    forms = re.findall(r"<form[^>]*>(?:(?!</form>).)*", page, re.DOTALL)
+    leaving = [form for form in forms if 'name="order" value="leave"' in form]
+    assert len(leaving) >= 3 and all("data-confirm=" in form.split(">")[0] for form in leaving)
+
+
 # --- one phone that goes round (P-28) --------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ def offers_to_host(state: State) -> Iterator[Offer]:
     starters = tuple(seat for seat in units(state) if starting.why_not_first(state, seat) is None)
     if starters:
         yield Offer("first", (OneOf("seat", starters), OneOf("how", ("dice", "chosen"))))
+        yield Offer("first", fixed={"seat": "", "how": "dice"})
     for seat in state.playing:
         yield Offer("leave", (OneOf("why", leaving.reasons(state, seat)),), {"seats": [seat]})
     for slot in state.slots:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.engines.kernel import Refusal
 from games.engines.planechase import facts as f
 from games.engines.planechase import knowledge, melee, naming
@@ -87,11 +89,18 @@ def may_start(state: State, slot: Slot, seat: str) -> bool:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def first(course: Course, order: o.First) -> None:
-    """`A: first` — decks that are not shuffled yet are shuffled (103.1, 103.3)."""
-    insist(why_not_first(course.state, order.seat))
+def first(course: Course, order: o.First) -> o.First:
+    """`A: first` — decks that are not shuffled yet are shuffled (103.1, 103.3). Where nobody is named the program's dice
+    say who; in a record that is resolved they have fallen already."""
+    state = course.state
+    if not order.seat and order.how == "dice" and not state.setup.replayed:
+        insist(why_not_first(state, units(state)[0]))
+        insist_on_host(course)
+        order = replace(order, seat=course.chance.choice(units(state)))
+    insist(why_not_first(state, order.seat))
     insist_on_host(course)
     open_game(course, order.seat, "first")
+    return order
 
 
 def open_game(course: Course, seat: str, why: Literal["first", "restart"]) -> None:

@@ -13,6 +13,7 @@ from games.words import table
 VARIANT_FIELDS: dict[str, str] = {
     "choose": "kind",
     "extra_phase": "phase",
+    "first": "how",
     "resolve": "said",
     "roll": "face",
     "ruling": "what",
@@ -20,6 +21,7 @@ VARIANT_FIELDS: dict[str, str] = {
 
 SETUP: dict[str, str | Promise] = {
     "first": _("%(seat)s starts"),
+    "first:dice": _("Throw for it"),
     "shuffle": _("Shuffle the planar deck"),
     "mulligan": _("Mulligan"),
     "keep": _("Keep"),

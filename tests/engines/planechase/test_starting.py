@@ -49,6 +49,23 @@ def test_e_4_its_owner_shuffles_the_deck_before_the_start_and_somebody_may_cut()
     assert [fact.deck for fact in scene.of(f.DeckShuffled)] == ["anna", "carla"], "bruno's is shuffled already"
 
 
+def test_103_1_the_program_throws_for_who_starts() -> None:
+    """Nobody is named: everybody is equally likely, and the act says who it was and how."""
+    begins = Counter()
+    for seed in range(300):
+        scene = individual()
+        scene.chance.seed(seed)
+        scene.act(o.First(seat="", how="dice"))
+        begins[scene.state.starter] += 1
+        acted = scene.of(f.Acted)[-1].act
+        assert (acted.seat, acted.how) == (scene.state.starter, "dice")
+    assert set(begins) == set(SEATS) and min(begins.values()) > 60
+
+
+def test_103_1_only_dice_name_nobody() -> None:
+    assert refused(individual(), o.First(seat="", how="chosen")).rule == "REC 3"
+
+
 def test_e_4_nothing_is_brought_into_a_planar_deck_from_outside() -> None:
     scene = main("Krosa")
     assert refused(scene, o.Ruling(what="up", card="Naar Isle")).reason == "in_no_deck"
