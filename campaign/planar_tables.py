@@ -8,11 +8,23 @@ from itertools import combinations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, Magus, Match, MatchOnPlanes, Person, PlanarChair, PlanarTable, RuneChair
+from campaign.models import (
+    Evening,
+    Magus,
+    Match,
+    MatchOnPlanes,
+    Person,
+    PlanarChair,
+    PlanarSession,
+    PlanarTable,
+    RuneChair,
+)
+from campaign.models.planar import LONGEST_REASON
 from campaign.own_planes import rows_in_use
 
 FEWEST = 2
@@ -54,7 +66,8 @@ def lives_of(evening: Evening) -> dict[int, int]:
 def who_has_played(evening: Evening) -> set[int]:
     """Who has had a match this evening already, of whatever kind, or sits at one."""
     found = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
-    for chairs in (PlanarChair.objects, RuneChair.objects):
+    on_planes = PlanarChair.objects.filter(table__put_aside_at=None)
+    for chairs in (on_planes, RuneChair.objects.all()):
         found |= set(chairs.filter(table__evening=evening).values_list("magus", flat=True))
     return found
 
@@ -97,10 +110,15 @@ def lay_table(
     return table, True
 
 
+def being_played(evening: Evening) -> QuerySet[PlanarTable]:
+    """The planar tables of this evening whose games go on."""
+    return evening.planar_tables.filter(ended_at=None, put_aside_at=None)
+
+
 def table_of(evening: Evening, magi: Collection[Magus]) -> PlanarTable | None:
     """The table at which exactly these Magi still play."""
     wanted = {one.pk for one in magi}
-    for table in evening.planar_tables.filter(ended_at=None).prefetch_related("chairs"):
+    for table in being_played(evening).prefetch_related("chairs"):
         if {chair.magus_id for chair in table.chairs.all()} == wanted:
             return table
     return None
@@ -111,7 +129,7 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus]) -> str:
         return _("At least two Magi play a match. LM 3.6")
     if not set(magi) <= set(who_may_play(evening)):
         return _("Somebody of these does not play this evening. LM 3.6")
-    sitting = PlanarChair.objects.filter(table__evening=evening, table__ended_at=None, magus__in=magi)
+    sitting = PlanarChair.objects.filter(table__in=being_played(evening), magus__in=magi)
     busy = sitting.select_related("magus").first()
     if busy is not None:
         return _("%(magus)s still plays at another planar table.") % {"magus": busy.magus.name}
@@ -123,24 +141,44 @@ def _insist(why: str) -> None:
         raise NotOnPlanes(why)
 
 
+# --- putting it aside ------------------------------------------------------------------------------------------------
+
+
+def put_aside(table: PlanarTable, why: str, at: datetime) -> PlanarTable:
+    """The game is broken off: it gives no match, nothing of it is remembered, and the Magi may sit down elsewhere. What
+    happened stays in the table's own story. Twice is once. Raises NotOnPlanes: no reason, or its result stands."""
+    why = " ".join(why.split())[:LONGEST_REASON]
+    _insist("" if why else _("Say why it is put aside."))
+    settle_table(table)
+    with transaction.atomic():
+        Evening.objects.select_for_update().get(pk=table.evening_id)
+        table.refresh_from_db()
+        _insist(_("This game is over, its result stands.") if table.is_over else "")
+        if not table.is_put_aside:
+            table.put_aside_at, table.put_aside_why = at, why
+            table.save(update_fields=["put_aside_at", "put_aside_why"])
+            PlanarSession.objects.filter(laid=table).delete()
+    return table
+
+
 # --- its result ------------------------------------------------------------------------------------------------------
 
 
 def settle(evening: Evening) -> None:
     """Takes the results of those planar tables of this evening whose games are over."""
-    for table in evening.planar_tables.filter(ended_at=None):
+    for table in being_played(evening):
         settle_table(table)
 
 
 def settle_table(table: PlanarTable) -> PlanarTable:
     """Takes the result of this table if its game is over and nobody has done so yet; any number may ask at once."""
-    if table.is_over or not bridge.is_planar_table_over(table.table_code):
+    if table.is_over or table.is_put_aside or not bridge.is_planar_table_over(table.table_code):
         return table
     _version, told = bridge.planar_chronicle(table.table_code)
     with transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
-        table.refresh_from_db(fields=["ended_at"])
-        if table.ended_at is None and told.ended_at is not None:
+        table.refresh_from_db(fields=["ended_at", "put_aside_at"])
+        if table.ended_at is None and table.put_aside_at is None and told.ended_at is not None:
             table.ended_at = told.ended_at
             table.save(update_fields=["ended_at"])
             if not MatchOnPlanes.objects.filter(planar_table=table).exists():

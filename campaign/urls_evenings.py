@@ -23,6 +23,7 @@ urlpatterns = [
     path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
     path("<int:number>/planes/lay/", planar.lay_planar_table, name="lay_planar_table"),
     path("<int:number>/planes/<int:pk>/", planar.planar_door, name="planar_door"),
+    path("<int:number>/planes/<int:pk>/aside/", planar.put_aside, name="put_aside_planar_table"),
     path("<int:number>/duels/lay/", runes.lay_rune_table, name="lay_rune_table"),
     path("<int:number>/duels/<int:pk>/", runes.rune_door, name="rune_door"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),

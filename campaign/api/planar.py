@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.db.models import Model, Q, QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -18,7 +19,7 @@ from campaign.forms.planar import SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
-from campaign.models.planar import Face, Reached
+from campaign.models.planar import LONGEST_REASON, Face, Reached
 from campaign.planar_tables import NotOnPlanes
 from campaign.views.evenings import evening_of
 
@@ -163,7 +164,7 @@ class PlanarTableSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = PlanarTable
-        fields = ["id", "code", "magi", "laid_at", "ended_at"]
+        fields = ["id", "code", "magi", "laid_at", "ended_at", "put_aside_at", "put_aside_why"]
 
     def get_magi(self, table: PlanarTable) -> list[int]:
         return [chair.magus_id for chair in table.chairs.all()]
@@ -222,3 +223,28 @@ class PlanarTables(MembersView):
             raise NotNow(say(refused)) from refused
         answer = self.get_serializer(table).data
         return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+
+
+class PutAsideSerializer(serializers.Serializer):
+    """Why the game is broken off."""
+
+    why = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class PutAside(MembersView):
+    """The host breaks a planar game off: it has no result, and whoever sat there may play elsewhere."""
+
+    serializer_class = PlanarTableSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=PutAsideSerializer, responses=PlanarTableSerializer)
+    def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        table = get_object_or_404(evening.planar_tables, pk=pk)
+        said = PutAsideSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            planar_tables.put_aside(table, said.validated_data["why"], timezone.now())
+        except NotOnPlanes as why:
+            raise NotNow(str(why)) from why
+        return Response(self.get_serializer(table).data)

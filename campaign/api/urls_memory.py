@@ -16,6 +16,7 @@ urlpatterns = [
     path("planes/own/<int:pk>/file", own_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
     path("planes/own/<int:pk>/try", own_planes.TryOwnPlane.as_view(), name="try_own_plane"),
     path("evenings/<int:number>/planes", planar.PlanarTables.as_view(), name="planar_tables"),
+    path("evenings/<int:number>/planes/<int:pk>/aside", planar.PutAside.as_view(), name="put_aside_planar_table"),
     path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
     path("seasons", memory.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),

@@ -127,15 +127,16 @@ def _rolls(told: bridge.PlanarChronicle, players: Mapping[str, int]) -> Iterator
 
 
 def games_of(campaign: Campaign) -> list[Origin]:
-    """Every game of Planechase of this campaign that has a table."""
-    laid = PlanarTable.objects.filter(evening__campaign=campaign).select_related("evening__campaign")
+    """Every game of Planechase of this campaign that has a table; not what was put aside."""
+    laid = PlanarTable.objects.filter(evening__campaign=campaign, put_aside_at=None).select_related("evening__campaign")
     recorded = campaign.recorded_games.filter(game=bridge.PLANECHASE).select_related("campaign")
     return [*laid, *recorded]
 
 
 def game_at(code: str) -> Origin | None:
     """The game whose table is called so."""
-    laid = PlanarTable.objects.select_related("evening__campaign").filter(table_code=code).first()
+    played = PlanarTable.objects.select_related("evening__campaign").filter(put_aside_at=None)
+    laid = played.filter(table_code=code).first()
     if laid is not None:
         return laid
     recorded = RecordedGame.objects.select_related("campaign").filter(table_code=code, game=bridge.PLANECHASE)

@@ -59,4 +59,18 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='a_planar_card_has_one_wording')],
             },
         ),
+        migrations.AddField(
+            model_name='planartable',
+            name='put_aside_at',
+            field=models.DateTimeField(blank=True, null=True, verbose_name='put aside'),
+        ),
+        migrations.AddField(
+            model_name='planartable',
+            name='put_aside_why',
+            field=models.CharField(blank=True, max_length=200, verbose_name='why it was put aside'),
+        ),
+        migrations.AddConstraint(
+            model_name='planartable',
+            constraint=models.CheckConstraint(condition=models.Q(('ended_at', None), ('put_aside_at', None), _connector='OR'), name='a_table_put_aside_has_no_result'),
+        ),
     ]

@@ -18,9 +18,12 @@ from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
 from campaign.models.records import RecordedGame
 
+LONGEST_REASON = 200
+
 
 class PlanarTable(models.Model):
-    """A table on which Magi of an evening play on planes. `ended_at`: the game is over, its result has been taken."""
+    """A table on which Magi of an evening play on planes. `ended_at`: the game is over, its result has been taken;
+    `put_aside_at`: it was broken off, it has no result, and whoever sat there may sit down elsewhere."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="planar_tables", verbose_name=_("evening"))
     table_code = models.CharField(_("table"), max_length=12, unique=True, editable=False)
@@ -29,11 +32,18 @@ class PlanarTable(models.Model):
     )
     laid_at = models.DateTimeField(_("laid"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    put_aside_at = models.DateTimeField(_("put aside"), null=True, blank=True)
+    put_aside_why = models.CharField(_("why it was put aside"), max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         verbose_name = _("planar table")
         verbose_name_plural = _("planar tables")
         ordering = ["evening", "laid_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ended_at=None) | Q(put_aside_at=None), name="a_table_put_aside_has_no_result"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.evening} · {self.table_code}"
@@ -42,6 +52,11 @@ class PlanarTable(models.Model):
     def is_over(self) -> bool:
         """Whether its game is over."""
         return self.ended_at is not None
+
+    @property
+    def is_put_aside(self) -> bool:
+        """Whether it was broken off."""
+        return self.put_aside_at is not None
 
 
 class PlanarChair(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -87,6 +88,18 @@ def planar_door(request: HttpRequest, campaign: Campaign, me: Membership, number
     """Lets a member to a planar table of the evening: on his seat, or to watch."""
     table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
     return redirect(bridge.planar_door_path(table.table_code))
+
+
+@require_POST
+@host_required
+def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """The host breaks a planar game off, with a reason; it has no result."""
+    table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
+    try:
+        planar_tables.put_aside(table, request.POST.get("why", ""), timezone.now())
+    except NotOnPlanes as why:
+        messages.error(request, str(why))
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:

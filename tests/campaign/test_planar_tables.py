@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from campaign import awards, bridge, ledger, memory, own_planes, planar_tables, written_records
 from campaign.memory.moving import remember_table_of
@@ -240,6 +241,60 @@ def test_a_written_record_fills_the_same_rows(evening: Evening) -> None:
     assert session.planevisits.get(number=1).card == "Naar Isle"
     written_records.remove(session.recorded)
     assert not DieRoll.objects.exists()
+
+
+# --- put aside -------------------------------------------------------------------------------------------------------
+
+
+def lives_at(table: PlanarTable) -> dict[str, int]:
+    _version, told = bridge.planar_chronicle(table.table_code)
+    return {one.name: one.life for one in told.players}
+
+
+def test_a_table_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> None:
+    """Given a game that goes on, when the host puts it aside, it has no result and is no first match (LM 3.6)."""
+    table = lay(evening, "Ada", "Bo")
+    begin(table, "Ada")
+    memory.catch_up_with_games(evening.campaign)
+    lives = lives_at(table)
+    planar_tables.put_aside(table, "  It got  late ", AT)
+    assert (table.put_aside_why, table.is_over) == ("It got late", False)
+    assert not PlanarSession.objects.exists()
+    anew = lay(evening, "Ada", "Bo")
+    assert anew.table_code != table.table_code
+    assert lives_at(anew) == lives
+    play_to_the_end(table, "Bo")
+    planar_tables.settle(evening)
+    memory.catch_up_with_games(evening.campaign)
+    assert not Match.objects.exists() and PlanarSession.objects.get().laid == anew
+
+
+def test_putting_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    with pytest.raises(NotOnPlanes):
+        planar_tables.put_aside(table, "  ", AT)
+    planar_tables.put_aside(table, "One", AT)
+    assert planar_tables.put_aside(table, "Two", AT).put_aside_why == "One"
+
+
+def test_d_44_a_game_that_is_over_is_not_put_aside(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    begin(table, "Ada")
+    play_to_the_end(table, "Bo")
+    with pytest.raises(NotOnPlanes, match="over"):
+        planar_tables.put_aside(table, "We do not like it", AT)
+    assert Match.objects.count() == 1
+
+
+def test_only_a_host_puts_aside(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    path = f"/c/{evening.campaign.slug}/evenings/{evening.number}/planes/{table.pk}/aside/"
+    for name, status in (("ada", 403), ("carla", 302)):
+        client = Client()
+        client.force_login(Person.objects.get(username=name))
+        assert client.post(path, {"why": "Late"}).status_code == status
+    table.refresh_from_db()
+    assert table.is_put_aside
 
 
 # --- planes of the group's own ---------------------------------------------------------------------------------------
