@@ -91,8 +91,7 @@ def enter(course: Course, order: o.Enter) -> None:
             repairing.put_against_bye(course, entry.key)
         elif late:
             lose_missed(course, entry.key, range(1, published + 1))
-    if state.numbers:
-        round_robin.draw_numbers(course, again=True)
+    round_robin.draw_again(course)
 
 
 def _key(state: State, key: str) -> str:
@@ -188,6 +187,7 @@ def withdraw(course: Course, order: o.Withdraw) -> None:
     course.insist_on_host("TD-16")
     insist(why_not_withdraw(course.state, order.entrant))
     course.happen(f.OutWithdrawn(entrant=order.entrant))
+    round_robin.draw_again(course)
 
 
 def why_not_withdraw(state: State, key: str) -> Refusal | None:

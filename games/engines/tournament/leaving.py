@@ -33,6 +33,7 @@ def drop(course: Course, order: o.Drop) -> None:
     insist(why_not_drop(course.state, one.key))
     if not course.state.rounds:
         course.happen(f.EntrantRemoved(entrant=one.key, name=one.name))
+        round_robin.draw_again(course)
         return
     _break_off(course, one.key, order.games, "dropped")
     cancelled = course.state.charter.is_round_robin and round_robin.is_cancelled_by_leaving(course.state, one.key)

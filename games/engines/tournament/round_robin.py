@@ -16,6 +16,8 @@ Schedule = tuple[tuple[tuple[str, str], ...], ...]
 
 def schedule_of(state: State, numbers: Sequence[str]) -> Schedule:
     """The rounds that these numbers give: number 1 is the first of them. Pairs that have a result are struck (TD-1)."""
+    if len(numbers) < 2:
+        return ()
     double = state.charter.format == "double_round_robin"
     table = berger.double_table(len(numbers)) if double else berger.table(len(numbers))
     number_of = {key: number for number, key in enumerate(numbers, 1)}
@@ -30,12 +32,19 @@ def schedule_of(state: State, numbers: Sequence[str]) -> Schedule:
 
 
 def draw_numbers(course: Course, *, again: bool = False) -> None:
-    """Numbers for everybody who is in (TD-23); `again`: after a late entry, matches that wait are withdrawn (TD-1)."""
+    """Numbers for everybody whose matches count (TD-23); `again`: somebody has entered or was taken out since, matches
+    that wait are withdrawn (TD-1)."""
     if again and unfinished(course.state):
         course.happen(f.MatchesCancelled(matches=unfinished(course.state)))
-    numbers = [key for key, one in course.state.entrants.items() if one.is_in]
+    numbers = [key for key, one in course.state.entrants.items() if one.status != "withdrawn" and not one.cancelled]
     course.chance.shuffle(numbers)
     course.happen(f.NumbersDrawn(numbers=tuple(numbers), schedule=schedule_of(course.state, numbers), again=again))
+
+
+def draw_again(course: Course) -> None:
+    """The field has changed after the numbers were drawn; where they are not, nothing is to be done."""
+    if course.state.numbers:
+        draw_numbers(course, again=True)
 
 
 def pair(course: Course, length: int | None) -> None:

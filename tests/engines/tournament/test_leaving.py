@@ -302,3 +302,28 @@ def test_td_20_matches_against_who_has_left_early_are_not_his_any_more() -> None
         game.play()
     game.give(o.Drop("a"))
     assert not game.state.entrants["a"].cancelled
+
+
+def test_td_2_after_a_withdrawn_round_one_he_was_never_entered_and_the_numbers_are_drawn_anew() -> None:
+    game = a_league("abcd")
+    game.pair()
+    game.give(o.WithdrawRound(1, "somebody is missing"))
+    game.give(o.Drop("d"))
+    assert game.kinds() == ["EntrantRemoved", "NumbersDrawn"]
+    for _ in range(3):
+        game.pair()
+        game.play()
+    assert {game.row(key).matches for key in "abc"} == {2}
+
+
+def test_td_20_who_has_left_after_half_is_not_forgotten_when_the_rounds_are_drawn_anew() -> None:
+    game = a_league("abcd")
+    for _ in range(2):
+        game.pair()
+        game.play()
+    game.give(o.Drop("a"))
+    game.give(o.Enter(name="Eva", redraw=True))
+    while game.state.schedule:
+        game.pair()
+        game.play(("b", "c", "d", "e5", "a"))
+    assert {game.row(key).matches for key in ("a", "b", "c", "d", "e5")} == {4}
