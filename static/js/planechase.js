@@ -81,7 +81,7 @@
   // --- a sheet that has done its work lies down again ----------------------------------------------------------------
   document.addEventListener("htmx:before:request", (event) => {
     const sheet = event.target.closest?.("#tools, #thrown, [data-lies-down]");
-    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    if (sheet?.matches(":popover-open") && !event.target.matches("[data-taps]")) sheet.hidePopover();
   });
 
   // --- the die ------------------------------------------------------------------------------------------------------
