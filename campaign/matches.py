@@ -84,8 +84,7 @@ def write_match(
 @transaction.atomic
 def change_match(match: Match, games_a: int, games_b: int, *, at: datetime, who: Person | None = None) -> Match:
     """Writes another result of a match. Raises LedgerRefused, also for a match that a table has told."""
-    _refuse_to_touch(match)
-    _refuse_result(match.evening, match.a, match.b, games_a, games_b)
+    _refuse_result(_refuse_to_touch(match), match.a, match.b, games_a, games_b)
     match.games_a, match.games_b, match.who, match.at = games_a, games_b, who, at
     match.save()
     return match
@@ -98,10 +97,12 @@ def strike_match(match: Match) -> None:
     match.delete()
 
 
-def _refuse_to_touch(match: Match) -> None:
-    refuse_when_booked(match.evening)
-    if not match.is_by_hand:
+def _refuse_to_touch(match: Match) -> Evening:
+    """The evening of a match that may be written anew, locked. Raises LedgerRefused."""
+    if not match.is_by_hand or match.evening is None:
         raise LedgerRefused("LM 3.6", "match_of_a_table")
+    refuse_when_booked(match.evening)
+    return match.evening
 
 
 def _refuse_result(evening: Evening, a: Magus, b: Magus, games_a: int, games_b: int) -> None:

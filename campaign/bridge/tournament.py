@@ -127,7 +127,8 @@ def lay_tournament_table(
 def tournament_view(code: str) -> TournamentView:
     """What everybody may see of this tournament."""
     table = _table(code)
-    seen: View = registry.book(table.game).view(state.current(table.stream_id, table.game).play.game, None)
+    seen = registry.book(table.game).view(state.current(table.stream_id, table.game).play.game, None)
+    assert isinstance(seen, View)
     return seen
 
 

@@ -57,8 +57,9 @@ def running(tournament: Tournament) -> dict[frozenset[str], bridge.MatchView]:
     return {frozenset(names[key] for key in match.players): match for match in found}
 
 
-def result(tournament: Tournament, winner: str, loser: str, games: tuple[int, int] = (2, 0)) -> None:
+def result(tournament: Tournament, *names: str, games: tuple[int, int] = (2, 0)) -> None:
     """The host enters how the running match of these two has ended, the games of the first one first."""
+    winner, loser = names
     match = running(tournament)[frozenset((winner, loser))]
     key = tournament.entrants.get(magus__name=winner).key
     first, second = games if match.players[0] == key else games[::-1]

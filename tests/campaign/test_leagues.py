@@ -206,8 +206,8 @@ def test_the_days_of_a_league_stand_in_the_calendars_of_those_who_play_it(
 
 
 def test_a_league_sent_from_several_phones_at_once_is_one(campaign: Campaign) -> None:
-    found = at_once(*[lambda: league(campaign, "Ada", "Bo", "Cleo") for _ in range(4)])
-    assert len({one.pk for one in found}) == 1
+    found = at_once(*[lambda: league(campaign, "Ada", "Bo", "Cleo").pk for _ in range(4)])
+    assert len(set(found)) == 1
     assert Tournament.objects.count() == 1 and Tournament.objects.get().entrants.count() == 3
 
 
