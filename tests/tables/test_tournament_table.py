@@ -89,12 +89,19 @@ def test_td_7_one_reports_and_the_other_confirms(table: Table) -> None:
     one, other = (phone_of(table, key) for key in match.players)
     assert sends(one, table, "report", match=match.key, **{"games.*": games(2, 1)}).status_code == 200
     assert match_of(table, "e2").result is None
-    page = other.get(f"/t/{table.code}/").content.decode()
-    assert "Yes, 1–2" in page
+    assert "You reported 2–1" in one.get(f"/t/{table.code}/").content.decode()
+    assert "Yes, 1–2" in other.get(f"/t/{table.code}/").content.decode()
     fixed = next(b["offer"]["fixed"] for b in buttons(other, table) if b["offer"]["order"] == "confirm_report")
     values = {"match": fixed["match"], "games.*": json.dumps(fixed["games"])}
     assert sends(other, table, "confirm_report", **values).status_code == 200
     assert match_of(table, "e2").result.games.first == 2
+
+
+def test_td_7_the_second_named_reads_his_own_games_first(table: Table) -> None:
+    match = match_of(table, "e2")
+    second = phone_of(table, match.players[1])
+    sends(second, table, "report", match=match.key, **{"games.*": games(0, 2)})
+    assert "You reported 2–0" in second.get(f"/t/{table.code}/").content.decode()
 
 
 def test_td_7_two_reports_that_differ_are_shown_to_the_host_first(host: Client, table: Table) -> None:

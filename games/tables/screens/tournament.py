@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engines.tournament.codes import WITH_PODS
 from games.engines.tournament.view import EntrantView, MatchView, MineView, RoundView, View
@@ -32,6 +32,13 @@ STEPS = ("begin", "ask_for_pairing", "finish")
 
 ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "challenge", "call_off")
 ABOUT_CLOCK = ("start_clock", "pause_clock", "resume_clock", "extend_clock")
+OTHERWISE: dict[str, dict[str, Any]] = {
+    "drop": {"games": gettext_lazy("Leave, with the games so far")},
+    "start_clock": {"minutes": gettext_lazy("Start it with other minutes")},
+    "extend_clock": {"minutes": gettext_lazy("More time for all"), "match": gettext_lazy("More time for one match")},
+}
+"""What stands on the second button of an order, by the first thing that it asks."""
+
 MOST_ROWS = 32
 """A field of so many is shown whole on every phone."""
 
@@ -84,6 +91,7 @@ class Mine(NamedTuple):
 class ResultSheet(NamedTuple):
     """The host's form for many matches with the same legal scores: one tap is one result."""
 
+    id: str
     form: Form
     matches: tuple[tuple[str, str, str, str], ...]
     scores: Scores
@@ -155,8 +163,9 @@ class Scene(scene.Scene):
 
     @cached_property
     def ranking(self) -> Ranking:
-        """The standings."""
-        return tournament_tables.ranking_of(self.view.standings, self.called)
+        """The standings; while the cut is played those that seeded it, at the end the places (TD-14)."""
+        rows = self.view.standings if self.board.is_finished else self.view.swiss or self.view.standings
+        return tournament_tables.ranking_of(rows, self.called)
 
     @property
     def ranked(self) -> tuple[tournament_tables.Standing, ...]:
@@ -221,7 +230,7 @@ class Scene(scene.Scene):
         offered = [b for b in self._own if b.offer.fixed.get("match") == match.key]
         report = next((b for b in offered if b.offer.order == "report" and rows_of(b.offer)), None)
         turned = match.players[:1] != (self.me,)
-        said = tournament_tables.told_as(one.my_report, self.called) if one.my_report is not None else ""
+        said = tournament_tables.told_as(one.my_report, self.called, turned=turned) if one.my_report is not None else ""
         confirms = [b for b in offered if b.offer.order == "confirm_report"]
         others = [b for b in offered if b.offer.order in ("report", "put_out") and b is not report]
         return Mine(
@@ -331,9 +340,10 @@ class Scene(scene.Scene):
                 decided = not any(a == b for a, b, _d in rows_of(button.offer))
                 is_drawable = bool(drawable & set(keys)) or (is_correction and not decided)
                 matches = tuple(self._choice(key) for key in keys)
+                name = f"{'correct' if is_correction else 'enter'}-{len(found) + 1}"
                 found.append(
                     ResultSheet(
-                        form, matches, scores_of(rows_of(button.offer)), is_correction, is_drawable, is_drawable
+                        name, form, matches, scores_of(rows_of(button.offer)), is_correction, is_drawable, is_drawable
                     )
                 )
         return found
@@ -408,6 +418,8 @@ class Scene(scene.Scene):
         if form.order == "confirm_report" and self.match is not None:
             told = next((said for said, one in self.match.confirms if one.id == form.id), "")
             return _("Yes, %(score)s") % {"score": told}
+        if form.fields and (words := OTHERWISE.get(form.order)) is not None:
+            return str(words.get(form.fields[0].name, super().label(form)))
         return super().label(form)
 
     def variants(self, form: Form) -> Sequence[str]:
@@ -497,7 +509,9 @@ class Scene(scene.Scene):
             case "pair":
                 return _("All results are in")
             case _:
-                return ngettext("%(n)d match is played", "%(n)d matches are played", step.matches) % {"n": step.matches}
+                return ngettext("%(n)d match is being played", "%(n)d matches are being played", step.matches) % {
+                    "n": step.matches
+                }
 
     @property
     def number_in(self) -> int:

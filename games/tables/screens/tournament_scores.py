@@ -48,9 +48,8 @@ def rows_of(offer: Offer) -> tuple[Row, ...]:
 
 def scores_of(rows: Iterable[Row], *, turned: bool = False) -> Scores:
     """The scores as buttons; `turned`: the reader is the second of the match."""
-    seen = sorted((_seen(row, turned) for row in rows), key=lambda row: (row[2], -row[0] - row[1], row[1]))
-    most = max((max(mine, theirs) for mine, theirs, _drawn in seen), default=0)
-    every = [(row, _score(row, turned, most)) for row in seen]
+    seen = sorted((_seen(row, turned) for row in rows), key=lambda row: (row[2], -max(row[:2]), min(row[:2])))
+    every = [(row, _score(row, turned)) for row in seen]
     return Scores(
         tuple(score for (mine, theirs, _d), score in every if mine > theirs),
         tuple(score for (mine, theirs, _d), score in every if mine < theirs),
@@ -62,7 +61,7 @@ def _seen(row: Row, turned: bool) -> Row:
     return (row[1], row[0], row[2]) if turned else row
 
 
-def _score(row: Row, turned: bool, most: int) -> Score:
+def _score(row: Row, turned: bool) -> Score:
     mine, theirs, drawn = row
     value = json.dumps(dict(zip(NAMES, _seen(row, turned), strict=True)))
     text = "–".join(map(str, (mine, theirs) + ((drawn,) if drawn else ())))

@@ -133,19 +133,20 @@ def _side(match: MatchView, key: str, called: Named) -> Side:
     return Side(key, called(key), match.lives.get(key), score, has_won)
 
 
-def dashed(result: ResultView | None) -> str:
-    """A score as it is read: 2–1, or 1–1–1."""
+def dashed(result: ResultView | None, *, turned: bool = False) -> str:
+    """A score as it is read: 2–1, or 1–1–1; `turned`: the second player reads it."""
     if result is None or result.games is None:
         return ""
     games = result.games
-    return "–".join(map(str, (games.first, games.second) + ((games.drawn,) if games.drawn else ())))
+    won = (games.second, games.first) if turned else (games.first, games.second)
+    return "–".join(map(str, won + ((games.drawn,) if games.drawn else ())))
 
 
-def told_as(result: ResultView, called: Named) -> str:
+def told_as(result: ResultView, called: Named, *, turned: bool = False) -> str:
     """A result as somebody has told it."""
     if result.how == "intentional":
         return str(HOWS["intentional"])
-    return dashed(result) or " · ".join(" = ".join(map(called, group)) for group in result.places)
+    return dashed(result, turned=turned) or " · ".join(" = ".join(map(called, group)) for group in result.places)
 
 
 # --- standings -------------------------------------------------------------------------------------------------------
