@@ -20,6 +20,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.engines.tournament import trf
+from games.engines.tournament.charter import Charter
 from games.engines.tournament.exports import export_of, results_sheet, standings_sheet
 from games.engines.tournament.state import State
 from games.journal.models import Entry
@@ -46,7 +47,7 @@ def _json(table: Table, now: State) -> str:
 
 
 def _trf(table: Table, now: State) -> str:
-    if not trf.is_reported(now):
+    if not trf.is_reported(now.charter):
         raise NoFile
     return trf.written(trf.report_of(now, table.name, timezone.localdate(table.opened_at), _ended(table, now)))
 
@@ -67,9 +68,9 @@ KINDS = {
 """By the name in the address."""
 
 
-def names_for(now: State) -> tuple[str, ...]:
-    """The files of this tournament that can be taken: what its pages link to. Not every form is written as TRF."""
-    return tuple(name for name in KINDS if name != "tournament.trf" or trf.is_reported(now))
+def names_for(charter: Charter) -> tuple[str, ...]:
+    """The files of such a tournament: what its pages link to. Not every form is written as TRF."""
+    return tuple(name for name in KINDS if name != "tournament.trf" or trf.is_reported(charter))
 
 
 def file_of(table: Table, name: str) -> HttpResponse:

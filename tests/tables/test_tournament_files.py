@@ -89,6 +89,14 @@ def test_there_is_no_other_file(cup: Table, client: Client, where: str) -> None:
     assert client.get(where.format(pods.code, "results.csv")).status_code == 200
 
 
+def test_the_table_leads_to_its_files_and_to_no_others(cup: Table, client: Client) -> None:
+    pods = open_tournament(NAMES, format="pods")
+    Table.objects.filter(pk=pods.pk).update(is_public=True)
+    for table, names in ((cup, FILES), (pods, FILES[:3])):
+        page = client.get(f"/t/{table.code}/").content.decode()
+        assert [name for name in FILES if f"/t/{table.code}/files/{name}" in page] == list(names)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_table_of_another_game_and_a_stranger_find_nothing(
     open_table: OpenTable, client: Client, cup: Table, name: str

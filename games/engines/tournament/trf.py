@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from games.engines.kernel import Value
+from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import Format, How
 from games.engines.tournament.standings import swiss
 from games.engines.tournament.state import Match, Round, State
@@ -82,14 +83,14 @@ class BadReport(ValueError):
 # --- what is told ----------------------------------------------------------------------------------------------------
 
 
-def is_reported(state: State) -> bool:
+def is_reported(charter: Charter) -> bool:
     """Whether a tournament of this form can be written."""
-    return state.charter.format in KINDS
+    return charter.format in KINDS
 
 
 def report_of(state: State, name: str, began: date | None = None, ended: date | None = None) -> Report:
     """The tournament as it stands now. Raises ValueError for forms that are not written (`is_reported`)."""
-    if not is_reported(state):
+    if not is_reported(state.charter):
         raise ValueError(f"{state.charter.format} is not written as TRF")
     ranked, charter = swiss(state), state.charter
     numbers = {key: number for number, key in enumerate(_in_order(state), 1)}

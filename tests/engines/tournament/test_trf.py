@@ -136,7 +136,7 @@ def test_a_long_name_comes_back_whole() -> None:
 @pytest.mark.parametrize("form", ["pods", "single_elimination", "one_game", "free_challenges"])
 def test_other_forms_are_not_written(form: str) -> None:
     scene = Scene("abcd", format=form)
-    assert not trf.is_reported(scene.state)
+    assert not trf.is_reported(scene.state.charter)
     with pytest.raises(ValueError, match="not written"):
         trf.report_of(scene.state, "Cup")
 
