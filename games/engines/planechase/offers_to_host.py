@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from games.engines.kernel import Number, Offer, OneOf, Text
 from games.engines.planechase import knowledge, leaving, rulings, starting, turns
 from games.engines.planechase.references import card_label, face_up_labels
-from games.engines.planechase.seating import units
 from games.engines.planechase.state import Slot, State
 
 STEPS = ("untap", "upkeep", "draw_step", "main1", "combat_begin", "combat_end", "main2", "end_step")
@@ -15,7 +14,7 @@ STEPS = ("untap", "upkeep", "draw_step", "main1", "combat_begin", "combat_end", 
 
 def offers_to_host(state: State) -> Iterator[Offer]:
     """The host's own acts, in every slot."""
-    starters = tuple(seat for seat in units(state) if starting.why_not_first(state, seat) is None)
+    starters = starting.starters(state)
     if starters:
         yield Offer("first", (OneOf("seat", starters), OneOf("how", ("dice", "chosen"))))
         yield Offer("first", fixed={"seat": "", "how": "dice"})

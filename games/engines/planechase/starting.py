@@ -86,6 +86,11 @@ def may_start(state: State, slot: Slot, seat: str) -> bool:
     return slot.first == seat
 
 
+def starters(state: State) -> tuple[str, ...]:
+    """Who can be the one who starts."""
+    return tuple(seat for seat in units(state) if why_not_first(state, seat) is None)
+
+
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
@@ -94,9 +99,8 @@ def first(course: Course, order: o.First) -> o.First:
     say who; in a record that is resolved they have fallen already."""
     state = course.state
     if not order.seat and order.how == "dice" and not state.setup.replayed:
-        insist(why_not_first(state, units(state)[0]))
         insist_on_host(course)
-        order = replace(order, seat=course.chance.choice(units(state)))
+        order = replace(order, seat=course.chance.choice(starters(state) or units(state)))
     insist(why_not_first(state, order.seat))
     insist_on_host(course)
     open_game(course, order.seat, "first")
