@@ -95,8 +95,8 @@ def starters(state: State) -> tuple[str, ...]:
 
 
 def first(course: Course, order: o.First) -> o.First:
-    """`A: first` — decks that are not shuffled yet are shuffled (103.1, 103.3). Where nobody is named the program's dice
-    say who; in a record that is resolved they have fallen already."""
+    """`A: first` — decks that are not shuffled yet are shuffled (103.1, 103.3). Where nobody is named the dice of the
+    program say who; in a record that is resolved they have fallen already."""
     state = course.state
     if not order.seat and order.how == "dice" and not state.setup.replayed:
         insist_on_host(course)
