@@ -35,7 +35,8 @@ def games(number: int) -> settings:
 
 
 def received(state: State, seat: str | None) -> bytes:
-    """Everything that a seat is sent of this state, by whatever way; a seat that is the host's own too."""
+    """Everything that a seat is sent of this state, by whatever way; a seat that is the host's own too. The questions
+    of all belong to it: the table numbers them in one row."""
     sent: list[Any] = [
         BOOK.view(state, seat),
         BOOK.waited_for(state),
@@ -43,8 +44,9 @@ def received(state: State, seat: str | None) -> bytes:
         BOOK.is_finished(state),
     ]
     sent += [BOOK.orders(state, HOST, True), [BOOK.silence(state, other) for other in BOOK.seats(state)]]
+    sent += [BOOK.moment(state, other) for other in BOOK.seats(state)]
     if seat is not None:
-        sent += [BOOK.moment(state, seat), BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
+        sent += [BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
     return msgspec.json.encode(sent)
 
 
