@@ -47,9 +47,11 @@ def play_round(code: str, left: int = 0) -> dict[str, Any]:
     table = Table.objects.get(code=code)
     running = [match for match in _now(table).rounds[-1].matches if match.is_running]
     chance = Random(len(_now(table).rounds))
-    for match in running[: len(running) - left]:
-        first, second = chance.choice(SCORES)
-        _gives(table, o.EnterResult(match=match.key, games=Games(first, second)))
+    told = [
+        o.EnterResult(match=match.key, games=Games(*chance.choice(SCORES))) for match in running[: len(running) - left]
+    ]
+    if told:
+        service.act_together(table, table.seats.get(key=HOST), told, acting_for=[None] * len(told))
     now = _now(table)
     return {"rounds": len(now.rounds), "part": now.rounds[-1].part, "planned": now.plan.rounds if now.plan else 0}
 

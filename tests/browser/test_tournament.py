@@ -1,0 +1,177 @@
+"""Tournaments in a browser: a round robin of four on phones to its points, and a Swiss of 200 to its cut."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.players import Phones, Player
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(420)]
+
+NAMES = ("Ardesia", "Bruma", "Corvino", "Edera")
+
+
+def lay(host: Player) -> str:
+    """Four names and a tap; the link that lets the others in."""
+    host.goto("/tournament/")
+    host.page.get_by_label("Who plays?").fill("\n".join(NAMES))
+    host.tap("Lay the table")
+    expect(host.board()).to_be_visible()
+    host.tap("Let them come in")
+    door = host.page.locator("#invite .link-text").inner_text()
+    host.page.locator("#invite").get_by_role("button", name="Close").tap()
+    return door
+
+
+def sit_down(player: Player, door: str) -> None:
+    player.goto(door)
+    player.page.get_by_label("Your name").fill(player.name)
+    player.page.get_by_role("radio", name=player.name).check()
+    player.tap("Sit down")
+    expect(player.board()).to_be_visible()
+
+
+def opponent_of(player: Player) -> str:
+    """Against whom this phone says that it plays."""
+    return player.page.locator(".life-box:not(.life-box--me) .life-box__name").inner_text()
+
+
+def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Phones) -> None:
+    """Issue 5: where to sit, against whom, at how much life; reported by one, confirmed by the other; a dispute."""
+    players = {name: phones.player(name) for name in NAMES}
+    host = players["Ardesia"]
+    door = lay(host)
+    for name in NAMES[1:]:
+        sit_down(players[name], door)
+    host.finds_no_barrier()
+    host.tap("Begin the tournament")
+    for number in (1, 2, 3):
+        host.tap(f"Pair round {number}")
+        for player in players.values():
+            player.sees(re.compile(rf"Round {number} of 3, table \d"))
+        if number == 1:
+            host.finds_no_barrier()
+        pairs = {frozenset((name, opponent_of(player))) for name, player in players.items()}
+        assert len(pairs) == 2
+        for pair in pairs:
+            better, other = sorted(pair)
+            if number == 2 and better == "Ardesia":
+                disagree(players[better], players[other], host)
+            else:
+                agree(players[better], players[other])
+    host.tap("End the tournament")
+    for player in players.values():
+        player.sees("Ardesia: the tournament is won")
+    rows = host.page.locator(".ranks tbody tr")
+    expect(rows.nth(0)).to_contain_text("Ardesia")
+    expect(rows.nth(0)).to_contain_text("9")
+    expect(rows.nth(3)).to_contain_text("Edera")
+    host.finds_no_barrier()
+    assert not [said for player in players.values() for said in player.said]
+
+
+def agree(winner: Player, loser: Player) -> None:
+    """The winner counts two games on his phone and reports; the other confirms."""
+    winner.tap(re.compile("I won game"))
+    winner.tap(re.compile("I won game"))
+    winner.tap("Report 2–0")
+    winner.sees(re.compile("You reported 2–0"))
+    loser.tap("Yes, 0–2")
+    expect(loser.page.locator(".lifes")).to_have_count(0)
+
+
+def disagree(winner: Player, loser: Player, host: Player) -> None:
+    """Both claim the match: the host decides."""
+    for player in (winner, loser):
+        button = re.compile("Enter the result|No, another result")
+        player.tap(button)
+        player.page.locator("#report").get_by_role("button", name="2–1", exact=True).tap()
+    winner.sees(re.compile("Your reports differ"))
+    row = host.page.locator(".pairing--disputed")
+    expect(row).to_be_visible()
+    row.get_by_role("button").tap()
+    sheet = host.page.locator("#enter-1")
+    first = host.page.locator("#enter-1-match option:checked").get_attribute("data-first")
+    sheet.get_by_role("button", name="2–1" if first == winner.name else "1–2", exact=True).tap()
+    expect(host.page.locator(".pairing--disputed")).to_have_count(0)
+
+
+def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: Phones) -> None:
+    """It is a help on this phone alone: nothing of it is a fact of the table."""
+    host = phones.player("Ardesia")
+    lay(host)
+    host.tap("Begin the tournament")
+    host.tap("Pair round 1")
+    host.sees(re.compile("table"))
+    version = host.version()
+    mine = host.page.locator(".life-box--me [data-life-now]")
+    expect(mine).to_have_text("20")
+    for _ in range(3):
+        host.tap("Ardesia: one less")
+    host.page.context.set_offline(True)
+    host.tap("Ardesia: one less")
+    expect(mine).to_have_text("16")
+    host.page.context.set_offline(False)
+    host.page.reload()
+    expect(mine).to_have_text("16")
+    host.page.locator("[data-life-undo]").tap()
+    expect(mine).to_have_text("17")
+    assert host.version() == version
+
+
+def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> None:
+    """Issue 5: the host asks, the worker pairs, results come in by the service; the bracket of eight is seen by all."""
+    laid = site.call("tests.browser.laid_tournaments:lay_out", players=200, seats=False)
+    host = phones.player("host", laid["session"])
+    host.goto(laid["table"])
+    host.sees("200 players have entered")
+    host.tap("Begin the tournament")
+    planned = 8
+    for number in range(1, planned + 1):
+        host.tap(f"Pair round {number}")
+        expect(host.page.get_by_role("heading", name=f"Round {number} of {planned}")).to_be_visible(timeout=30_000)
+        if number == 1:
+            find_and_enter(host)
+        told = site.call("tests.browser.laid_tournaments:play_round", code=laid["code"])
+        assert told == {"rounds": number, "part": "main", "planned": planned}
+        host.sees(re.compile("All results are in"))
+    host.tap("The elimination begins")
+    expect(host.page.locator(".bracket__col").first.locator(".bracket__match")).to_have_count(4)
+    expect(host.page.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
+    host.finds_no_barrier()
+
+    screen = host.page.context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(f"{host.page.url}screen/")
+    expect(screen.locator(".bracket__col")).to_have_count(3)
+    expect(screen.locator(".bracket__match").first).to_be_in_viewport(ratio=1)
+    expect(screen.locator("main button")).to_have_count(0)
+
+
+def find_and_enter(host: Player) -> None:
+    """One of a hundred tables: found by a name, entered by two taps."""
+    host.page.get_by_role("searchbox").fill("player 017")
+    rows = host.page.locator("#tables .pairing:visible")
+    expect(rows).to_have_count(1)
+    rows.get_by_role("button").tap()
+    host.page.locator("#enter-1").get_by_role("button", name="2–0", exact=True).tap()
+    expect(rows.get_by_role("button")).to_have_text(re.compile("2–0"))
+    host.page.get_by_role("searchbox").fill("")
+
+
+def test_duplicates_are_shown_and_what_was_written_stays(site: Site, phones: Phones) -> None:
+    host = phones.player("host")
+    host.goto("/tournament/")
+    host.finds_no_barrier()
+    host.page.get_by_label("Who plays?").fill("Anna\nBruno\nanna")
+    host.tap("Lay the table")
+    host.sees("These names stand twice")
+    host.sees("1, 3")
+    host.finds_no_barrier()
+    host.page.get_by_role("radio", name=re.compile("The same people")).check(force=True)
+    host.tap("Lay the table")
+    host.sees("2 players have entered")
