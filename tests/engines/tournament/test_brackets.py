@@ -191,3 +191,33 @@ def test_the_report_of_a_pod_is_confirmed_by_any_other_player_of_it() -> None:
     assert game.state.match("1-1").is_disputed  # type: ignore[union-attr]
     game.by("d", o.ConfirmReport("1-1", placed=("b",)))
     assert game.points() == {"b": 3, "a": 0, "c": 0, "d": 0}
+
+
+def test_td_5_what_hangs_on_a_match_is_found_from_every_place_of_the_bracket() -> None:
+    """Sixteen players: 1-6 leads to 2-3, 3-2 and the final."""
+    game = seeded("abcdefghijklmnop")
+    game.play()
+    for _ in range(3):
+        game.pair()
+        game.play()
+    wrong = game.state.match("1-6")
+    assert wrong is not None
+    winner, loser = wrong.players
+    game.give(o.Correct(match="1-6", games=Games(0, 2), reason="the other way round"))
+    assert game.state.question is not None and game.state.question.matches == ("2-3", "3-2", "4-1")
+    game.give(o.AnswerQuestion("withdraw"))
+    opened = game.state.match("2-3")
+    assert opened is not None and loser in opened.players and winner not in opened.players
+    assert [match.key for its in game.state.rounds for match in its.matches if match.kind == "open"] == ["3-2", "4-1"]
+
+
+def test_td_16_who_is_out_against_who_has_left_is_0_0_0() -> None:
+    game = Scene((*map(entry, "abc"), out("z")), format="round_robin", rr_leave="keep_all").begin()
+    game.pair()
+    game.play()
+    left = next(key for key in "abc" if "z" not in (game.state.match_of(key) or game.match("ab")).players)
+    game.give(o.Drop(left))
+    while game.state.schedule:
+        game.pair()
+        game.play()
+    assert game.match(left + "z").result.games == Games(0, 0, 0)  # type: ignore[union-attr]
