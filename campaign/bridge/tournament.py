@@ -81,7 +81,8 @@ def key_of_magus(pk: int) -> str:
 
 def proposed_form(players: int) -> Proposal:
     """What is proposed for so many players: form, rounds, cut (TD-18)."""
-    return proposal(players, Charter(), ())
+    usual = proposal(players, Charter()).form
+    return proposal(players, msgspec.convert({"format": usual}, Charter))
 
 
 def tournament_field(name: str) -> forms.Field:

@@ -66,13 +66,13 @@ def result(tournament: Tournament, *names: str, games: tuple[int, int] = (2, 0))
     give(tournament, o.EnterResult(match=match.key, games=Games(first, second)))
 
 
-def play_all(tournament: Tournament, *order: str) -> None:
-    """Every match of a round robin: who stands earlier in `order` wins it, 2–0; then the tournament is over."""
+def play_all(tournament: Tournament, *order: str, k: int = 2) -> None:
+    """Every match of a round robin: who stands earlier in `order` wins it, k–0; then the tournament is over."""
     begin(tournament)
     while True:
         for pair in list(running(tournament)):
             winner, loser = sorted(pair, key=order.index)
-            result(tournament, winner, loser)
+            result(tournament, winner, loser, games=(k, 0))
         if bridge.tournament_view(tournament.table_code).next.step != "pair":
             break
         give(tournament, o.AskForPairing())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
 
 from campaign import awards, bridge, ledger, matches, planar_tables, tournament_planes, tournament_results, tournaments
 from campaign.evenings import close_evening
@@ -390,3 +393,109 @@ def test_closing_an_evening_leaves_its_tournament_to_be_ended(evening: Evening, 
     play_all(found, "Ada", "Bo", "Cleo")
     tournament_results.settle(found)
     assert places(Evening.objects.get(pk=evening.pk)) == {"Ada": 1, "Bo": 2, "Cleo": 3}
+
+
+# --- pages and API ---------------------------------------------------------------------------------------------------
+
+
+def browser(name: str) -> Client:
+    client = Client()
+    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def at(name: str, evening: Evening, **parts: Any) -> str:
+    return reverse(name, kwargs={"slug": evening.campaign.slug, **parts})
+
+
+def form(**said: Any) -> dict[str, Any]:
+    """What the page of the form sends, as it is filled in by itself."""
+    points = {"win": "3", "draw": "1", "loss": "0", "floor_own_gw": "on", "tie_breaks": "omw gw ogw"}
+    others = {"min_matches": "1", "late": "absent", "rr_leave": "fide", "pod_sizes": "threes", "short": "low"}
+    first = {"format": "round_robin", "best_of": "3", "round_minutes": "50", "pod_points": "plain"}
+    return {**points, **others, **first, **said}
+
+
+def test_td_18_the_page_proposes_how_to_play_and_leads_everybody_to_the_table(evening: Evening) -> None:
+    start_page = at("campaign:start_tournament", evening, number=evening.number)
+    shown = browser("carla").get(start_page)
+    assert shown.context["form"].initial["format"] == "round_robin"
+    assert "Start the tournament" in browser("carla").get(at("campaign:evening", evening, number=1)).content.decode()
+    assert "Start the tournament" not in browser("ada").get(at("campaign:evening", evening, number=1)).content.decode()
+    sent = browser("carla").post(start_page, form())
+    found = Tournament.objects.get()
+    door = at("campaign:tournament_door", evening, pk=found.pk)
+    assert sent.headers["Location"] == door
+    assert browser("carla").post(start_page, form(format="swiss")).headers["Location"] == at(
+        "campaign:tournament", evening, pk=found.pk
+    )
+    assert door in browser("ada").get(at("campaign:evening", evening, number=1)).content.decode()
+
+
+def test_a_setting_that_means_nothing_in_a_form_is_left_aside(evening: Evening) -> None:
+    page = at("campaign:start_tournament", evening, number=evening.number)
+    assert browser("carla").post(page, form(format="round_robin", cut="4", rounds="2")).status_code == 302
+    charter = bridge.tournament_view(Tournament.objects.get().table_code).charter
+    assert (charter.format, charter.cut, charter.rounds, charter.win) == ("round_robin", None, None, 3)
+
+
+def test_a_form_that_is_filled_in_wrongly_comes_back(evening: Evening) -> None:
+    page = at("campaign:start_tournament", evening, number=evening.number)
+    for wrong in ({"format": "chess"}, {"best_of": "4"}, {"round_minutes": "-1"}, {"format": "swiss", "draw": "9"}):
+        answer = browser("carla").post(page, form(**wrong))
+        assert answer.status_code == 422, wrong
+    assert not Tournament.objects.exists()
+
+
+def test_the_award_page_shows_the_tournament_and_waits_for_it(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    result(found, *next(iter(running(found))), games=(2, 1))
+    page = browser("carla").get(at("campaign:award", evening, number=1)).content.decode()
+    assert at("campaign:tournament", evening, pk=found.pk) in page and "from its table" in page
+    assert 'name="games_a"' in page  # another match, beside the tournament
+    awards.agree_on(evening, "matches")
+    shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
+    browser("carla").post(at("campaign:book_award", evening, number=1), {"shown": shown})
+    assert not EveningAward.objects.get().is_booked
+
+
+def test_the_page_of_the_match_lays_its_planar_table_and_the_host_enters_what_came_of_it(evening: Evening) -> None:
+    found = start(evening)
+    begin(found)
+    key = next(iter(running(found).values())).key
+    lay = at("campaign:play_on_planes", evening, pk=found.pk, match=key)
+    assert browser("carla").get(lay).status_code == 200
+    settings = {"decks": "communal", "deck_source": "here", "map": "none", "casual_cards": "off", "lists": ""}
+    assert browser("carla").post(lay, settings).headers["Location"].startswith("/t/")
+    (on_planes,) = found.on_planes.select_related("planar_table")
+    first, second = (chair.seat for chair in on_planes.planar_table.chairs.all())
+    begin_on_planes(on_planes.planar_table, first)
+    do(on_planes.planar_table, None, planes.Leave(seats=(second,), why="life"))
+    shown = browser("bo").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
+    assert "on planes 1–0–0" in shown and "Enter it" not in shown
+    enter = at("campaign:enter_from_planes", evening, pk=found.pk, match=key)
+    assert "Enter it" in browser("carla").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
+    assert browser("bo").post(enter).status_code == 403
+    assert browser("carla").post(enter).status_code == 302
+    tournament_results.settle(found)
+    assert found.matches.count() == 1
+    assert browser("carla").get(lay).status_code == 302, "it is not being played any more"
+
+
+def test_the_api_proposes_starts_and_tells_the_tournament_of_an_evening(evening: Evening) -> None:
+    address = at("api:evening_tournament", evening, number=evening.number)
+    proposed = browser("ada").get(address).json()
+    assert (proposed["format"], proposed["rounds"], proposed["why_not"]) == ("round_robin", 3, "")
+    assert {one["name"] for one in proposed["entering"]} == {"Ada", "Bo", "Cleo"}
+    made = browser("carla").post(address, {"format": "round_robin", "best_of": 1}, "application/json")
+    assert made.status_code == 201, made.content
+    again = browser("carla").post(address, {"format": "swiss"}, "application/json")
+    assert (again.status_code, again.json()) == (200, made.json())
+    found = Tournament.objects.get()
+    play_all(found, "Ada", "Bo", "Cleo", k=1)
+    whole = browser("ada").get(at("api:tournament", evening, pk=found.pk)).json()
+    assert [line["player"]["name"] for line in whole["lines"]] == ["Ada", "Bo", "Cleo"]
+    matches_told = browser("ada").get(at("api:matches", evening, number=evening.number)).json()
+    assert {one["tournament"] for one in matches_told} == {found.pk}
+    assert browser("carla").post(address, {"format": "chess"}, "application/json").status_code == 400
