@@ -15,8 +15,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 
-from tests.services.database import Database
-from tests.web.world import Addresses, lay_out, sign_in
+from tests.web.world import Addresses, sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -40,9 +39,9 @@ def connection_kept() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def world(database: Database) -> Iterator[Addresses]:
-    """A campaign to which the requests go, really committed; what they change in it is rolled back."""
-    with database.holding(lay_out) as laid, connection_kept():
+def world(laid: Addresses) -> Iterator[Addresses]:
+    """One for all examples; each undoes what it has changed."""
+    with connection_kept():
         yield laid
 
 

@@ -14,7 +14,7 @@ from django.test.client import MULTIPART_CONTENT
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaign.models import Person
-from tests.web.world import Addresses, lay_out
+from tests.web.world import Addresses
 
 Found = Literal["in", "sign in", "forbidden", "hidden"]
 
@@ -435,12 +435,6 @@ def knock(client: Client, door: str, address: str, form: dict[str, Any]) -> str:
             answer = client.post(address, form, "application/json" if "api:" in door else MULTIPART_CONTENT)
         transaction.set_rollback(True)
     return what(answer)
-
-
-@pytest.fixture
-def world(db: None) -> Addresses:
-    """The campaign whose doors are tried."""
-    return lay_out()
 
 
 @pytest.fixture

@@ -20,16 +20,10 @@ from campaign.models import Campaign, Membership, Person, Role
 from campaign.pool_imports import make_pool
 from campaign.sheets import write_magus
 from tests.web.test_doors import DOORS, knock
-from tests.web.world import AT, SHEET, Addresses, lay_out
+from tests.web.world import AT, SHEET, Addresses
 
 EVERY_CAMPAIGN_HAS = ("powers", "votes")
 """Shipped Powers have the same key everywhere."""
-
-
-@pytest.fixture
-def world(db: None) -> Addresses:
-    """The campaign that is asked for."""
-    return lay_out()
 
 
 @pytest.fixture
