@@ -101,6 +101,9 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     leaving.locator("summary", has_text="Leave the game").tap()
     leaving.get_by_role("radio", name="Conceded").check(force=True)
     leaving.get_by_role("button", name="Leave the game").tap()
+    expect(leaving.get_by_text("Your planar cards leave with you.")).to_be_visible()
+    anna.sees("Bruno")
+    leaving.get_by_role("button", name="Leave the game").tap()
     carla.sees(re.compile("you control the planes"))
     anna.sees("out")
     expect(carla.page.locator(".plane h1")).to_have_text(["Jund"])  # E-37: a communal deck stays, nobody planeswalks
@@ -133,6 +136,48 @@ def test_one_phone_plays_for_everybody_from_nothing(site: Site, phones: Phones) 
     expect(screen.locator("main button")).to_have_count(0)
     expect(screen.locator(".tvdue")).to_be_in_viewport(ratio=1)
     expect(screen.locator(".tvlife").last).to_be_in_viewport(ratio=1)
+
+
+def test_p_26_two_phones_walk_over_a_map(site: Site, phones: Phones) -> None:
+    """§17: the four neighbours are turned up, a tap on a place walks there, an empty corner is a Hellride; the screen in
+    the middle shows the same map, without a button."""
+    deck = [*DECK[:1], *(name for name in DECK[2:]), "Naar Isle", "Agyrem"]
+    laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS[:2], deck=deck, map="eternities")
+    anna, bruno = (phones.player(name) for name in PLAYERS[:2])
+    for player in (anna, bruno):
+        sit_down(player, laid["door"], player.name)
+    anna.tap("Anna starts")
+    anna.tap("Turn up the starting plane")
+    anna.tap("Next turn: Anna")
+    to_main(anna)
+    places = bruno.page.locator(".mapgrid__at:not(.is-empty)")
+    expect(places).to_have_count(5)
+    anna.finds_no_barrier()
+
+    enter(anna, "Planeswalker")
+    anna.tap("It resolves")
+    anna.asked("Where do you walk?")
+    expect(bruno.page.locator(".mapgrid__go")).to_have_count(0)
+    there = anna.page.get_by_role("button", name=re.compile("Walk north: "))
+    name = (there.get_attribute("aria-label") or "").partition(": ")[2]
+    there.tap()
+    for player in (anna, bruno):
+        expect(player.page.locator(".plane h1")).to_have_text([name])
+
+    anna.tap("Next turn: Bruno")
+    to_main(bruno)
+    enter(bruno, "Planeswalker")
+    bruno.tap("It resolves")
+    bruno.page.get_by_role("button", name="Walk north-west", exact=True).tap()
+    expect(bruno.page.locator(".mapgrid__at.is-here")).to_have_count(1)
+    expect(anna.page.locator(".plane h1")).not_to_have_text([name])
+
+    screen = anna.page.context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(f"{anna.page.url}screen/")
+    expect(screen.locator(".tvmap .mapgrid__at.is-here")).to_have_count(1)
+    expect(screen.locator("main button")).to_have_count(0)
+    expect(screen.locator(".tvmap")).to_be_in_viewport(ratio=1)
 
 
 def test_a_bad_list_keeps_what_was_written(site: Site, phones: Phones) -> None:
