@@ -20,6 +20,7 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("lint-imports", "--no-cache"),
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
+    ("python", "-m", "tests.services.migrated"),
 )
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}

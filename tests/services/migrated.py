@@ -1,10 +1,15 @@
-"""A migrated SQLite file, made once and copied: all migrations take longer than most files of tests."""
+"""A migrated SQLite file, made once and copied: all migrations take longer than most files of tests.
+
+`python -m tests.services.migrated` makes it before anybody needs it.
+"""
 
 import hashlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
@@ -29,9 +34,12 @@ def migrated() -> Path:
     if not ready.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
         mine = KEPT / f"{os.getpid()}.sqlite3"
+        mine.unlink(missing_ok=True)
         env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test", "DATABASE_URL": f"sqlite:///{mine}"}
         line = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(line, cwd=ROOT, env=env, check=True)
+        with closing(sqlite3.connect(mine)) as whole:
+            whole.execute("PRAGMA journal_mode = DELETE")  # one file holds everything
         mine.replace(ready)
     return ready
 
@@ -39,3 +47,7 @@ def migrated() -> Path:
 def lay_migrated(file: Path) -> None:
     """Puts a migrated database where `file` says."""
     shutil.copyfile(migrated(), file)
+
+
+if __name__ == "__main__":
+    migrated()
