@@ -12,11 +12,10 @@ from games.engines.tournament.state import Entrant, Match, Round, State
 
 
 class Coming(NamedTuple):
-    """A round that can be paired next. `is_last`: no other follows in its part."""
+    """A round that can be paired next."""
 
     number: int
     part: Part
-    is_last: bool = False
 
 
 # --- who -------------------------------------------------------------------------------------------------------------
@@ -101,19 +100,17 @@ def coming(state: State) -> Coming | None:
             return None
         case "round_robin" | "double_round_robin":
             left = len(state.schedule) if state.numbers else state.plan.rounds
-            return Coming(number, "main", left == 1) if left else None
+            return Coming(number, "main") if left else None
         case "single_elimination":
             return _bracket_round(state, number)
     done = main_rounds(state)
     if done < state.plan.rounds and not state.bracket:
-        return Coming(number, "main", done + 1 == state.plan.rounds)
+        return Coming(number, "main")
     return _bracket_round(state, number) if state.plan.cut else None
 
 
 def _bracket_round(state: State, number: int) -> Coming | None:
-    if is_bracket_over(state):
-        return None
-    return Coming(number, "cut", bool(state.bracket) and len(survivors(state)) == 2)
+    return None if is_bracket_over(state) else Coming(number, "cut")
 
 
 def unfinished(state: State) -> tuple[str, ...]:

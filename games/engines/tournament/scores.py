@@ -74,11 +74,6 @@ def placed(players: tuple[str, ...], best: tuple[str, ...], out: tuple[tuple[str
     return Result(places=tuple(group for group in groups if group))
 
 
-def pod_draw(players: tuple[str, ...], how: How = "played") -> Result:
-    """All seated players draw, those who are out included (TD-21)."""
-    return Result(places=(players,), how=how)
-
-
 def winner_of(match: Match) -> str | None:
     """Who has won; None: nobody, or nobody yet."""
     result = match.result

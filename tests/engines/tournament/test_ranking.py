@@ -417,3 +417,16 @@ def test_td_21_who_was_put_out_by_mistake_is_placed_again_by_the_host() -> None:
     assert other.points() == {"b": 5, "a": 3, "d": 2, "c": 1}
     other.give(o.Correct(match="1-1", draw=True, reason="no, a draw"))
     assert len(set(other.points().values())) == 1
+
+
+def test_td_15_a_group_of_which_only_some_have_met_is_not_compared_at_all() -> None:
+    """a beat b, b beat c, c beat d: d is behind nobody for it, and the next key puts him first."""
+    game = Scene("abcdef", tie_breaks=("head_to_head", "gw")).begin(2, 0)
+    game.by_hand("ab", "cd", "ef")
+    for pair, second in (("ab", 1), ("cd", 1), ("ef", 0)):
+        game.result(pair, 2, second)
+    game.by_hand("ea", "bc", "df")
+    for pair, second in (("ea", 0), ("bc", 1), ("df", 0)):
+        game.result(pair, 2, second)
+    assert {game.points()[key] for key in "abcd"} == {3}
+    assert game.ranks["d"] == 2
