@@ -221,3 +221,19 @@ def test_td_16_who_is_out_against_who_has_left_is_0_0_0() -> None:
         game.pair()
         game.play()
     assert game.match(left + "z").result.games == Games(0, 0, 0)  # type: ignore[union-attr]
+
+
+def test_td_1_an_awarded_bye_is_no_place_of_the_phantom() -> None:
+    game = Scene((entry("a", byes=1), *map(entry, "bc")), rounds=2, cut=0).begin()
+    game.by_hand("bc")
+    game.give(o.Enter(name="Dora"))
+    game.refused(o.TakeBye("e4"), "TD-1", "no_bye_is_free")
+
+
+def test_td_21_what_was_reported_of_a_pod_is_void_when_somebody_is_put_out_since() -> None:
+    game = Scene("abcd", format="pods").begin(1, 0)
+    game.pair()
+    game.by("a", o.Report("1-1", placed=("b",)))
+    game.give(o.PutOut("1-1", ("b",)))
+    game.refused(o.ConfirmReport("1-1", placed=("c",)), "TD-7", "not_what_was_reported", By(seat="d"))
+    assert game.state.match("1-1").reports == {}  # type: ignore[union-attr]
