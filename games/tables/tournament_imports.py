@@ -137,7 +137,7 @@ def _page(request: HttpRequest, form: ReportForm, code: int) -> HttpResponse:
 # --- the API ---------------------------------------------------------------------------------------------------------
 
 
-class ReportSerializer(serializers.Serializer):
+class FideFileSerializer(serializers.Serializer):
     """The text of the file."""
 
     text = serializers.CharField(max_length=MOST_BYTES, trim_whitespace=False)
@@ -148,11 +148,11 @@ class BroughtTournament(TablesView):
 
     @extend_schema(
         operation_id="tournaments_bring",
-        request=ReportSerializer,
+        request=FideFileSerializer,
         responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
     )
     def post(self, request: Request) -> Response:
-        report = ReportSerializer(data=request.data)
+        report = FideFileSerializer(data=request.data)
         report.is_valid(raise_exception=True)
         if not ratelimit.consume(request, action=ACTION):
             raise Throttled
