@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import combinations
@@ -28,6 +29,8 @@ from campaign.models.planar import LONGEST_REASON
 from campaign.own_planes import rows_in_use
 
 FEWEST = 2
+HEADS = 2
+"""Players of a team (CR 810.1)."""
 
 
 class NotOnPlanes(Exception):
@@ -88,9 +91,10 @@ def lay_table(
 ) -> tuple[PlanarTable, bool]:
     """Lays a planar table for these Magi; the answer says whether it is new.
 
-    `with_own`: the group's own planes are dealt at random too; lists may name them always. Where the same Magi sit at
-    one whose game goes on, that is the table: a doubled tap lays none beside it. Raises NotOnPlanes, LedgerRefused once
-    the award is booked, bridge.NoPlanarTable for decks that are not legal.
+    `with_own`: the group's own planes are dealt at random too; lists may name them always. In Two-Headed Giant two who
+    stand side by side in `magi` are a team, whose life is what both bring. Where the same Magi sit at one whose game goes on,
+    that is the table: a doubled tap lays none beside it. Raises NotOnPlanes, LedgerRefused once the award is booked,
+    bridge.NoPlanarTable for decks that are not legal.
     """
     matches.refuse_when_booked(evening)
     settle(evening)
@@ -99,15 +103,34 @@ def lay_table(
         return there, False
     _insist(why_not_now(evening))
     _insist(_why_not_these(evening, magi))
-    lives = lives_of(evening)
+    teams = _teams(magi, settings)
+    lives = _together(lives_of(evening), magi, teams)
     seats = [bridge.SeatAtPlanes(one.name, one.owner, lives[one.pk]) for one in magi]
     own = bridge.OwnPlanes(rows_in_use(evening.campaign), with_own)
     name = f"{evening.campaign.name} · {evening.number}"
     code, keys = bridge.lay_planar_table(name, seats, settings, lists, host, at, own)
     table = PlanarTable.objects.create(evening=evening, table_code=code, laid_by=host, laid_at=at)
-    chairs = (PlanarChair(table=table, seat=key, magus=one) for key, one in zip(keys, magi, strict=True))
+    sat = zip(keys, magi, teams, strict=True)
+    chairs = (PlanarChair(table=table, seat=key, magus=one, team=team) for key, one, team in sat)
     PlanarChair.objects.bulk_create(chairs)
     return table, True
+
+
+def _teams(magi: Sequence[Magus], settings: Mapping[str, Any]) -> list[int]:
+    """In which team each plays, from 1; 0: for himself. Raises NotOnPlanes."""
+    if settings.get("mode") != "two_headed_giant":
+        return [0] * len(magi)
+    is_even = len(magi) >= 2 * HEADS and len(magi) % HEADS == 0
+    _insist("" if is_even else _("Teams of two sit side by side: four, six or more players. CR 810.1"))
+    return [place // HEADS + 1 for place in range(len(magi))]
+
+
+def _together(lives: Mapping[int, int], magi: Sequence[Magus], teams: Sequence[int]) -> dict[int, int]:
+    """The lives; in a team what its heads bring together, for it has one life (CR 810.4)."""
+    of_team: Counter[int] = Counter()
+    for one, team in zip(magi, teams, strict=True):
+        of_team[team] += lives[one.pk]
+    return {one.pk: of_team[team] if team else lives[one.pk] for one, team in zip(magi, teams, strict=True)}
 
 
 def being_played(evening: Evening) -> QuerySet[PlanarTable]:
@@ -195,8 +218,9 @@ def winner_of(table: PlanarTable) -> int | None:
 
 
 def _write_matches(table: PlanarTable, told: bridge.PlanarChronicle) -> None:
-    """One match for each pair: who has the better place has won it, one game to none; equal places are a draw. A game
-    of a tournament's match is none: it is proposed there (`campaign/tournament_planes.py`).
+    """One match for each pair: who has the better place has won it, one game to none; equal places are a draw. A team
+    has no match of its own. A game of a tournament's match is none: it is proposed there
+    (`campaign/tournament_planes.py`).
 
     Where the award is booked already nothing is written any more; the game is remembered all the same (D-44).
     """
@@ -205,6 +229,8 @@ def _write_matches(table: PlanarTable, told: bridge.PlanarChronicle) -> None:
     try:
         with transaction.atomic():
             for a, b in combinations(chairs, 2):
+                if a.team and a.team == b.team:
+                    continue
                 _write_match(table, a, b, places[a.seat] or 0, places[b.seat] or 0)
     except LedgerRefused:
         return

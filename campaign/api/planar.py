@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from campaign import bridge, memory, planar_tables
 from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.forms.planar import SETTINGS
+from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
@@ -171,7 +171,10 @@ class PlanarTableSerializer(serializers.ModelSerializer):
 
 
 class LayPlanarTableSerializer(serializers.Serializer):
-    """Who plays, from which decks; without lists they are dealt at random."""
+    """Who plays, from which decks; without lists they are dealt at random. In Two-Headed Giant two who stand side by
+    side in `magi` are a team."""
+
+    mode = serializers.ChoiceField(list(MODES), required=False, default="free_for_all")
 
     magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
     lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
@@ -203,7 +206,8 @@ class PlanarTables(MembersView):
         asked = LayPlanarTableSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
-        magi = list(self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner"))
+        known = {one.pk: one for one in self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner")}
+        magi = [known[pk] for pk in dict.fromkeys(said["magi"]) if pk in known]
         if len(magi) != len(said["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
         settings = {name: said[name] for name in SETTINGS}

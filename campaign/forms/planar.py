@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,9 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from campaign import bridge
 from campaign.models import Magus
 
-SETTINGS = ("decks", "deck_source", "map", "casual_cards")
+SETTINGS = ("mode", "decks", "deck_source", "map", "casual_cards")
 """What of the planar charter an evening chooses; everything else is as it is by itself."""
 LINES = 6
+MODES = ("free_for_all", "two_headed_giant")
+"""How the Magi of an evening play; a Grand Melee is for tables of ten and more."""
 
 
 class PlanarTableForm(forms.Form):
@@ -33,6 +36,12 @@ class PlanarTableForm(forms.Form):
         required=False,
     )
 
+    teams = forms.CharField(
+        label=_("Teams"),
+        help_text=_("For Two-Headed Giant: “Ada + Bo; Cleo + Dino”. Empty: drawn by lot."),
+        max_length=600,
+        required=False,
+    )
     with_own = forms.BooleanField(
         label=_("With our own planes"),
         help_text=_("They are dealt among the others. A list may name them in any case."),
@@ -50,7 +59,8 @@ class PlanarTableForm(forms.Form):
     @property
     def settings(self) -> list[forms.BoundField]:
         """The fields of the charter, and whether planes of the group's own are dealt, where it has any."""
-        return [self[name] for name in (*SETTINGS, "with_own") if name in self.fields]
+        shown = ("mode", "teams", *(name for name in SETTINGS if name != "mode"), "with_own")
+        return [self[name] for name in shown if name in self.fields]
 
     def charter(self) -> dict[str, Any]:
         """The settings that were chosen."""
@@ -61,10 +71,27 @@ class PlanarTableForm(forms.Form):
         cleaned = super().clean() or {}
         if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
             self.add_error("map", _("A map is laid from one deck for all. §17"))
+        if cleaned.get("mode") == "two_headed_giant" and "magi" in cleaned:
+            cleaned["magi"] = self._side_by_side(list(cleaned["magi"]), cleaned.get("teams", ""))
         return cleaned
+
+    def _side_by_side(self, magi: list[Magus], text: str) -> list[Magus]:
+        """The Magi in the order in which they sit; in teams that are drawn by lot where nobody has named them."""
+        teams = [[name.strip().casefold() for name in team.split("+")] for team in text.split(";") if team.strip()]
+        if not teams:
+            secrets.SystemRandom().shuffle(magi)
+            return magi
+        by_name = {one.name.casefold(): one for one in magi}
+        named = [name for team in teams for name in team]
+        if sorted(named) != sorted(by_name) or any(len(team) != 2 for team in teams):
+            self.add_error("teams", _("Everybody who plays is named once, two a team."))
+            return magi
+        return [by_name[name] for name in named]
 
 
 def _choice(name: str) -> forms.Field:
-    setting, values = bridge.PLANAR_SETTINGS[name], bridge.PLANAR_VALUES[name]
+    setting, values = bridge.PLANAR_SETTINGS[name], dict(bridge.PLANAR_VALUES[name])
+    if name == "mode":
+        values = {mode: values[mode] for mode in MODES}
     first = "communal" if name == "decks" else next(iter(values))
     return forms.ChoiceField(label=setting.label, help_text=setting.help, choices=list(values.items()), initial=first)

@@ -73,4 +73,9 @@ class Migration(migrations.Migration):
             model_name='planartable',
             constraint=models.CheckConstraint(condition=models.Q(('ended_at', None), ('put_aside_at', None), _connector='OR'), name='a_table_put_aside_has_no_result'),
         ),
+        migrations.AddField(
+            model_name='planarchair',
+            name='team',
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='team'),
+        ),
     ]

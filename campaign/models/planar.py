@@ -65,6 +65,8 @@ class PlanarChair(models.Model):
     table = models.ForeignKey(PlanarTable, models.CASCADE, related_name="chairs", verbose_name=_("planar table"))
     seat = models.CharField(_("seat"), max_length=20)
     magus = models.ForeignKey(Magus, models.CASCADE, related_name="planar_chairs", verbose_name=_("Magus"))
+    team = models.PositiveSmallIntegerField(_("team"), default=0)
+    """Which team he plays in, from 1; 0: for himself."""
 
     class Meta:
         verbose_name = _("chair at a planar table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -21,11 +22,11 @@ from games.tables.models import Table
 from .played import AT, NAMES, SHEET, STARTER, play_to_the_tournament
 
 
-def at_the_matches() -> Evening:
-    """Carla hosts; Ada, Bo and Cleo have finished their decks."""
-    people = {name: Person.objects.create_user(name, first_name=name.title()) for name in ("carla", *NAMES)}
+def at_the_matches(names: Mapping[str, str] = NAMES) -> Evening:
+    """Carla hosts; Ada, Bo and Cleo, or whoever is named with his Style, have finished their decks."""
+    people = {name: Person.objects.create_user(name, first_name=name.title()) for name in ("carla", *names)}
     campaign = found_campaign("The old mill", people["carla"], AT)
-    for name, style in NAMES.items():
+    for name, style in names.items():
         Membership.objects.create(campaign=campaign, person=people[name], role=Role.PLAYER)
         write_magus(campaign, people[name], name=name.title(), style=style, attributes=SHEET)
     pool = make_pool(campaign, people["carla"], name="Starter", text=STARTER.read_text(encoding="utf-8"))

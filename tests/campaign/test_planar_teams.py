@@ -1,0 +1,60 @@
+"""Two-Headed Giant at a planar table of an evening: teams, one life for both, matches against the others alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign import bridge, planar_tables
+from campaign.catalogue import load_catalogue
+from campaign.forms.planar import PlanarTableForm
+from campaign.models import Evening
+from campaign.planar_tables import NotOnPlanes
+
+from .at_planes import at_the_matches, begin, lay, play_to_the_end
+from .played import NAMES
+
+pytestmark = pytest.mark.django_db
+
+GIANT = "two_headed_giant"
+FOUR = ("Ada", "Bo", "Cleo", "Dora")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    load_catalogue()
+    return at_the_matches({**NAMES, "dora": "R"})
+
+
+def form_of(evening: Evening, teams: str) -> PlanarTableForm:
+    playing = planar_tables.who_may_play(evening)
+    said = {"magi": [one.pk for one in playing], "mode": GIANT, "teams": teams, "decks": "communal"}
+    return PlanarTableForm(playing, said | {"deck_source": "here", "map": "none", "casual_cards": "off"})
+
+
+def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening: Evening) -> None:
+    """Ada and Bo against Cleo and Dora: four matches, none of them within a team (D-32)."""
+    lives = {seat: first for seat, (_all, first) in bridge.match_lives(evening).items()}
+    seats = {place.magus.name: place.seat for place in evening.attendance.select_related("magus")}
+    table = lay(evening, *FOUR, mode=GIANT)
+    assert [chair.team for chair in table.chairs.order_by("pk")] == [1, 1, 2, 2]
+    told = {one.name: one.life for one in bridge.planar_chronicle(table.table_code)[1].players}
+    assert told["Ada"] == lives[seats["Ada"]] + lives[seats["Bo"]]
+    begin(table, "Ada")
+    play_to_the_end(table, "Cleo")
+    planar_tables.settle(evening)
+    won = {(one.a.name, one.b.name): (one.games_a, one.games_b) for one in evening.matches.select_related("a", "b")}
+    assert {frozenset(pair) for pair in won} == {frozenset((a, b)) for a in FOUR[:2] for b in FOUR[2:]}
+    assert all((games == (1, 0)) == (a in FOUR[:2]) for (a, _b), games in won.items())
+
+    with pytest.raises(NotOnPlanes, match=r"810\.1"):
+        lay(evening, *FOUR[:3], mode=GIANT)
+
+
+def test_teams_are_named_or_drawn_by_lot(evening: Evening) -> None:
+    named = form_of(evening, "dora + Ada; Bo+Cleo")
+    assert named.is_valid(), named.errors
+    assert [one.name for one in named.cleaned_data["magi"]] == ["Dora", "Ada", "Bo", "Cleo"]
+    drawn = form_of(evening, "")
+    assert drawn.is_valid() and {one.name for one in drawn.cleaned_data["magi"]} == set(FOUR)
+    for wrong in ("Ada + Bo", "Ada + Bo; Cleo + Zoe", "Ada + Bo + Cleo; Dora", "Ada + Ada; Cleo + Dora"):
+        assert "teams" in form_of(evening, wrong).errors
