@@ -92,9 +92,9 @@ def lay_table(
     """Lays a planar table for these Magi; the answer says whether it is new.
 
     `with_own`: the group's own planes are dealt at random too; lists may name them always. In Two-Headed Giant two who
-    stand side by side in `magi` are a team, whose life is what both bring. Where the same Magi sit at one whose game goes on,
-    that is the table: a doubled tap lays none beside it. Raises NotOnPlanes, LedgerRefused once the award is booked,
-    bridge.NoPlanarTable for decks that are not legal.
+    stand side by side in `magi` are a team, whose life is what both bring. Where the same Magi sit at one whose game
+    goes on, that is the table: a doubled tap lays none beside it. Raises NotOnPlanes, LedgerRefused once the award is
+    booked, bridge.NoPlanarTable for decks that are not legal.
     """
     matches.refuse_when_booked(evening)
     settle(evening)
