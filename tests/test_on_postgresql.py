@@ -14,6 +14,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/tables/test_service.py",
     "tests/tables/test_stream.py",
     "tests/tables/test_tournament_pairing.py",
+    "tests/tables/test_tournament_table.py",
     "tests/campaign/test_archive.py",
     "tests/campaign/test_archive_claims.py",
     "tests/campaign/test_archive_refusals.py",

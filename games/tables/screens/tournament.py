@@ -199,7 +199,7 @@ class Scene(scene.Scene):
         found = []
         for its in reversed(self.view.rounds):
             own = [match for match in its.matches if self.me is not None and self.me in match.players]
-            found += [(its.number, tournament_tables._pairing(match, self.called)) for match in own]
+            found += [(its.number, tournament_tables.pairing_of(match, self.called)) for match in own]
         return found
 
     @property
@@ -331,7 +331,7 @@ class Scene(scene.Scene):
         return self._sheets("correct", is_correction=True)
 
     def _sheets(self, order: str, *, is_correction: bool) -> list[ResultSheet]:
-        found = []
+        found: list[ResultSheet] = []
         drawable = {key for form in self._all("double_loss") for key in self._values(form, "match")}
         for button in self._own:
             if button.offer.order == order and rows_of(button.offer):
@@ -507,7 +507,7 @@ class Scene(scene.Scene):
             case "finish":
                 return _("Everything is played")
             case "pair":
-                return _("All results are in")
+                return _("All results are in") if self.round is not None else _("Ready for round 1")
             case _:
                 return ngettext("%(n)d match is being played", "%(n)d matches are being played", step.matches) % {
                     "n": step.matches

@@ -88,7 +88,7 @@ ORDER = {"disputed": 0, "reported": 1, "open": 2, "done": 3}
 
 def pairings_of(its: RoundView, called: Named) -> tuple[Pairing, ...]:
     """The tables of a round, by number."""
-    return tuple(_pairing(match, called) for match in its.matches)
+    return tuple(pairing_of(match, called) for match in its.matches)
 
 
 def open_first(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
@@ -96,7 +96,8 @@ def open_first(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
     return tuple(sorted(pairings, key=lambda one: (ORDER[one.state], one.number)))
 
 
-def _pairing(match: MatchView, called: Named) -> Pairing:
+def pairing_of(match: MatchView, called: Named) -> Pairing:
+    """One table."""
     result = match.result
     told = next(iter(match.reports.items()), None)
     said = _("cancelled") if match.cancelled else str(HOWS[result.how]) if result is not None else ""
