@@ -43,7 +43,7 @@ def unless_refused(act: Callable[[], T]) -> T:
 # --- what a tournament is --------------------------------------------------------------------------------------------
 
 
-class PlayerSerializer(serializers.Serializer):
+class TournamentPlayerSerializer(serializers.Serializer):
     """Somebody in a tournament; `magus` is null for who is none of the campaign, `life` where nobody has said."""
 
     key = serializers.CharField()
@@ -52,11 +52,11 @@ class PlayerSerializer(serializers.Serializer):
     life = serializers.IntegerField(allow_null=True)
 
 
-class LineSerializer(serializers.Serializer):
+class TournamentLineSerializer(serializers.Serializer):
     """A line of the standings: `rank` is null for who has none, shares are rounded to four decimals."""
 
     rank = serializers.IntegerField(allow_null=True)
-    player = PlayerSerializer()
+    player = TournamentPlayerSerializer()
     points = serializers.CharField()
     played = serializers.IntegerField()
     won = serializers.IntegerField()
@@ -83,7 +83,7 @@ class PairedSerializer(serializers.Serializer):
 
     key = serializers.CharField()
     kind = serializers.ChoiceField(["match", "bye", "loss", "open"])
-    players = PlayerSerializer(many=True)
+    players = TournamentPlayerSerializer(many=True)
     result = serializers.CharField(allow_blank=True)
     winner = serializers.CharField(allow_null=True)
     places = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
@@ -97,7 +97,7 @@ class RoundSerializer(serializers.Serializer):
     is_cut = serializers.BooleanField()
     due_on = serializers.DateField(allow_null=True)
     matches = PairedSerializer(many=True)
-    resting = PlayerSerializer(many=True)
+    resting = TournamentPlayerSerializer(many=True)
 
 
 class TournamentSerializer(serializers.ModelSerializer):
@@ -119,7 +119,7 @@ class WholeTournamentSerializer(serializers.Serializer):
     format = serializers.CharField()
     step = serializers.CharField()
     planned = serializers.IntegerField(allow_null=True)
-    lines = LineSerializer(many=True)
+    lines = TournamentLineSerializer(many=True)
     rounds = RoundSerializer(many=True)
 
 
@@ -177,7 +177,7 @@ class EnteringSerializer(serializers.Serializer):
     is_out = serializers.BooleanField()
 
 
-class ProposalSerializer(serializers.Serializer):
+class ProposedTournamentSerializer(serializers.Serializer):
     """What is proposed for those who enter (TD-18); `why_not`: why none can be started now."""
 
     format = serializers.CharField()
@@ -193,13 +193,13 @@ class EveningTournament(EveningView):
     serializer_class = SettingsSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(responses=ProposalSerializer)
+    @extend_schema(responses=ProposedTournamentSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         entering = [] if evening.is_planned else tournaments.entering(evening)
         proposed = bridge.proposed_form(len(entering))
         said = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
-        return Response(ProposalSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
+        return Response(ProposedTournamentSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
 
     @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:

@@ -165,6 +165,8 @@ SPECTACULAR_SETTINGS = {
         "PowerStatusEnum": "campaign.models.PowerStatus",
         "DeclaredKindEnum": "campaign.models.memory.Kind",
         "CameEnum": "campaign.models.memory.Came",
+        "BestOfEnum": [(games, games) for games in (1, 3, 5, 7)],
+        "PlanarDecksEnum": ["individual", "communal"],
     },
 }
 
