@@ -59,7 +59,9 @@ def open_game(wanted: Wanted, name: str, opened_by: Any) -> tuple[Table, tuple[R
 def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
     """What the table is opened with, and the offences that only warn. Raises NoGame."""
     keys = seat_names([one.name for one in wanted.players], GRAMMAR.keywords | {HOST})
-    catalogue, decks, passed = wanted.catalogue, {}, []
+    catalogue = wanted.catalogue
+    decks: dict[str, Deck] = {}
+    passed: list[Refusal] = []
     for key, player in zip(keys, wanted.players, strict=True):
         found, catalogue = _deck(player, catalogue, wanted.suggested)
         if found is None:
@@ -69,17 +71,17 @@ def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
         if not may_play(found, catalogue, wanted.charter):
             raise NoGame(*offences)
         passed += offences
-    said = {
-        "seats": tuple(Seat(key, one.name) for key, one in zip(keys, wanted.players, strict=True)),
-        "cards": tuple(catalogue.runes.values()),
-        "rulers": tuple(catalogue.rulers.values()),
-        "decks": decks,
-        "charter": wanted.charter,
-    }
     try:
-        return Setup(**said), tuple(passed)
+        setup = Setup(
+            seats=tuple(Seat(key, one.name) for key, one in zip(keys, wanted.players, strict=True)),
+            cards=tuple(catalogue.runes.values()),
+            rulers=tuple(catalogue.rulers.values()),
+            decks=decks,
+            charter=wanted.charter,
+        )
     except ValueError as wrong:
         raise NoGame(why=str(wrong)) from wrong
+    return setup, tuple(passed)
 
 
 def _of(player: str, offence: Refusal) -> Refusal:

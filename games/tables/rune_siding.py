@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
@@ -71,7 +71,7 @@ class SideForm(forms.Form):
         """Raises ValidationError for an exchange that no order can say."""
         cleaned = super().clean() or {}
         if not self.errors:
-            wanted = self._wanted(cleaned)
+            wanted = self._left_in(cleaned)
             if exchanged(self.deck, self._order(cleaned), self.catalogue).lists != wanted:
                 raise forms.ValidationError(_("As many cards of a list go out as come in, but for the main deck. R-20"))
         return cleaned
@@ -110,15 +110,17 @@ class SideForm(forms.Form):
                 (comes if more > 0 else goes).extend([one.name] * abs(more))
         return goes, comes
 
-    def _wanted(self, said: dict[str, Any]) -> dict[ListName, Cards]:
+    def _left_in(self, said: dict[str, Any]) -> Mapping[ListName, Cards]:
         """The lists as this form wants them; the side deck holds what is left."""
-        plain = Side(ruler=self._order(said).ruler, runes=self._order(said).runes)
-        lists = {name: dict(cards) for name, cards in exchanged(self.deck, plain, self.catalogue).lists.items()}
+        asked = self._order(said)
+        without = exchanged(self.deck, Side(ruler=asked.ruler, runes=asked.runes), self.catalogue)
+        found = {name: dict(cards) for name, cards in without.lists.items()}
         for one in self.exchanges:
-            _move(lists[one.which], one.name, said[one.field] - one.here)
-            if "side" in lists:
-                _move(lists["side"], one.name, one.here - said[one.field])
-        return lists
+            more = said[one.field] - one.here
+            _move(found[one.which], one.name, more)
+            if "side" in found:
+                _move(found["side"], one.name, -more)
+        return found
 
 
 def _exchanges(deck: Deck, catalogue: Catalogue) -> Iterator[Exchange]:

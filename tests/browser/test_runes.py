@@ -62,6 +62,18 @@ def plays(player: Player, rune: str) -> None:
     expect(sheet(player)).to_have_count(0)
 
 
+def concedes(player: Player) -> None:
+    """The first tap asks, the second one sends."""
+    player.page.get_by_role("button", name=re.compile("Everything about this player")).first.tap()
+    leaving = player.page.locator(f"#seat-{player.name}")
+    leaving.locator("summary", has_text="Leave the game").tap()
+    leaving.get_by_role("radio", name="Conceded").check(force=True)
+    button = leaving.get_by_role("button", name=re.compile("Leave the game"))
+    button.tap()
+    expect(button).to_contain_text("It is lost then")
+    button.tap()
+
+
 def knows_nothing_of(player: Player, *runes: str) -> None:
     whole = player.page.content()
     for rune in runes:
@@ -118,12 +130,8 @@ def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones:
     anna.tap("On to: End phase")
     anna.sees("Next turn: Bruno")
     bruno.tap("Next turn: Bruno")
-    bruno.page.get_by_role("button", name=re.compile("Everything about this player")).first.tap()
-    leaving = bruno.page.locator("#seat-Bruno")
-    leaving.locator("summary", has_text="Leave the game").tap()
-    leaving.get_by_role("radio", name="Conceded").check(force=True)
-    leaving.get_by_role("button", name="Leave the game").tap()
-    leaving.get_by_role("button", name=re.compile("Leave the game")).tap()
+    bruno.sees(re.compile("Your turn"))
+    concedes(bruno)
     anna.sees("Anna: the game is won")
     anna.finds_no_barrier()
 
@@ -152,12 +160,7 @@ def test_a_match_of_three_is_sided_between_its_games(site: Site, phones: Phones)
     lists = "Fuhma Shuriken\nSealing Scroll\nSide\nDispel\nBrunhild"
     anna, bruno = lay(phones, site, match="3", lists_2=lists)
     to_the_main_phase(anna, bruno)
-    bruno.page.get_by_role("button", name=re.compile("Everything about this player")).first.tap()
-    leaving = bruno.page.locator("#seat-Bruno")
-    leaving.locator("summary", has_text="Leave the game").tap()
-    leaving.get_by_role("radio", name="Conceded").check(force=True)
-    leaving.get_by_role("button", name="Leave the game").tap()
-    leaving.get_by_role("button", name=re.compile("Leave the game")).tap()
+    concedes(bruno)
     bruno.page.get_by_role("link", name="Exchange with the side deck").tap()
     bruno.page.wait_for_url(re.compile("/side/$"))
     bruno.finds_no_barrier()
