@@ -237,3 +237,13 @@ def test_td_21_what_was_reported_of_a_pod_is_void_when_somebody_is_put_out_since
     game.give(o.PutOut("1-1", ("b",)))
     game.refused(o.ConfirmReport("1-1", placed=("c",)), "TD-7", "not_what_was_reported", By(seat="d"))
     assert game.state.match("1-1").reports == {}  # type: ignore[union-attr]
+
+
+def test_td_16_no_swap_gives_a_magus_out_by_life_0_the_bye() -> None:
+    game = Scene((*map(entry, "abcd"), out("z")))
+    game.give(o.KeepOut("z"))
+    game.begin(1, 0)
+    game.by_hand("az", "bc", "d")
+    game.refused(o.SwapPlayers(("z", "d"), "why not"), "TD-6", "can_not_change_places")
+    game.give(o.SwapPlayers(("b", "d"), "b has to leave"))
+    assert game.state.match_of("b").kind == "bye"  # type: ignore[union-attr]
