@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -48,9 +49,9 @@ def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Pho
     for name in NAMES[1:]:
         sit_down(players[name], door)
     host.finds_no_barrier()
-    host.tap("Begin the tournament")
+    give(host, "Begin the tournament")
     for number in (1, 2, 3):
-        host.tap(f"Pair round {number}")
+        give(host, f"Pair round {number}")
         for player in players.values():
             player.sees(re.compile(rf"Round {number} of 3, table \d"))
         if number == 1:
@@ -63,7 +64,7 @@ def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Pho
                 disagree(players[better], players[other], host)
             else:
                 agree(players[better], players[other])
-    host.tap("End the tournament")
+    give(host, "End the tournament")
     for player in players.values():
         player.sees("Ardesia: the tournament is won")
     rows = host.page.locator(".ranks tbody tr")
@@ -78,9 +79,9 @@ def agree(winner: Player, loser: Player) -> None:
     """The winner counts two games on his phone and reports; the other confirms."""
     winner.tap(re.compile("I won game"))
     winner.tap(re.compile("I won game"))
-    winner.tap("Report 2–0")
+    give(winner, "Report 2–0")
     winner.sees(re.compile("You reported 2–0"))
-    loser.tap("Yes, 0–2")
+    give(loser, "Yes, 0–2")
     expect(loser.page.locator(".lifes")).to_have_count(0)
 
 
@@ -89,14 +90,16 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
     for player in (winner, loser):
         button = re.compile("Enter the result|No, another result")
         player.tap(button)
-        player.page.locator("#report").get_by_role("button", name="2–1", exact=True).tap()
+        with answered(player):
+            player.page.locator("#report").get_by_role("button", name="2–1", exact=True).tap()
     winner.sees(re.compile("Your reports differ"))
     row = host.page.locator(".pairing--disputed")
     expect(row).to_be_visible()
     row.get_by_role("button").tap()
     sheet = host.page.locator("#enter-1")
     first = host.page.locator("#enter-1-match option:checked").get_attribute("data-first")
-    sheet.get_by_role("button", name="2–1" if first == winner.name else "1–2", exact=True).tap()
+    with answered(host):
+        sheet.get_by_role("button", name="2–1" if first == winner.name else "1–2", exact=True).tap()
     expect(host.page.locator(".pairing--disputed")).to_have_count(0)
 
 
@@ -104,8 +107,8 @@ def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: P
     """It is a help on this phone alone: nothing of it is a fact of the table."""
     host = phones.player("Ardesia")
     lay(host)
-    host.tap("Begin the tournament")
-    host.tap("Pair round 1")
+    give(host, "Begin the tournament")
+    give(host, "Pair round 1")
     host.sees(re.compile("table"))
     version = host.version()
     mine = host.page.locator(".life-box--me [data-life-now]")
@@ -152,10 +155,15 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
     expect(screen.locator("main button")).to_have_count(0)
 
 
-def give(host: Player, name: str) -> None:
-    """Taps, and waits for the table's answer: a tap while another one is under way is dropped."""
-    with host.page.expect_response(re.compile("/act/"), timeout=30_000):
-        host.tap(name)
+def answered(player: Player) -> Any:
+    """Waits for the table's answer to the tap inside: a tap while another one is under way is dropped."""
+    return player.page.expect_response(re.compile("/act/"), timeout=30_000)
+
+
+def give(player: Player, name: str) -> None:
+    """Taps, and waits for the answer."""
+    with answered(player):
+        player.tap(name)
 
 
 def find_and_enter(host: Player) -> None:
@@ -164,7 +172,8 @@ def find_and_enter(host: Player) -> None:
     rows = host.page.locator("#tables .pairing:visible")
     expect(rows).to_have_count(1)
     rows.get_by_role("button").tap()
-    host.page.locator("#enter-1").get_by_role("button", name="2–0", exact=True).tap()
+    with answered(host):
+        host.page.locator("#enter-1").get_by_role("button", name="2–0", exact=True).tap()
     expect(rows.get_by_role("button")).to_have_text(re.compile("2–0"))
     host.page.get_by_role("searchbox").fill("")
 
