@@ -146,8 +146,9 @@ def archive_of(campaign: Campaign) -> bytes:
 
 def _code_of(row: Model) -> str:
     """What the table of this row is called here; nothing where it has none."""
-    has_table = isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament)
-    return (row.table_code or "") if has_table else ""
+    if not isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament):
+        return ""
+    return row.table_code or ""
 
 
 def refuse_open(evenings: Iterable[Evening]) -> None:

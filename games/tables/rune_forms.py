@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -25,7 +26,8 @@ FIRST_RULERS = ("SDV1-005", "SDV4-008")
 """Brunhild and Hanzo stand in the form at first, so that two names are enough for a duel."""
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True)
+class Place:
     """The fields of one player."""
 
     number: int
@@ -88,7 +90,7 @@ class RuneGameForm(forms.Form):
     def __init__(self, data: Any = None, initial: Any = None, players: int = ON_THE_PAGE) -> None:
         super().__init__(data, initial=initial)
         self.places_number = players
-        rulers = [("", gettext_lazy("Brings it on his own phone"))]
+        rulers: list[tuple[str, Any]] = [("", gettext_lazy("Brings it on his own phone"))]
         rulers += [(side.number, side.name) for side in deck_rulers()]
         for number in range(1, players + 1):
             self.fields[f"name_{number}"] = _name(number)

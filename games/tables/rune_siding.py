@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engines.kernel import Value
 from games.engines.records.names import folded
 from games.engines.runes.cards import Catalogue
 from games.engines.runes.decks import Cards, Deck, ListName
@@ -21,7 +22,7 @@ EXCHANGED: tuple[ListName, ...] = ("stones", "extra", "main")
 STONE = "magic stone"
 
 
-class Exchange(NamedTuple):
+class Exchange(Value, frozen=True):
     """A card that lies in a list, in the side deck, or in both: how many of them there are together."""
 
     which: ListName

@@ -93,7 +93,7 @@ def face_up(view: View, one: PlayerView, call: Call) -> list[Card]:
 def own_runes(view: View, call: Call, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
     """One's own face-down runes; what can be played now has its form, what can not says why (R-18)."""
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
-    found = []
+    found: list[Card] = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):
         twice = own.name in [card.name for card in found]
         key = f"rune-{slugify(own.name)}{f'-{number}' if twice else ''}"
