@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from campaign.admin.memory import ReadOnlyAdmin
-from campaign.models import CampaignPlane, DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models import CampaignPlane, CardText, DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 
 
 @admin.register(PlanarTable)
@@ -52,3 +52,10 @@ class CampaignPlaneAdmin(ReadOnlyAdmin):
     list_filter = ["campaign"]
     search_fields = ["name", "author__username"]
     date_hierarchy = "made_at"
+
+
+@admin.register(CardText)
+class CardTextAdmin(ReadOnlyAdmin):
+    list_display = ["name", "campaign", "brought_at"]
+    list_filter = ["campaign"]
+    search_fields = ["name"]
