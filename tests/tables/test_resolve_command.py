@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.tables.records import shipped_planes
-from games.words.planechase import REASONS as GAME_REASONS
+from games.words import planechase, runes
 from games.words.records import REASONS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -55,7 +55,7 @@ def test_the_first_bad_line_is_told_with_its_rule_and_the_other_records_go_on(tm
 
 @pytest.mark.parametrize(
     ("content", "rule"),
-    [(b"", "REC 5"), (b"\xff", "REC 5"), (b"Runes: 1\nPlayers: A; B\n", "REC 5"), (b"x" * 5_000_001, "REC 6")],
+    [(b"", "REC 5"), (b"\xff", "REC 5"), (b"Chess: 1\nPlayers: A; B\n", "REC 5"), (b"x" * 5_000_001, "REC 6")],
 )
 def test_a_file_that_is_no_record(tmp_path: Path, content: bytes, rule: str) -> None:
     file = tmp_path / "some.txt"
@@ -70,6 +70,27 @@ def test_a_file_that_is_no_record(tmp_path: Path, content: bytes, rule: str) -> 
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(CommandError, match="No such file"):
         resolve("nowhere.txt")
+
+
+def test_records_of_both_games_stand_in_one_text_and_any_name_of_the_command_resolves_them(tmp_path: Path) -> None:
+    duel = EXAMPLE.parent / "cancelled_rune.txt"
+    both = tmp_path / "both.txt"
+    both.write_text(EXAMPLE.read_text(encoding="utf-8") + "\n" + duel.read_text(encoding="utf-8"), encoding="utf-8")
+    for command in ("records", "planechase", "runes"):
+        out = io.StringIO()
+        call_command(command, "resolve", "--json", str(both), stdout=out)
+        told = [json.loads(line) for line in out.getvalue().splitlines()]
+        assert [one["game"] for one in told] == ["planechase", "runes"]
+
+
+def test_why_a_line_of_a_duel_can_not_be_is_said_in_the_words_of_duels(tmp_path: Path) -> None:
+    text = (EXAMPLE.parent / "cancelled_rune.txt").read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(text.replace("leave Bruno conceded", "Bruno: rune Dispel"), encoding="utf-8")
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("runes", "resolve", str(wrong), stdout=out)
+    assert "There is no such rune there: Dispel." in out.getvalue() or "has priority" in out.getvalue()
 
 
 def test_the_shipped_planes_are_the_catalogue() -> None:
@@ -93,7 +114,9 @@ def reasons_in(folder: Path) -> set[str]:
 
 def test_every_reason_why_a_line_can_not_be_is_put_into_words() -> None:
     engines = ROOT / "games" / "engines"
-    reasons = reasons_in(engines / "records") | reasons_in(engines / "planechase" / "notation")
+    folders = ("records", "planechase/notation", "runes/notation")
+    reasons = {reason for folder in folders for reason in reasons_in(engines / folder)}
     elsewhere = {"game_not_written", "character_not_writable"}
-    assert reasons | elsewhere == set(REASONS)
-    assert not set(REASONS) & set(GAME_REASONS)
+    said_by_the_games = set(planechase.REASONS) & set(runes.REASONS)
+    assert (reasons | elsewhere) - said_by_the_games == set(REASONS)
+    assert not set(REASONS) & (set(planechase.REASONS) | set(runes.REASONS))
