@@ -76,9 +76,10 @@ def players_of(tournament: Tournament, match: bridge.MatchView) -> list[Magus]:
 
 
 def on_planes(tournament: Tournament) -> Mapping[str, OnPlanes]:
-    """By match, what was played on planes for it."""
+    """By match, what was played on planes for it; tables that were put aside have no result."""
+    laid = tournament.on_planes.filter(planar_table__put_aside_at=None)
     tables: dict[str, list[PlanarTable]] = defaultdict(list)
-    for one in tournament.on_planes.select_related("planar_table__evening").order_by("pk"):
+    for one in laid.select_related("planar_table__evening").order_by("pk"):
         tables[one.match].append(planar_tables.settle_table(one.planar_table))
     if not tables:
         return {}

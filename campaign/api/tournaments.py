@@ -21,8 +21,7 @@ from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
 from campaign.api.planar import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
-from campaign.forms.planar import SETTINGS as PLANAR_SETTINGS
-from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
+from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.head_to_head import between
 from campaign.models import LeagueRound, Tournament
 from campaign.planar_tables import NotOnPlanes
@@ -325,7 +324,7 @@ class MatchOnPlanes(TournamentView):
         asked = self.get_serializer(data=request.data)
         asked.is_valid(raise_exception=True)
         said, now = asked.validated_data, timezone.now()
-        settings = {name: said[name] for name in PLANAR_SETTINGS}
+        settings = {name: said[name] for name in ON_PLANES}
         own = said["with_own"]
         table, is_new = unless_refused(
             lambda: tournament_planes.lay(found, match, settings, said["lists"], host=host, at=now, with_own=own)

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
+from campaign.forms.planar import SETTINGS, PlanarTableForm
 from campaign.models import Campaign, Magus
 
 FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
@@ -106,6 +107,23 @@ class LeagueForm(TournamentForm):
     def charter(self) -> dict[str, Any]:
         """The same, without a clock."""
         return league_charter_of(self.cleaned_data)
+
+
+ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
+"""What of the planar charter is chosen for a match of two: each plays for himself."""
+
+
+class MatchOnPlanesForm(PlanarTableForm):
+    """From which planar decks the two of a match play."""
+
+    def __init__(self, data: Any = None, has_own: bool = False) -> None:
+        super().__init__((), data, has_own)
+        for name in ("magi", "mode", "teams"):
+            del self.fields[name]
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {name: self.cleaned_data[name] for name in ON_PLANES}
 
 
 class DeadlineForm(forms.Form):

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, tournament_planes, tournament_results, tournaments
 from campaign.access import host_required, member_required
-from campaign.forms.planar import PlanarTableForm
-from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, TournamentForm
+from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
@@ -186,8 +185,7 @@ def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk:
     except TournamentRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
-    form = PlanarTableForm(magi, request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
-    del form.fields["magi"]
+    form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
     if request.method == "POST" and form.is_valid():
         table = _laid(request, form, found, match, me)
         if table is not None:
@@ -197,7 +195,7 @@ def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk:
 
 
 def _laid(
-    request: HttpRequest, form: PlanarTableForm, found: Tournament, match: str, me: Membership
+    request: HttpRequest, form: MatchOnPlanesForm, found: Tournament, match: str, me: Membership
 ) -> PlanarTable | None:
     """The table; None: the form says why not."""
     said, now = form.cleaned_data, timezone.now()
