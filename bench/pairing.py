@@ -45,7 +45,7 @@ def paired(size: int, rounds: int) -> list[Figure]:
     spent, found = [], []
     for _ in range(ORDERS):
         order = shuffled(players, chance)
-        spent.append(milliseconds(lambda order=order: found.append(swiss.pair(players, order))))
+        spent.append(milliseconds(lambda: found.append(swiss.pair(players, order))))  # noqa: B023
     ours = max(squares(pairing, players) for pairing in found)
     rematches = max(len(pairing.rematches) for pairing in found)
     return [

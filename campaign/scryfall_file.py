@@ -11,7 +11,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, Any, TypeGuard
 
 import ijson
 
@@ -70,7 +70,7 @@ def planar_cards(file: IO[bytes], progress: Callable[[int], None] | None = None)
     return found
 
 
-def is_planar(card: object) -> bool:
+def is_planar(card: object) -> TypeGuard[Mapping[str, Any]]:
     """Whether this is a plane or a phenomenon."""
     if not isinstance(card, Mapping):
         return False

@@ -139,8 +139,8 @@ def test_one_phone_plays_for_everybody_from_nothing(site: Site, phones: Phones) 
 
 
 def test_p_26_two_phones_walk_over_a_map(site: Site, phones: Phones) -> None:
-    """§17: the four neighbours are turned up, a tap on a place walks there, an empty corner is a Hellride; the screen in
-    the middle shows the same map, without a button."""
+    """§17: the four neighbours are turned up, a tap on a place walks there, an empty corner is a Hellride; the screen
+    in the middle shows the same map, without a button."""
     deck = [*DECK[:1], *(name for name in DECK[2:]), "Naar Isle", "Agyrem"]
     laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS[:2], deck=deck, map="eternities")
     anna, bruno = (phones.player(name) for name in PLAYERS[:2])

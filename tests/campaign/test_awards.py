@@ -56,7 +56,7 @@ def won(evening: Evening, winner: str, loser: str, games: tuple[int, int] = (1, 
     return matches.write_match(evening, a, b, *games, source=source, at=NOW)
 
 
-def places(evening: Evening) -> dict[str, int]:
+def places(evening: Evening) -> dict[str, int | None]:
     return {standing.magus.name.lower(): standing.place for standing in awards.ranking(evening)}
 
 

@@ -173,7 +173,8 @@ def test_a_retired_plane_stays_and_keeps_its_name(campaign: Campaign) -> None:
 
 def at_once(*acts: Callable[[], CampaignPlane]) -> list[object]:
     """What these acts give, or refuse, when they begin together."""
-    start, outcomes = threading.Barrier(len(acts)), []
+    start = threading.Barrier(len(acts))
+    outcomes: list[object] = []
 
     def run(act: Callable[[], CampaignPlane]) -> None:
         start.wait()

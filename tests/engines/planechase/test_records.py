@@ -164,7 +164,9 @@ def test_p19_what_was_seen_and_taken_back_changes_no_later_line() -> None:
         table.act(RevealByCard(count=2, by="a card"), By(seat="Anna", host=True))
         table.take_back()
         table.act(Look(count=2, by="another card"), By(seat="Anna", host=True))
-        cards = table.state.slots[0].question.cards
+        question = table.state.slots[0].question
+        assert question is not None
+        cards = question.cards
         answer = (Choose(keep=True), Choose(bottom=cards[:1]), Choose(top=cards[::-1]), Choose(bottom=cards))[seed % 4]
         table.act(answer, By(seat="Anna", host=True))
         for seat in PLAYERS[:3]:

@@ -51,7 +51,7 @@ def test_e_4_its_owner_shuffles_the_deck_before_the_start_and_somebody_may_cut()
 
 def test_103_1_the_program_throws_for_who_starts() -> None:
     """Nobody is named: everybody is equally likely, and the act says who it was and how."""
-    begins = Counter()
+    begins: Counter[str | None] = Counter()
     for seed in range(300):
         scene = individual()
         scene.chance.seed(seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -20,7 +20,7 @@ FOURS = (0, 1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5)
 THREES = (1, 0, 0, 2, 1, 0, 3, 2, 1, 0, 3, 2, 1, 0, 3, 2, 1, 0, 3, 2, 1)
 
 
-def some(*points: int | Fraction, **known: dict[int, object]) -> list[PodPlayer]:
+def some(*points: int | Fraction, **known: Mapping[int, object]) -> list[PodPlayer]:
     """Players p1, p2 … with these points; `met`, `short`, `seats` by number."""
     return [
         PodPlayer(key=f"p{n}", points=each, **{name: by[n] for name, by in known.items() if n in by})  # type: ignore[arg-type]
@@ -236,7 +236,12 @@ def _cost(tables: list[list[PodPlayer]]) -> tuple[int, int, Fraction]:
 def test_td21_the_search_ends_after_two_hundred_trials_a_table_without_gain(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
     gains = mixing._Search._gains
-    monkeypatch.setattr(mixing._Search, "_gains", lambda search, *pair: tried.append(pair) or gains(search, *pair))
+
+    def counted(search: mixing._Search, one: PodPlayer, other: PodPlayer) -> bool:
+        tried.append((one, other))
+        return gains(search, one, other)
+
+    monkeypatch.setattr(mixing._Search, "_gains", counted)
     players = some(*[0] * 1200)
     pods.seat(players, in_line(players))
     assert len(tried) == 200 * 300
