@@ -210,7 +210,7 @@ class PlanarTables(MembersView):
         magi = [known[pk] for pk in dict.fromkeys(said["magi"]) if pk in known]
         if len(magi) != len(said["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
-        settings = {name: said[name] for name in SETTINGS}
+        settings = {name: said[name] for name in ("mode", *SETTINGS)}
         try:
             table, is_new = planar_tables.lay_table(
                 evening,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign import bridge
 from campaign.models import Magus
 
-SETTINGS = ("mode", "decks", "deck_source", "map", "casual_cards")
+SETTINGS = ("decks", "deck_source", "map", "casual_cards")
 """What of the planar charter an evening chooses; everything else is as it is by itself."""
 LINES = 6
 MODES = ("free_for_all", "two_headed_giant")
@@ -53,18 +53,18 @@ class PlanarTableForm(forms.Form):
         if not has_own:
             del self.fields["with_own"]
         self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
-        for name in SETTINGS:
+        for name in ("mode", *SETTINGS):
             self.fields[name] = _choice(name)
 
     @property
     def settings(self) -> list[forms.BoundField]:
         """The fields of the charter, and whether planes of the group's own are dealt, where it has any."""
-        shown = ("mode", "teams", *(name for name in SETTINGS if name != "mode"), "with_own")
+        shown = ("mode", "teams", *SETTINGS, "with_own")
         return [self[name] for name in shown if name in self.fields]
 
     def charter(self) -> dict[str, Any]:
         """The settings that were chosen."""
-        return {name: self.cleaned_data[name] for name in SETTINGS}
+        return {name: self.cleaned_data[name] for name in ("mode", *SETTINGS)}
 
     def clean(self) -> dict[str, Any]:
         """A map is laid from one deck for all (§17)."""

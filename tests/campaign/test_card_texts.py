@@ -5,13 +5,11 @@ from __future__ import annotations
 import gzip
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import bridge, card_texts, tasks
 from campaign.catalogue import load_catalogue
@@ -141,21 +139,11 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_broken_off(monkeypatch: pyte
 # --- at the tables ---------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def matches_begin(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """An evening at its matches, for all tests here."""
-    with django_db_blocker.unblock():
-        load_catalogue()
-        at_the_matches()
-        yield
-        from django.core.management import call_command
-
-        call_command("flush", interactive=False, verbosity=0)
-
-
 @pytest.fixture
-def evening(matches_begin: None, db: None) -> Evening:
-    return Evening.objects.get()
+def evening(db: None) -> Evening:
+    """An evening at its matches."""
+    load_catalogue()
+    return at_the_matches()
 
 
 def page_of(name: str | None, path: str) -> Any:
