@@ -66,7 +66,8 @@ class Match(Value, frozen=True, omit_defaults=True):
     `reports`: by player, what he has reported and nobody has confirmed. `out`: in a pod, who is out so far, the first
     out first; together: at the same moment. `advances`: who goes on in the bracket although the result says otherwise
     (TD-5, let stand). `extra`: minutes that this match has more (clock). `is_third`: the match for the third place.
-    `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired.
+    `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired. `corrected`: its
+    result is not the one that was entered first (TD-5).
     """
 
     key: str
@@ -80,6 +81,7 @@ class Match(Value, frozen=True, omit_defaults=True):
     is_third: bool = False
     cancelled: bool = False
     rematch: bool = False
+    corrected: bool = False
 
     @property
     def number(self) -> int:

@@ -63,7 +63,8 @@ class MatchView(Value, frozen=True):
 
 
 class RoundView(Value, frozen=True):
-    """`order`: what chance gave, from which anybody can check the pairing (TD-23). `resting`: who is in no match."""
+    """`order`: what chance gave, from which anybody can check the pairing (TD-23). `resting`: who is in no match.
+    `otherwise`: the tables that this order would give now, where an earlier result was corrected (TD-5)."""
 
     number: int
     part: Part
@@ -74,6 +75,7 @@ class RoundView(Value, frozen=True):
     by_hand: str
     repaired: tuple[str, ...]
     resting: tuple[str, ...]
+    otherwise: tuple[tuple[str, ...], ...]
     done: int
     """How many of its matches need nothing more."""
 

@@ -14,6 +14,7 @@ from games.engines.tournament.proposing import proposal_of
 from games.engines.tournament.reporting import score_text
 from games.engines.tournament.scores import winner_of
 from games.engines.tournament.state import Entrant, Match, Result, Round, State
+from games.engines.tournament.whatif import otherwise
 
 
 def view(state: State, seat: str | None) -> v.View:
@@ -127,6 +128,7 @@ def _round(state: State, its: Round) -> v.RoundView:
         by_hand=its.by_hand,
         repaired=its.repaired,
         resting=tuple(one.key for one in stayed if one.key not in there) if its.part == "main" else (),
+        otherwise=otherwise(state, its.number),
         done=sum(match.is_done for match in its.matches),
     )
 

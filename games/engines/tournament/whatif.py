@@ -15,6 +15,15 @@ def paired_anew(state: State, number: int) -> Tables | None:
     return pairing_of(state, number, its.order)
 
 
+def otherwise(state: State, number: int) -> Tables:
+    """TD-5: the tables that this round would have if it were paired by its own order now, because a result before it
+    was corrected; nothing where they are the same."""
+    corrected = any(match.corrected for its in state.rounds[: number - 1] for match in its.matches)
+    if not corrected or not would_change(state, number):
+        return ()
+    return paired_anew(state, number) or ()
+
+
 def published_tables(its: Round) -> Tables:
     """The tables of this round that were paired: without awarded byes and losses."""
     drawn = set(its.order)

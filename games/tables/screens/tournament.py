@@ -531,6 +531,15 @@ class Scene(scene.Scene):
         return [self.match_name(self._matches[key]) for key in asked.matches if key in self._matches] if asked else []
 
     @property
+    def otherwise(self) -> list[str]:
+        """The tables that the latest round would have by the corrected results (TD-5)."""
+        tables = self.round.otherwise if self.round is not None else ()
+        return [" – ".join(map(self.called, table)) if len(table) > 1 else self._with_bye(table[0]) for table in tables]
+
+    def _with_bye(self, key: str) -> str:
+        return f"{self.called(key)} – {_('bye')}"
+
+    @property
     def resting(self) -> list[str]:
         """Who does not play the latest round."""
         return [self.called(key) for key in self.round.resting] if self.round is not None else []

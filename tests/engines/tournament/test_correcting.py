@@ -13,6 +13,7 @@ from games.engines.tournament import orders as o
 from games.engines.tournament.preparing import prepare
 from games.engines.tournament.scores import legal_games
 from games.engines.tournament.state import Games
+from games.engines.tournament.viewing import view
 from games.engines.tournament.whatif import paired_anew, published_tables, would_change
 
 from .playing import AT, BOOK
@@ -64,11 +65,14 @@ def test_td_5_where_the_next_round_has_results_it_stands_and_the_page_shows_what
     game = two_rounds()
     assert not would_change(game.state, 2)
     assert paired_anew(game.state, 2) == published_tables(game.state.rounds[1])
+    assert view(game.state, None).rounds[1].otherwise == ()
     game.play()
     game.give(wrong("1-1", 0, 2))
     assert game.state.question is None
     anew = paired_anew(game.state, 2)
     assert anew is not None and set(map(frozenset, anew)) == {frozenset("bc"), frozenset("ad")}
+    shown = view(game.state, None).rounds
+    assert (shown[1].otherwise, shown[0].otherwise) == (anew, ())
     assert would_change(game.state, 2) and paired_anew(game.state, 1) is None, "by hand: no order"
 
 

@@ -31,7 +31,7 @@ def _out(state: State, fact: f.PlayersOut) -> State:
 
 
 def _corrected(state: State, fact: f.ResultCorrected) -> State:
-    return changes.match(state, fact.match, result=fact.new, advances=None)
+    return changes.match(state, fact.match, result=fact.new, advances=None, corrected=True)
 
 
 def _host_asked(state: State, fact: f.HostAsked) -> State:
