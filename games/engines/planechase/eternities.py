@@ -166,8 +166,10 @@ def fill(course: Course) -> bool:
         if not places or knowledge.size(state.decks[COMMUNAL]) == 0:
             course.happen(f.FillingDone(slot=slot.number))
             break
+        given = len(course.up)
         name = naming.name_of(course, COMMUNAL, 0, course.up)
-        if name is None or (state.setup.replayed and not course.dealing):
+        is_told = len(course.up) < given or naming.is_told_to_all(state, COMMUNAL, 0)
+        if name is None or not is_told or (state.setup.replayed and not course.dealing):
             naming.ask_name(course, str(slot.controller), COMMUNAL)
             return False
         _deal(course, places[0], name)

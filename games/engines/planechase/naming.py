@@ -99,6 +99,15 @@ def name_of(course: Course, deck: str, place: int, given: list[str]) -> str | No
     return name
 
 
+def is_told_to_all(state: State, deck: str, place: int) -> bool:
+    """Whether an act that stands has shown everybody the card at this place, or the program turns it up itself. What
+    somebody has looked at, and what was taken back, stands in nobody's record (P-5, P-19)."""
+    if draws_itself(state):
+        return True
+    shown = knowledge.next_cards(knowledge.seen_by(state.decks[deck], knowledge.STANDING))
+    return place < len(shown)
+
+
 def insist_on_all_used(course: Course) -> None:
     """Every name that came with the act was needed. Raises Refused (P-4)."""
     left = course.up if course.reveals is course.up else [*course.up, *course.reveals]

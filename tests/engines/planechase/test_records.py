@@ -251,6 +251,26 @@ def test_record_game_record_is_the_identity(kind: str, seed: int, acts: int) -> 
         assert printed(game, *seats) == text
 
 
+def test_p19_a_card_that_was_shown_and_taken_back_is_named_again_when_it_is_laid_on_the_map() -> None:
+    """The record knows nothing of what was taken back: the table is asked, and the answer is in it."""
+    table, anna = a_game(CHARTERS["map_by_hand"], 3, 1), By(seat="Anna", host=True)
+    table.act(First(seat="Anna"), anna)
+    table.act(Start(), anna)
+    first, second, *_ = table.setup.decks[0].names
+    table.act(Choose(up=(first,)), anna)
+    table.act(RevealByCard(count=1, by="a card", reveals=(second,)), anna)
+    table.take_back()
+    table.act(BeginTurn(seat="Anna"), anna)
+    assert table.state.spots == ()
+    table.act(Choose(up=(second,)), anna)
+    assert [card.card for spot in table.state.spots for card in spot.cards] == [second]
+    for seat in PLAYERS[:3]:
+        text = table.record(seat)
+        game = resolved(text)
+        assert game.bad is None, f"{game.bad}\n{text}"
+        assert printed(game, seat) == text
+
+
 @pytest.mark.parametrize("kind", CHARTERS)
 @settings(deadline=None, max_examples=6)
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
