@@ -18,12 +18,12 @@ from campaign.models import (
     Evening,
     Magus,
     Match,
-    MatchOnPlanes,
     Person,
     PlanarChair,
     PlanarSession,
     PlanarTable,
     RuneChair,
+    TableOfMatch,
 )
 from campaign.models.planar import LONGEST_REASON
 from campaign.own_planes import rows_in_use
@@ -152,10 +152,17 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus]) -> str:
         return _("At least two Magi play a match. LM 3.6")
     if not set(magi) <= set(who_may_play(evening)):
         return _("Somebody of these does not play this evening. LM 3.6")
-    sitting = PlanarChair.objects.filter(table__in=being_played(evening), magus__in=magi)
-    busy = sitting.select_related("magus").first()
-    if busy is not None:
-        return _("%(magus)s still plays at another planar table.") % {"magus": busy.magus.name}
+    return why_busy(evening, magi)
+
+
+def why_busy(evening: Evening, magi: Collection[Magus]) -> str:
+    """Who of these still plays at a table of this evening, on planes or with runes; empty: nobody."""
+    on_planes = PlanarChair.objects.filter(table__in=being_played(evening))
+    duelling = RuneChair.objects.filter(table__evening=evening, table__ended_at=None)
+    for chairs in (on_planes, duelling):
+        for chair in chairs.filter(magus__in=magi).select_related("magus", "table"):
+            if not bridge.is_planar_table_over(chair.table.table_code):
+                return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
     return ""
 
 
@@ -204,23 +211,23 @@ def settle_table(table: PlanarTable) -> PlanarTable:
         if table.ended_at is None and table.put_aside_at is None and told.ended_at is not None:
             table.ended_at = told.ended_at
             table.save(update_fields=["ended_at"])
-            if not MatchOnPlanes.objects.filter(planar_table=table).exists():
+            if not TableOfMatch.objects.filter(planar_table=table).exists():
                 _write_matches(table, told)
     return table
 
 
-def winner_of(table: PlanarTable) -> int | None:
-    """The key of the Magus who has won the game at this table; None: nobody alone."""
+def games_won(table: PlanarTable) -> Counter[int | None]:
+    """Whose game it was, by the key of the Magus; None: nobody's alone."""
     _version, told = bridge.planar_chronicle(table.table_code)
     best = {one.seat for one in told.players if one.place == 1}
     found = [chair.magus_id for chair in table.chairs.all() if chair.seat in best]
-    return found[0] if len(found) == 1 else None
+    return Counter([found[0] if len(found) == 1 else None])
 
 
 def _write_matches(table: PlanarTable, told: bridge.PlanarChronicle) -> None:
     """One match for each pair: who has the better place has won it, one game to none; equal places are a draw. A team
     has no match of its own. A game of a tournament's match is none: it is proposed there
-    (`campaign/tournament_planes.py`).
+    (`campaign/tournament_tables.py`).
 
     Where the award is booked already nothing is written any more; the game is remembered all the same (D-44).
     """

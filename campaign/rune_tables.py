@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import combinations
@@ -12,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, Magus, Match, Person, PlanarChair, RuneChair, RuneTable
-from campaign.planar_tables import lives_of, who_may_play, why_not_now
+from campaign.models import Evening, Magus, Match, Person, RuneChair, RuneTable, TableOfMatch
+from campaign.planar_tables import lives_of, who_may_play, why_busy, why_not_now
 
 FEWEST = 2
 
@@ -65,12 +66,7 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus]) -> str:
         return _("At least two Magi play a match. LM 3.6")
     if not set(magi) <= set(who_may_play(evening)):
         return _("Somebody of these does not play this evening. LM 3.6")
-    for chairs in (RuneChair.objects, PlanarChair.objects):
-        sitting = chairs.filter(table__evening=evening, table__ended_at=None, magus__in=magi)
-        busy = sitting.select_related("magus").first()
-        if busy is not None:
-            return _("%(magus)s still plays at another table.") % {"magus": busy.magus.name}
-    return ""
+    return why_busy(evening, magi)
 
 
 def _insist(why: str) -> None:
@@ -98,13 +94,23 @@ def settle_table(table: RuneTable) -> RuneTable:
         if table.ended_at is None and told.ended_at is not None:
             table.ended_at = told.ended_at
             table.save(update_fields=["ended_at"])
-            _write_matches(table, told)
+            if not TableOfMatch.objects.filter(rune_table=table).exists():
+                _write_matches(table, told)
     return table
+
+
+def games_won(table: RuneTable) -> Counter[int | None]:
+    """How many games of a duel of two each has won, by the key of the Magus; None: how many were drawn."""
+    told = bridge.duel_chronicle(table.table_code)
+    a, b = table.chairs.all()
+    won_a, won_b = _games(told, a.seat, b.seat)
+    drawn = sum(one.ended_at is not None and not one.winners for one in told.games)
+    return Counter({a.magus_id: won_a, b.magus_id: won_b, None: drawn})
 
 
 def _write_matches(table: RuneTable, told: bridge.DuelChronicle) -> None:
     """The match of two with its games; of more players one match for each pair: who has the better place has won it,
-    one game to none.
+    one game to none. A duel of a tournament's match is none: it is proposed there (`campaign/tournament_tables.py`).
 
     Where the award is booked already nothing is written any more (D-44).
     """
@@ -124,8 +130,10 @@ def _games(told: bridge.DuelChronicle, a: str, b: str) -> tuple[int, int]:
     place_a, place_b = one.place or 0, other.place or 0
     if len(stood) > FEWEST:
         return int(place_a < place_b), int(place_b < place_a)
-    if place_a != place_b and (one.wins > other.wins) != (place_a < place_b):
-        return (other.wins + 1, other.wins) if place_a < place_b else (one.wins, one.wins + 1)
+    if place_a < place_b and one.wins <= other.wins:
+        return other.wins + 1, other.wins
+    if place_b < place_a and other.wins <= one.wins:
+        return one.wins, one.wins + 1
     return one.wins, other.wins
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from campaign import bridge
 from campaign.models import Magus, Tournament
-from campaign.tournament_planes import OnPlanes, on_planes
+from campaign.tournament_tables import AtTables, at_tables
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Paired:
-    """A match: who plays, and its result as the table writes it, empty while there is none. `planes`: what was played
-    of it on planes."""
+    """A match: who plays, and its result as the table writes it, empty while there is none. `at_tables`:
+    what was played of it at tables of its own."""
 
     key: str
     kind: str
@@ -51,7 +51,7 @@ class Paired:
     places: Sequence[Sequence[str]]
     is_running: bool
     is_disputed: bool
-    planes: OnPlanes | None
+    at_tables: AtTables | None
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def shown(tournament: Tournament) -> Shown:
     """The tournament as it stands."""
     view = bridge.tournament_view(tournament.table_code)
     players = _players(tournament, view)
-    planes = on_planes(tournament)
+    tables = at_tables(tournament)
     due = dict(tournament.rounds.values_list("number", "due_on"))
     return Shown(
         tournament=tournament,
@@ -99,7 +99,7 @@ def shown(tournament: Tournament) -> Shown:
         step=view.next.step,
         planned=view.plan.rounds if view.plan else None,
         lines=[_line(row, players[row.key]) for row in view.standings],
-        rounds=_in_order(_round(one, players, planes, due) for one in view.rounds),
+        rounds=_in_order(_round(one, players, tables, due) for one in view.rounds),
     )
 
 
@@ -108,13 +108,13 @@ def _in_order(rounds: Iterable[Round]) -> list[Round]:
 
 
 def _round(
-    one: bridge.RoundView, players: Mapping[str, Player], planes: Mapping[str, OnPlanes], due: Mapping[int, date]
+    one: bridge.RoundView, players: Mapping[str, Player], tables: Mapping[str, AtTables], due: Mapping[int, date]
 ) -> Round:
     return Round(
         number=one.number,
         is_cut=one.part == "cut",
         due_on=due.get(one.number),
-        matches=[_paired(match, players, planes.get(match.key)) for match in one.matches if not match.cancelled],
+        matches=[_paired(match, players, tables.get(match.key)) for match in one.matches if not match.cancelled],
         resting=[players[key] for key in one.resting if key in players],
     )
 
@@ -148,7 +148,7 @@ def _result(result: bridge.ResultView) -> str:
     return "–".join(map(str, [games.first, games.second, *([games.drawn] if games.drawn else [])]))
 
 
-def _paired(match: bridge.MatchView, players: Mapping[str, Player], planes: OnPlanes | None) -> Paired:
+def _paired(match: bridge.MatchView, players: Mapping[str, Player], tables: AtTables | None) -> Paired:
     result = match.result
     return Paired(
         key=match.key,
@@ -159,5 +159,5 @@ def _paired(match: bridge.MatchView, players: Mapping[str, Player], planes: OnPl
         places=[[players[key].name for key in equals] for equals in result.places] if result else (),
         is_running=match.is_running,
         is_disputed=match.is_disputed,
-        planes=planes,
+        at_tables=tables,
     )

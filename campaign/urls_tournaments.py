@@ -13,5 +13,6 @@ urlpatterns = [
     path("<int:pk>/call-off/", tournaments.call_off_tournament, name="call_off_tournament"),
     path("<int:pk>/rounds/<int:number>/", tournaments.set_deadline, name="set_deadline"),
     path("<int:pk>/matches/<slug:match>/planes/", tournaments.play_on_planes, name="play_on_planes"),
-    path("<int:pk>/matches/<slug:match>/enter/", tournaments.enter_from_planes, name="enter_from_planes"),
+    path("<int:pk>/matches/<slug:match>/duel/", tournaments.play_as_duel, name="play_as_duel"),
+    path("<int:pk>/matches/<slug:match>/enter/", tournaments.enter_from_tables, name="enter_from_tables"),
 ]

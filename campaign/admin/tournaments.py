@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from campaign.admin.reading import ReadOnlyAdmin, ReadOnlyInline
-from campaign.models import Entrant, LeagueRound, MatchOnPlanes, RoundReminder, Tournament
+from campaign.models import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
 
 class EntrantInline(ReadOnlyInline):
@@ -16,8 +16,8 @@ class LeagueRoundInline(ReadOnlyInline):
     model = LeagueRound
 
 
-class MatchOnPlanesInline(ReadOnlyInline):
-    model = MatchOnPlanes
+class TableOfMatchInline(ReadOnlyInline):
+    model = TableOfMatch
 
 
 @admin.register(Tournament)
@@ -26,7 +26,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     list_filter = ["campaign"]
     search_fields = ["name", "table_code", "entrants__magus__name"]
     date_hierarchy = "laid_at"
-    inlines = [EntrantInline, LeagueRoundInline, MatchOnPlanesInline]
+    inlines = [EntrantInline, LeagueRoundInline, TableOfMatchInline]
 
 
 @admin.register(RoundReminder)

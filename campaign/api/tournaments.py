@@ -14,17 +14,19 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, tournament_planes, tournament_results, tournaments
+from campaign import bridge, tournament_results, tournament_tables, tournaments
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
 from campaign.api.planar import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
+from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
 from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.head_to_head import between
 from campaign.models import LeagueRound, Tournament
 from campaign.planar_tables import NotOnPlanes
+from campaign.rune_tables import NoDuel
 from campaign.tournament_reading import shown
 from campaign.tournaments import TournamentRefused
 
@@ -35,7 +37,7 @@ def unless_refused(act: Callable[[], T]) -> T:
     """What the domain gives. Raises NotNow, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, NotOnPlanes, bridge.NoPlanarTable) as why:
+    except (TournamentRefused, NotOnPlanes, NoDuel, bridge.NoPlanarTable, bridge.NoRuneTable) as why:
         raise NotNow(str(why)) from why
 
 
@@ -67,13 +69,14 @@ class TournamentLineSerializer(serializers.Serializer):
     is_gone = serializers.BooleanField()
 
 
-class OnPlanesSerializer(serializers.Serializer):
-    """Games of a match on planes, in the order of its players."""
+class AtTablesSerializer(serializers.Serializer):
+    """Games of a match that were played at tables of its own, in the order of its players."""
 
     first = serializers.IntegerField()
     second = serializers.IntegerField()
     drawn = serializers.IntegerField()
-    tables = PlanarTableSerializer(many=True)
+    planar_tables = PlanarTableSerializer(many=True)
+    rune_tables = RuneTableSerializer(many=True)
 
 
 class PairedSerializer(serializers.Serializer):
@@ -88,7 +91,7 @@ class PairedSerializer(serializers.Serializer):
     places = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     is_running = serializers.BooleanField()
     is_disputed = serializers.BooleanField()
-    planes = OnPlanesSerializer(allow_null=True)
+    at_tables = AtTablesSerializer(allow_null=True)
 
 
 class RoundSerializer(serializers.Serializer):
@@ -327,13 +330,41 @@ class MatchOnPlanes(TournamentView):
         settings = {name: said[name] for name in ON_PLANES}
         own = said["with_own"]
         table, is_new = unless_refused(
-            lambda: tournament_planes.lay(found, match, settings, said["lists"], host=host, at=now, with_own=own)
+            lambda: tournament_tables.lay_on_planes(
+                found, match, settings, said["lists"], host=host, at=now, with_own=own
+            )
         )
         return Response(PlanarTableSerializer(table).data, status=_status(is_new))
 
 
-class EnterFromPlanes(TournamentView):
-    """The host enters what was played on planes as the result of the match."""
+class LayDuelSerializer(LayRuneTableSerializer):
+    """The match says who duels, and how many games. Everybody brings his deck at the table."""
+
+    magi = None
+    match = None
+
+
+class MatchAsDuel(TournamentView):
+    """A match as a rune duel: the host lays its table. The same again is the same table while they play."""
+
+    serializer_class = LayDuelSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer, **POINT_REFUSALS})
+    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
+        found, host = self.tournament(), self.me.person
+        asked = self.get_serializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said, now = asked.validated_data, timezone.now()
+        settings = {"side_deck": said["side_deck"]}
+        table, is_new = unless_refused(
+            lambda: tournament_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
+        )
+        return Response(RuneTableSerializer(table).data, status=_status(is_new))
+
+
+class EnterFromTables(TournamentView):
+    """The host enters what was played at tables of its own as the result of the match."""
 
     serializer_class = serializers.Serializer
     for_hosts = frozenset({"POST"})
@@ -341,7 +372,7 @@ class EnterFromPlanes(TournamentView):
     @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host, now = self.tournament(), self.me.person, timezone.now()
-        unless_refused(lambda: tournament_planes.enter(found, match, host=host, at=now))
+        unless_refused(lambda: tournament_tables.enter(found, match, host=host, at=now))
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 

@@ -14,10 +14,11 @@ urlpatterns = [
     path(
         "tournaments/<int:pk>/matches/<slug:match>/planes", tournaments.MatchOnPlanes.as_view(), name="match_on_planes"
     ),
+    path("tournaments/<int:pk>/matches/<slug:match>/duel", tournaments.MatchAsDuel.as_view(), name="match_as_duel"),
     path(
         "tournaments/<int:pk>/matches/<slug:match>/enter",
-        tournaments.EnterFromPlanes.as_view(),
-        name="enter_from_planes",
+        tournaments.EnterFromTables.as_view(),
+        name="enter_from_tables",
     ),
     path("head-to-head", tournaments.HeadToHead.as_view(), name="head_to_head"),
 ]

@@ -101,9 +101,10 @@ PARTS: tuple[Part, ...] = (
     Part(m.Entrant, "tournament__campaign", only=Q(tournament__called_off_at=None)),
     Part(m.LeagueRound, "tournament__campaign", only=Q(tournament__called_off_at=None)),
     Part(
-        m.MatchOnPlanes,
+        m.TableOfMatch,
         "tournament__campaign",
-        only=Q(tournament__called_off_at=None, planar_table__ended_at__isnull=False),
+        only=Q(tournament__called_off_at=None)
+        & (Q(planar_table__ended_at__isnull=False) | Q(rune_table__ended_at__isnull=False)),
     ),
     Part(m.Season, "campaign"),
     Part(m.AwardScheme, "campaign"),

@@ -46,3 +46,16 @@ class RuneTableForm(forms.Form):
     def charter(self) -> dict[str, Any]:
         """The settings that were chosen."""
         return {name: self.cleaned_data[name] for name in SETTINGS}
+
+
+class DuelOfMatchForm(RuneTableForm):
+    """A rune duel of a tournament's match: the match says who plays, and how many games."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__((), data)
+        for name in ("magi", "match"):
+            del self.fields[name]
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {"side_deck": self.cleaned_data["side_deck"]}

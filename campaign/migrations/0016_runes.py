@@ -1,4 +1,4 @@
-"""Rune duels of a campaign: the tables that an evening lays, and who sat where."""
+"""Rune duels of a campaign: the tables that an evening lays, who sat where, and which is a tournament's match."""
 
 import django.db.models.deletion
 from django.conf import settings
@@ -43,5 +43,29 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=('table', 'magus'), name='a_magus_sits_once_at_a_rune_table'),
                 ],
             },
+        ),
+        migrations.RenameModel(old_name='MatchOnPlanes', new_name='TableOfMatch'),
+        migrations.AlterModelOptions(
+            name='tableofmatch',
+            options={'ordering': ['tournament', 'pk'], 'verbose_name': 'table of a match', 'verbose_name_plural': 'tables of matches'},
+        ),
+        migrations.AlterField(
+            model_name='tableofmatch',
+            name='tournament',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='match_tables', to='campaign.tournament', verbose_name='tournament'),
+        ),
+        migrations.AlterField(
+            model_name='tableofmatch',
+            name='planar_table',
+            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='of_match', to='campaign.planartable', verbose_name='planar table'),
+        ),
+        migrations.AddField(
+            model_name='tableofmatch',
+            name='rune_table',
+            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='of_match', to='campaign.runetable', verbose_name='rune table'),
+        ),
+        migrations.AddConstraint(
+            model_name='tableofmatch',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('planar_table', None), ('rune_table__isnull', False)), models.Q(('planar_table__isnull', False), ('rune_table', None)), _connector='OR'), name='a_table_of_a_match_is_of_one_kind'),
         ),
     ]

@@ -40,7 +40,7 @@ from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
 from campaign.models.runes import RuneChair, RuneTable
 from campaign.models.seasons import Season
-from campaign.models.tournaments import Entrant, LeagueRound, MatchOnPlanes, RoundReminder, Tournament
+from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
 __all__ = [
     "ATTRIBUTES",
@@ -78,7 +78,6 @@ __all__ = [
     "LeagueRound",
     "Magus",
     "Match",
-    "MatchOnPlanes",
     "Membership",
     "Memory",
     "Person",
@@ -114,6 +113,7 @@ __all__ = [
     "Season",
     "SheetVersion",
     "Style",
+    "TableOfMatch",
     "Throw",
     "Toll",
     "Tournament",

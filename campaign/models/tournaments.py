@@ -16,6 +16,7 @@ from campaign.models.campaigns import Campaign
 from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
 from campaign.models.planar import PlanarTable
+from campaign.models.runes import RuneTable
 
 
 class Tournament(models.Model):
@@ -149,22 +150,35 @@ class RoundReminder(models.Model):
         return f"{self.round} · {self.person}"
 
 
-class MatchOnPlanes(models.Model):
-    """A game of a tournament's match that was played on planes: its result is proposed for the match, not written.
+class TableOfMatch(models.Model):
+    """A table at which a match of a tournament is played, on planes or with runes: what its games add up to is proposed
+    for the match, not written.
 
     `match`: how the tournament's table calls it.
     """
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="on_planes", verbose_name=_("tournament"))
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="match_tables", verbose_name=_("tournament")
+    )
     match = models.CharField(_("match"), max_length=20)
     planar_table = models.OneToOneField(
-        PlanarTable, models.CASCADE, related_name="of_match", verbose_name=_("planar table")
+        PlanarTable, models.CASCADE, null=True, blank=True, related_name="of_match", verbose_name=_("planar table")
+    )
+    rune_table = models.OneToOneField(
+        RuneTable, models.CASCADE, null=True, blank=True, related_name="of_match", verbose_name=_("rune table")
     )
 
     class Meta:
-        verbose_name = _("match on planes")
-        verbose_name_plural = _("matches on planes")
+        verbose_name = _("table of a match")
+        verbose_name_plural = _("tables of matches")
         ordering = ["tournament", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(planar_table=None, rune_table__isnull=False)
+                | Q(planar_table__isnull=False, rune_table=None),
+                name="a_table_of_a_match_is_of_one_kind",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.match}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -12,14 +13,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge, tournament_planes, tournament_results, tournaments
+from campaign import bridge, tournament_results, tournament_tables, tournaments
 from campaign.access import host_required, member_required
+from campaign.forms.runes import DuelOfMatchForm
 from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
-from campaign.models import Campaign, Membership, PlanarTable, Tournament
+from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
 from campaign.planar_tables import NotOnPlanes
+from campaign.rune_tables import NoDuel
 from campaign.tournament_reading import shown
 from campaign.tournaments import TournamentRefused
 from campaign.views.evenings import evening_of
@@ -180,34 +183,64 @@ def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
 def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
     """Lays a planar table for the two of a match, each with the life that is left."""
     found = _tournament_of(campaign, pk)
-    try:
-        magi = tournament_planes.players_of(found, tournament_planes.running_match(found, match))
-    except TournamentRefused as why:
-        messages.error(request, str(why))
-        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
     form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
-    if request.method == "POST" and form.is_valid():
-        table = _laid(request, form, found, match, me)
-        if table is not None:
-            return redirect("tables:table", code=table.table_code)
-    context = {"form": form, "tournament": found, "magi": magi}
-    return page(request, me, "match_on_planes.html", "evenings", context, 422 if form.errors else 200)
 
-
-def _laid(
-    request: HttpRequest, form: MatchOnPlanesForm, found: Tournament, match: str, me: Membership
-) -> PlanarTable | None:
-    """The table; None: the form says why not."""
-    said, now = form.cleaned_data, timezone.now()
-    own = said.get("with_own", False)
-    try:
-        table, _is_new = tournament_planes.lay(
+    def lay() -> tuple[PlanarTable, bool]:
+        said, now = form.cleaned_data, timezone.now()
+        own = said.get("with_own", False)
+        return tournament_tables.lay_on_planes(
             found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
         )
-    except bridge.NoPlanarTable as why:
+
+    return _play_at_a_table(request, me, found, match, form, lay, "match_on_planes.html")
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def play_as_duel(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """Lays a rune table for the two of a match, each with 200 times the life that is left (R-26)."""
+    found = _tournament_of(campaign, pk)
+    form = DuelOfMatchForm(request.POST or None)
+
+    def lay() -> tuple[RuneTable, bool]:
+        own = form.cleaned_data["own"]
+        return tournament_tables.lay_duel(found, match, form.charter(), own, host=me.person, at=timezone.now())
+
+    return _play_at_a_table(request, me, found, match, form, lay, "match_as_duel.html")
+
+
+def _play_at_a_table(
+    request: HttpRequest,
+    me: Membership,
+    found: Tournament,
+    match: str,
+    form: forms.Form,
+    lay: Callable[[], tuple[PlanarTable | RuneTable, bool]],
+    template: str,
+) -> HttpResponse:
+    """The page of a match that is played at a table of its own, and the way to that table once it is laid."""
+    try:
+        magi = tournament_tables.players_of(found, tournament_tables.running_match(found, match))
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+        return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+    if request.method == "POST" and form.is_valid():
+        table = _laid(form, lay)
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    games = tournament_tables.games_of_a_duel(found, match)
+    context = {"form": form, "tournament": found, "magi": magi, "games": games}
+    return page(request, me, template, "evenings", context, 422 if form.errors else 200)
+
+
+def _laid(form: forms.Form, lay: Callable[[], tuple[PlanarTable | RuneTable, bool]]) -> PlanarTable | RuneTable | None:
+    """The table; None: the form says why not."""
+    try:
+        table, _is_new = lay()
+    except (bridge.NoPlanarTable, bridge.NoRuneTable) as why:
         for reason in why.reasons:
-            form.add_error("lists", reason)
-    except (NotOnPlanes, TournamentRefused) as why:
+            form.add_error("lists" if "lists" in form.fields else "own", reason)
+    except (NotOnPlanes, NoDuel, TournamentRefused) as why:
         form.add_error(None, str(why))
     except LedgerRefused as refused:
         form.add_error(None, say(refused))
@@ -218,8 +251,8 @@ def _laid(
 
 @require_POST
 @host_required
-def enter_from_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
-    """The host enters what was played on planes as the result of the match."""
+def enter_from_tables(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """The host enters what was played at tables of its own as the result of the match."""
     found, now = _tournament_of(campaign, pk), timezone.now()
     done = _("The result is entered.")
-    return _back(request, found, lambda: tournament_planes.enter(found, match, host=me.person, at=now), done)
+    return _back(request, found, lambda: tournament_tables.enter(found, match, host=me.person, at=now), done)

@@ -12,6 +12,7 @@ from unittest import mock
 
 from django.conf import settings
 from django.db import transaction
+from msgspec.structs import replace
 from PIL import Image
 
 from campaign import (
@@ -27,9 +28,10 @@ from campaign import (
     power_drafts,
     power_proposals,
     rulings,
+    rune_tables,
     spending,
-    tournament_planes,
     tournament_results,
+    tournament_tables,
     tournaments,
     written_records,
 )
@@ -45,15 +47,19 @@ from campaign.models import (
     Invitation,
     Membership,
     Person,
+    PlanarTable,
     Pool,
     PowerStatus,
     Role,
+    RuneTable,
     Season,
     Tournament,
 )
 from campaign.pool_imports import make_pool
 from campaign.sheets import write_magus
+from games.engines import play
 from games.engines.planechase.orders import Leave
+from games.engines.runes import orders as runes
 from games.tables import service, state
 from games.tables.models import Table
 from tests.engines.planechase.catalogue import a_line, a_plane
@@ -163,6 +169,7 @@ def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:
     evening = evenings.open_evening(evening, host, AT)
     play_to_the_tournament(evening)
     play_on_planes(evening, host)
+    play_a_duel(evening, host)
     play_a_tournament(evening, host)
     return evenings.close_evening(evening, host, AT + timedelta(hours=4))
 
@@ -171,15 +178,29 @@ def play_on_planes(evening: Evening, host: Person) -> None:
     """Otto and Cleo play their match on planes; Cleo concedes."""
     magi = [evening.campaign.magi.get(name=name) for name in ("Otto", "Cleo")]
     laid, _is_new = planar_tables.lay_table(evening, magi, {"decks": "communal"}, "", host=host, at=AT)
-    table = Table.objects.select_related("stream").get(code=laid.table_code)
-    seat = table.seats.get(user=host)
-    version = state.current(table.stream_id, table.game).play.version
-    service.act(table, seat, Leave(seats=("Cleo",), why="conceded", question=version), at=AT + timedelta(hours=3))
+    concede(laid, Leave(seats=("Cleo",), why="conceded"), host, AT + timedelta(hours=3))
     planar_tables.settle(evening)
 
 
+def play_a_duel(evening: Evening, host: Person) -> None:
+    """Otto and Ada play a rune duel; Ada concedes."""
+    magi = [evening.campaign.magi.get(name=name) for name in ("Otto", "Ada")]
+    laid, _is_new = rune_tables.lay_table(evening, magi, {}, "", host=host, at=AT)
+    concede(laid, runes.Leave(seats=("Ada",), why="conceded"), host, AT + timedelta(hours=3))
+    rune_tables.settle(evening)
+
+
+def concede(laid: PlanarTable | RuneTable, leave: Leave | runes.Leave, host: Person, at: datetime) -> None:
+    """Somebody leaves this table; the host says so."""
+    table = Table.objects.select_related("stream").get(code=laid.table_code)
+    seat = table.seats.get(user=host)
+    number = play.question_of(state.current(table.stream_id, table.game).play, leave, seat.key)
+    service.act(table, seat, replace(leave, question=number), at=at)
+
+
 def play_a_tournament(evening: Evening, host: Person) -> None:
-    """Everybody against everybody, in single games: the first is played on planes, the first named wins all others."""
+    """Everybody against everybody, in single games: the first is played on planes, the next as a rune duel; the first
+    named wins all others."""
     at = AT + timedelta(hours=3)
     laid, _is_new = tournaments.start(evening, {"format": "round_robin", "best_of": 1}, host=host, at=at)
     code = laid.table_code
@@ -189,6 +210,8 @@ def play_a_tournament(evening: Evening, host: Person) -> None:
         for match in bridge.tournament_view(code).rounds[-1].matches:
             if match.key == "1-1":
                 play_the_match_on_planes(laid, match.key, host, at)
+            elif match.key == "1-2":
+                play_the_match_as_a_duel(laid, match.key, host, at)
             elif match.is_running:
                 order = {"order": "enter_result", "match": match.key, "games": {"first": 1, "second": 0}}
                 bridge.run_tournament(code, order, host, at)
@@ -198,12 +221,16 @@ def play_a_tournament(evening: Evening, host: Person) -> None:
 
 def play_the_match_on_planes(laid: Tournament, match: str, host: Person, at: datetime) -> None:
     """The second of the two concedes; the host enters what has come of it."""
-    planar, _is_new = tournament_planes.lay(laid, match, {"decks": "communal"}, "", host=host, at=at)
-    table = Table.objects.select_related("stream").get(code=planar.table_code)
-    version = state.current(table.stream_id, table.game).play.version
-    loser = planar.chairs.all()[1].seat
-    service.act(table, table.seats.get(user=host), Leave(seats=(loser,), why="conceded", question=version), at=at)
-    tournament_planes.enter(laid, match, host=host, at=at)
+    planar, _is_new = tournament_tables.lay_on_planes(laid, match, {"decks": "communal"}, "", host=host, at=at)
+    concede(planar, Leave(seats=(planar.chairs.all()[1].seat,), why="conceded"), host, at)
+    tournament_tables.enter(laid, match, host=host, at=at)
+
+
+def play_the_match_as_a_duel(laid: Tournament, match: str, host: Person, at: datetime) -> None:
+    """The same with runes."""
+    duel, _is_new = tournament_tables.lay_duel(laid, match, {}, "", host=host, at=at)
+    concede(duel, runes.Leave(seats=(duel.chairs.all()[1].seat,), why="conceded"), host, at)
+    tournament_tables.enter(laid, match, host=host, at=at)
 
 
 def a_league(campaign: Campaign, host: Person) -> None:

@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign import awards, bridge, ledger, planar_tables, rune_tables
+from campaign import awards, bridge, ledger, planar_tables, rune_tables, tournament_results, tournament_tables
 from campaign.memory.moving import remember_table_of
-from campaign.models import Evening, Magus, Person, RuneTable
+from campaign.models import Evening, Magus, Match, Person, RuneTable, Tournament
+from campaign.planar_tables import NotOnPlanes
 from campaign.rune_tables import NoDuel
+from campaign.tournaments import TournamentRefused
 from games.engines import play
 from games.engines.kernel import Order
 from games.engines.runes import orders as o
@@ -23,8 +25,12 @@ from games.tables.models import Table
 from tests.campaign.laid import lay_matches
 from tests.services.database import Database
 
+from .at_planes import begin as begin_on_planes
 from .at_planes import lay as lay_on_planes
 from .at_planes import magi
+from .at_planes import play_to_the_end as leave_planes
+from .at_tournaments import begin as begin_tournament
+from .at_tournaments import league, running, start
 from .played import AT
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +91,18 @@ def play_on(table: RuneTable, first: str, second: str) -> None:
     do(table, first, o.BeginTurn(seat=first))
 
 
+def play_two_to_one(table: RuneTable, winner: str, loser: str) -> None:
+    """The winner takes the first game and the third one."""
+    begin(table, winner, loser)
+    do(table, loser, o.Leave(seats=(loser,), why="conceded"))
+    for number, leaves in ((2, winner), (3, loser)):
+        do(table, loser, o.Side())
+        do(table, winner, o.Side())
+        do(table, None, o.NextGame(number=number), o.First(seat=loser))
+        play_on(table, loser, winner)
+        do(table, leaves, o.Leave(seats=(leaves,), why="conceded"))
+
+
 def results(evening: Evening) -> set[tuple[str, int, int, str]]:
     return {(one.a.name, one.games_a, one.games_b, one.b.name) for one in evening.matches.all()}
 
@@ -131,6 +149,21 @@ def test_who_plays_on_planes_does_not_duel_beside_it(evening: Evening) -> None:
         lay(evening, "Bo", "Cleo")
 
 
+def test_who_sits_at_a_table_that_was_put_aside_may_duel(evening: Evening) -> None:
+    planar_tables.put_aside(lay_on_planes(evening, "Ada", "Bo"), "the lamp fell", AT)
+    assert lay(evening, "Bo", "Cleo").chairs.count() == 2
+
+
+def test_who_duels_does_not_play_on_planes_beside_it(evening: Evening) -> None:
+    """Given Ada and Bo duel, then no planar table is laid for Bo; once the duel is over there is one, even where nobody
+    has taken its result yet."""
+    table = lay(evening, "Ada", "Bo")
+    with pytest.raises(NotOnPlanes, match="Bo still plays"):
+        lay_on_planes(evening, "Bo", "Cleo")
+    do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
+    assert lay_on_planes(evening, "Bo", "Cleo").chairs.count() == 2
+
+
 def test_lm_3_6_one_magus_alone_is_no_match(evening: Evening) -> None:
     with pytest.raises(NoDuel, match="At least two"):
         lay(evening, "Ada")
@@ -169,18 +202,7 @@ def test_the_result_of_a_duel_joins_the_evening_once(evening: Evening) -> None:
 def test_a_match_of_three_brings_home_its_games(evening: Evening) -> None:
     """Given 1 : 1, when Ada wins the third game, then the evening has a match of 2 : 1."""
     table = lay(evening, "Ada", "Bo", match=3)
-    begin(table, "Ada", "Bo")
-    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
-    do(table, "Bo", o.Side())
-    do(table, "Ada", o.Side())
-    do(table, None, o.NextGame(number=2), o.First(seat="Bo"))
-    play_on(table, "Bo", "Ada")
-    do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
-    do(table, "Bo", o.Side())
-    do(table, "Ada", o.Side())
-    do(table, None, o.NextGame(number=3), o.First(seat="Bo"))
-    play_on(table, "Bo", "Ada")
-    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    play_two_to_one(table, "Ada", "Bo")
     rune_tables.settle(evening)
     assert results(evening) == {("Ada", 2, 1, "Bo")}
 
@@ -194,6 +216,16 @@ def test_who_leaves_a_match_has_lost_it(evening: Evening) -> None:
     rune_tables.settle(evening)
     ((_a, games_a, games_b, _b),) = results(evening)
     assert games_a > games_b
+
+
+@pytest.mark.parametrize("loser", ["Ada", "Bo"])
+def test_who_leaves_before_the_first_game_has_lost_it(evening: Evening, loser: str) -> None:
+    """Whoever of the two it is, and whichever of them was named first."""
+    table = lay(evening, "Ada", "Bo")
+    do(table, loser, o.Leave(seats=(loser,), why="conceded"))
+    rune_tables.settle(evening)
+    ((_a, games_a, games_b, _b),) = results(evening)
+    assert (games_a, games_b) == ((0, 1) if loser == "Ada" else (1, 0))
 
 
 def test_r_21_of_three_players_each_pair_has_a_match(evening: Evening) -> None:
@@ -231,6 +263,87 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
     assert results(evening) == set()
     with pytest.raises(ledger.LedgerRefused):
         lay(evening, "Ada", "Cleo")
+
+
+# --- a match of a tournament -----------------------------------------------------------------------------------------
+
+
+def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, bridge.MatchView]:
+    """The evening's tournament has begun; a match of it."""
+    found = start(evening, **settings)
+    begin_tournament(found)
+    return found, next(iter(running(found).values()))
+
+
+def as_duel(tournament: Tournament, key: str, **settings: Any) -> RuneTable:
+    return tournament_tables.lay_duel(tournament, key, settings, "", host=carla(), at=AT)[0]
+
+
+def seats_of(table: RuneTable) -> tuple[str, str]:
+    first, second = (chair.seat for chair in table.chairs.all())
+    return first, second
+
+
+def test_r_26_a_match_of_a_tournament_begins_with_the_life_times_200(evening: Evening) -> None:
+    """Given a match of the evening's tournament, when it is laid as a duel, then each has 200 times the life with which
+    his match begins; a doubled tap lays no table beside it."""
+    found, match = a_tournament(evening)
+    lives = planar_tables.lives_of(evening)
+    names = {magus.name: lives[magus.pk] * 200 for magus in tournament_tables.players_of(found, match)}
+    table = as_duel(found, match.key)
+    assert {one.name: one.life for one in game_of(table).players.values()} == names
+    assert as_duel(found, match.key) == table
+
+
+@pytest.mark.parametrize(("best_of", "games"), [(1, 1), (3, 3), (5, 1)])
+def test_a_duel_of_a_match_has_as_many_games_as_the_match(evening: Evening, best_of: int, games: int) -> None:
+    found, match = a_tournament(evening, best_of=best_of)
+    assert game_of(as_duel(found, match.key)).charter.match == games
+
+
+def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them(evening: Evening) -> None:
+    """Given the best of three ends 2 : 1, then it is the evening's match once the host enters it, not before."""
+    found, match = a_tournament(evening)
+    table = as_duel(found, match.key)
+    with pytest.raises(TournamentRefused, match="over at a table"):
+        tournament_tables.enter(found, match.key, host=carla(), at=AT)
+    play_two_to_one(table, *seats_of(table))
+    rune_tables.settle(evening)
+    assert not Match.objects.exists()
+    proposed = tournament_tables.at_tables(found)[match.key]
+    assert (proposed.first, proposed.second, proposed.drawn) == (2, 1, 0)
+    tournament_tables.enter(found, match.key, host=carla(), at=AT)
+    tournament_results.settle(found)
+    (written,) = found.matches.all()
+    assert (written.games_a, written.games_b) == (2, 1)
+
+
+def test_games_on_planes_and_with_runes_add_up(evening: Evening) -> None:
+    """Given one game was played on planes, when the match goes on with runes, then single games are played."""
+    found, match = a_tournament(evening)
+    planar, _is_new = tournament_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla(), at=AT)
+    first, second = (chair.seat for chair in planar.chairs.all())
+    begin_on_planes(planar, first)
+    leave_planes(planar, second)
+    table = as_duel(found, match.key)
+    assert game_of(table).charter.match == 1
+    do(table, first, o.Leave(seats=(first,), why="conceded"))
+    proposed = tournament_tables.at_tables(found)[match.key]
+    assert (proposed.first, proposed.second, proposed.drawn) == (1, 1, 0)
+
+
+def test_td_7_a_match_that_is_not_played_now_is_no_duel(evening: Evening) -> None:
+    found, _match = a_tournament(evening)
+    for key in ("9-9", "nonsense"):
+        with pytest.raises(TournamentRefused, match="TD-7"):
+            as_duel(found, key)
+
+
+def test_lm_3_6_a_league_has_no_life_for_a_duel(evening: Evening) -> None:
+    found = league(evening.campaign, "Ada", "Bo")
+    begin_tournament(found)
+    with pytest.raises(TournamentRefused, match=r"LM 3\.6"):
+        as_duel(found, "1-1")
 
 
 # --- pages and API ---------------------------------------------------------------------------------------------------
@@ -274,3 +387,43 @@ def test_a_duel_is_laid_over_the_api_and_listed(evening: Evening) -> None:
     assert listed["magi"] == chosen and listed["ended_at"] is None
     lonely = host().post(address, {"magi": [chosen[0], chosen[0]]}, content_type="application/json")
     assert lonely.status_code in (400, 409, 422)
+
+
+def test_the_page_of_a_match_lays_its_duel_and_the_host_enters_what_came_of_it(evening: Evening) -> None:
+    found, match = a_tournament(evening, best_of=1)
+    address = f"/c/{evening.campaign.slug}/tournaments/{found.pk}/"
+    page = f"{address}matches/{match.key}/duel/"
+    assert page in host().get(address).content.decode()
+    assert "One game" in host().get(page).content.decode()
+    wrong = host().post(page, {"side_deck": 15, "own": "card_id,name\nOWN-1,"})
+    assert wrong.status_code == 422 and not evening.rune_tables.exists()
+    laid = host().post(page, {"side_deck": 15, "own": ""})
+    table = evening.rune_tables.get()
+    assert laid["Location"] == f"/t/{table.table_code}/"
+    assert "a rune duel, being played" in host().get(address).content.decode()
+    loser = seats_of(table)[1]
+    do(table, loser, o.Leave(seats=(loser,), why="conceded"))
+    shown = host().get(address).content.decode()
+    assert "at the table 1–0–0" in shown and "Enter it" in shown
+    assert host().post(f"{address}matches/{match.key}/enter/").status_code == 302
+    tournament_results.settle(found)
+    assert found.matches.count() == 1
+    assert host().get(page).status_code == 302, "it is not being played any more"
+
+
+def test_a_duel_of_a_match_is_laid_and_entered_over_the_api(evening: Evening) -> None:
+    found, match = a_tournament(evening, best_of=1)
+    address = f"/api/v1/campaigns/{evening.campaign.slug}/tournaments/{found.pk}"
+    duel = f"{address}/matches/{match.key}/duel"
+    first = host().post(duel, {}, content_type="application/json")
+    assert first.status_code == 201, first.content
+    assert host().post(duel, {}, content_type="application/json").json() == first.json()
+    table = evening.rune_tables.get()
+    loser = seats_of(table)[0]
+    do(table, loser, o.Leave(seats=(loser,), why="conceded"))
+    rounds = host().get(address).json()["rounds"]
+    (told,) = (one["at_tables"] for one in rounds[0]["matches"] if one["key"] == match.key)
+    assert (told["first"], told["second"], told["planar_tables"]) == (0, 1, [])
+    assert [one["code"] for one in told["rune_tables"]] == [table.table_code]
+    assert host().post(f"{address}/matches/{match.key}/enter").status_code == 200
+    assert host().post(duel, {}, content_type="application/json").status_code == 409

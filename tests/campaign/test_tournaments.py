@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from campaign import awards, bridge, ledger, matches, planar_tables, tournament_planes, tournament_results, tournaments
+from campaign import awards, bridge, ledger, matches, planar_tables, tournament_results, tournament_tables, tournaments
 from campaign.evenings import close_evening
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
@@ -293,9 +293,9 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     found = start(evening)
     begin(found)
     match = next(iter(running(found).values()))
-    table, is_new = tournament_planes.lay(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    table, is_new = tournament_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
     assert is_new
-    again, is_new = tournament_planes.lay(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    again, is_new = tournament_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
     assert (again, is_new) == (table, False)
     told = bridge.planar_chronicle(table.table_code)[1]
     lives = bridge.match_lives(evening)
@@ -307,9 +307,9 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     do(table, None, planes.Leave(seats=(second,), why="life"))
     planar_tables.settle(evening)
     assert not Match.objects.exists()
-    proposed = tournament_planes.on_planes(found)[match.key]
+    proposed = tournament_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (1, 0, 0)
-    tournament_planes.enter(found, match.key, host=carla, at=AT)
+    tournament_tables.enter(found, match.key, host=carla, at=AT)
     tournament_results.settle(found)
     (written,) = found.matches.all()
     assert (written.games_a, written.games_b) == (1, 0)
@@ -320,7 +320,7 @@ def test_td_7_a_match_that_is_not_played_now_is_laid_on_no_planes(evening: Eveni
     begin(found)
     for key in ("9-9", "1-9", "nonsense"):
         with pytest.raises(TournamentRefused, match="TD-7"):
-            tournament_planes.lay(found, key, {"decks": "communal"}, "", host=carla, at=AT)
+            tournament_tables.lay_on_planes(found, key, {"decks": "communal"}, "", host=carla, at=AT)
 
 
 # --- leagues ---------------------------------------------------------------------------------------------------------
@@ -468,13 +468,13 @@ def test_the_page_of_the_match_lays_its_planar_table_and_the_host_enters_what_ca
     assert browser("carla").get(lay).status_code == 200
     settings = {"decks": "communal", "deck_source": "here", "map": "none", "casual_cards": "off", "lists": ""}
     assert browser("carla").post(lay, settings).headers["Location"].startswith("/t/")
-    (on_planes,) = found.on_planes.select_related("planar_table")
+    (on_planes,) = found.match_tables.select_related("planar_table")
     first, second = (chair.seat for chair in on_planes.planar_table.chairs.all())
     begin_on_planes(on_planes.planar_table, first)
     do(on_planes.planar_table, None, planes.Leave(seats=(second,), why="life"))
     shown = browser("bo").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
-    assert "on planes 1–0–0" in shown and "Enter it" not in shown
-    enter = at("campaign:enter_from_planes", evening, pk=found.pk, match=key)
+    assert "at the table 1–0–0" in shown and "Enter it" not in shown
+    enter = at("campaign:enter_from_tables", evening, pk=found.pk, match=key)
     assert "Enter it" in browser("carla").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
     assert browser("bo").post(enter).status_code == 403
     assert browser("carla").post(enter).status_code == 302
