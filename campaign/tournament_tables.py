@@ -105,9 +105,7 @@ def games_of_a_duel(tournament: Tournament, key: str) -> int:
 def _at_the_evening(tournament: Tournament, key: str) -> tuple[Evening, list[Magus]]:
     """The evening of the tournament, locked, and who plays this match. Raises TournamentRefused."""
     if tournament.evening is None:
-        raise TournamentRefused(
-            _("On planes or with runes a match is played at an evening. LM 3.6")
-        )
+        raise TournamentRefused(_("On planes or with runes a match is played at an evening. LM 3.6"))
     evening = Evening.objects.select_for_update().get(pk=tournament.evening.pk)
     return evening, players_of(tournament, running_match(tournament, key))
 
