@@ -38,6 +38,11 @@ class AtTables:
         """Whether a game is over, so that there is something to propose."""
         return bool(self.first or self.second or self.drawn)
 
+    @property
+    def is_being_played(self) -> bool:
+        """Whether a game goes on: then no other table is laid for the match."""
+        return not all(one.is_over for one in (*self.planar_tables, *self.rune_tables))
+
 
 # --- laying one ------------------------------------------------------------------------------------------------------
 

@@ -400,7 +400,8 @@ def test_the_page_of_a_match_lays_its_duel_and_the_host_enters_what_came_of_it(e
     laid = host().post(page, {"side_deck": 15, "own": ""})
     table = evening.rune_tables.get()
     assert laid["Location"] == f"/t/{table.table_code}/"
-    assert "a rune duel, being played" in host().get(address).content.decode()
+    being_played = host().get(address).content.decode()
+    assert "a rune duel, being played" in being_played and page not in being_played, "one table at a time"
     loser = seats_of(table)[1]
     do(table, loser, o.Leave(seats=(loser,), why="conceded"))
     shown = host().get(address).content.decode()
