@@ -90,4 +90,11 @@ ENDS: dict[str, str | Promise] = {
     "result_differs": _("The header says “%(written)s”, the game that was played says “%(played)s”."),
 }
 
-REASONS: dict[str, str | Promise] = {**VERBS, **ARGUMENTS, **NAMES, **HEADER, **SIZES, **ENDS}
+TEXTS: dict[str, str | Promise] = {
+    "text_needed": _("Words are needed here."),
+    "text_of_one_line": _("One line of words is needed, without breaks."),
+    "text_too_long": _("At most %(most)s characters fit."),
+}
+"""Of a text that stands in a record as somebody has written it; orders at a table are held to the same."""
+
+REASONS: dict[str, str | Promise] = {**VERBS, **ARGUMENTS, **NAMES, **HEADER, **SIZES, **ENDS, **TEXTS}

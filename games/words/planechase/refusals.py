@@ -93,9 +93,6 @@ RULINGS: dict[str, str | Promise] = {
     "kind_needed": _("Say which kind of counter."),
     "not_the_cards_of_this_deck": _("These are not the cards of this deck, each of them once."),
     "something_resolves": _("Something resolves; it has to be finished first."),
-    "text_needed": _("Words are needed here."),
-    "text_of_one_line": _("One line of words is needed, without breaks."),
-    "text_too_long": _("At most %(most)s characters fit."),
 }
 
 MAP: dict[str, str | Promise] = {

@@ -104,12 +104,6 @@ PLAYERS: dict[str, str | Promise] = {
     "unknown_player": _("There is no player “%(seat)s”."),
 }
 
-TEXTS: dict[str, str | Promise] = {
-    "text_needed": _("Words are needed here."),
-    "text_of_one_line": _("One line of words is needed, without breaks."),
-    "text_too_long": _("At most %(most)s characters fit."),
-}
-
 MATCH: dict[str, str | Promise] = {
     "between_games_alone": _("Cards are exchanged between two games only."),
     "game_goes_on": _("Game %(game)s goes on."),
@@ -132,6 +126,5 @@ REASONS: dict[str, str | Promise] = {
     **CHASE,
     **AREA,
     **PLAYERS,
-    **TEXTS,
     **MATCH,
 }
