@@ -41,7 +41,8 @@ class AtTables:
     @property
     def is_being_played(self) -> bool:
         """Whether a game goes on: then no other table is laid for the match."""
-        return not all(one.is_over for one in (*self.planar_tables, *self.rune_tables))
+        over = [*(one.is_over for one in self.planar_tables), *(one.is_over for one in self.rune_tables)]
+        return not all(over)
 
 
 # --- laying one ------------------------------------------------------------------------------------------------------

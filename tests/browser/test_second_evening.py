@@ -96,7 +96,8 @@ def test_a_newcomer_comes_to_a_second_evening(
 
     # The award: Carla says what for, writes the match down, and closes.
     carla.goto(first)
-    gold(carla, "Matches and award")
+    expect(carla.locator("main .act--gold")).to_contain_text("Start the tournament")
+    press(carla, "Matches and award")
     carla.get_by_role("radio", name=re.compile("1 point for everybody who came", re.IGNORECASE)).check()
     press(carla, "Agree on it")
     gold(carla, "Close the evening and book")

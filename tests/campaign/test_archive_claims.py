@@ -36,7 +36,8 @@ def test_who_claims_a_place_has_membership_magus_and_seats(brought: Campaign) ->
     member = claims.claim(place, nina, NOW)
     assert (member.person, member.role) == (nina, Role.PLAYER)
     assert brought.magi.get(name="Ada").owner == nina
-    assert Seat.objects.filter(user=nina).count() == 1
+    theirs = Seat.objects.filter(name="Ada")
+    assert theirs.exists() and set(theirs.values_list("user", flat=True)) == {nina.pk}
     assert not brought.memberships.filter(person=place.person).exists()
     assert brought.powers.get(key="bomba").proposals.get().ballots.filter(voter=nina).exists()
 

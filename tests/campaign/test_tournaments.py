@@ -469,9 +469,11 @@ def test_the_page_of_the_match_lays_its_planar_table_and_the_host_enters_what_ca
     settings = {"decks": "communal", "deck_source": "here", "map": "none", "casual_cards": "off", "lists": ""}
     assert browser("carla").post(lay, settings).headers["Location"].startswith("/t/")
     (on_planes,) = found.match_tables.select_related("planar_table")
-    first, second = (chair.seat for chair in on_planes.planar_table.chairs.all())
-    begin_on_planes(on_planes.planar_table, first)
-    do(on_planes.planar_table, None, planes.Leave(seats=(second,), why="life"))
+    table = on_planes.planar_table
+    assert table is not None
+    first, second = (chair.seat for chair in table.chairs.all())
+    begin_on_planes(table, first)
+    do(table, None, planes.Leave(seats=(second,), why="life"))
     shown = browser("bo").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
     assert "at the table 1–0–0" in shown and "Enter it" not in shown
     enter = at("campaign:enter_from_tables", evening, pk=found.pk, match=key)
