@@ -6,8 +6,9 @@ from games.engines.kernel import Refusal, Refused
 from games.engines.tournament import brackets, pairing_orders, scores
 from games.engines.tournament import facts as f
 from games.engines.tournament import orders as o
-from games.engines.tournament.codes import ANSWERS, DRAWN, QuestionKind
+from games.engines.tournament.codes import ANSWERS, DRAWN, Answer, QuestionKind
 from games.engines.tournament.course import Course, insist, no
+from games.engines.tournament.evolving import evolve
 from games.engines.tournament.pairing_orders import why_no_reason
 from games.engines.tournament.repairing import is_started
 from games.engines.tournament.reporting import result_by_host, round_of, why_no_double_loss
@@ -119,6 +120,29 @@ def why_not_answer(state: State) -> Refusal | None:
     return None if state.question is not None else no("TD-5", "no_question_is_open")
 
 
+def why_not_anew(state: State) -> Refusal | None:
+    """Why the latest round is not paired anew: it has a result by now, or without it no pairing could be asked for;
+    too few players are left (TD-2, TD-21), or the round after it is being paired (TD-8)."""
+    question, its = state.question, state.rounds[-1]
+    assert question is not None
+    if is_started(state, its):
+        return no("TD-5", "round_has_results", round=its.number)
+    answered = evolve(state, f.HostAnswered(question=question, answer="anew"))
+    return pairing_orders.why_not_ask(evolve(answered, _withdrawn(its.number)))
+
+
+def answers(state: State) -> tuple[Answer, ...]:
+    """What the host can answer now; nothing, if he is not asked."""
+    if state.question is None:
+        return ()
+    every = ANSWERS[state.question.kind]
+    return tuple(said for said in every if said != "anew" or why_not_anew(state) is None)
+
+
+def _withdrawn(number: int) -> f.RoundWithdrawn:
+    return f.RoundWithdrawn(round=number, reason="", why="corrected")
+
+
 def answer(course: Course, order: o.AnswerQuestion) -> None:
     """`AnswerQuestion`: what the host decides happens, and is a fact."""
     course.insist_on_host("TD-5")
@@ -126,6 +150,7 @@ def answer(course: Course, order: o.AnswerQuestion) -> None:
     question = course.state.question
     assert question is not None
     insist(None if order.answer in ANSWERS[question.kind] else no("TD-5", "not_an_answer", answer=order.answer))
+    insist(why_not_anew(course.state) if order.answer == "anew" else None)
     course.happen(f.HostAnswered(question=question, answer=order.answer))
     match order.answer:
         case "anew":
@@ -140,11 +165,9 @@ def answer(course: Course, order: o.AnswerQuestion) -> None:
 
 
 def _pair_anew(course: Course) -> None:
-    """The round is withdrawn and asked for again; not if it has a result by now."""
+    """The round is withdrawn and asked for again."""
     its = course.state.rounds[-1]
-    insist(no("TD-5", "round_has_results", round=its.number) if is_started(course.state, its) else None)
-    course.happen(f.RoundWithdrawn(round=its.number, reason="", why="corrected"))
-    insist(pairing_orders.why_not_ask(course.state))
+    course.happen(_withdrawn(its.number))
     pairing_orders.start(course, its.best_of if not course.state.charter.is_in_pods else None)
 
 
@@ -155,4 +178,4 @@ def _withdraw(course: Course, key: str) -> None:
         brackets.reopen(course, brackets.path(course.state, match))
         return
     while len(course.state.rounds) > match.round:
-        course.happen(f.RoundWithdrawn(round=len(course.state.rounds), reason="", why="corrected"))
+        course.happen(_withdrawn(len(course.state.rounds)))

@@ -17,7 +17,7 @@ from games.engines.tournament import (
     reporting,
     scores,
 )
-from games.engines.tournament.codes import ANSWERS, LONGEST_NAME, MOST_BYES
+from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES
 from games.engines.tournament.coming import undecided
 from games.engines.tournament.proposing import cuts, proposal_of, why_not_cut
 from games.engines.tournament.state import Match, State
@@ -109,10 +109,7 @@ def _begin(state: State) -> Iterator[Offer]:
 
 def _answers(state: State) -> Iterator[Offer]:
     if state.question is not None:
-        said = ANSWERS[state.question.kind]
-        if repairing.is_started(state, state.rounds[-1]):
-            said = tuple(answer for answer in said if answer != "anew")
-        yield Offer("answer", (OneOf("answer", said),))
+        yield Offer("answer", (OneOf("answer", correcting.answers(state)),))
 
 
 # --- results ---------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Literal
 
 from games.engines.tournament import standings as s
 from games.engines.tournament import view as v
-from games.engines.tournament.codes import ANSWERS
 from games.engines.tournament.coming import coming, running_of, undecided, unfinished
+from games.engines.tournament.correcting import answers
 from games.engines.tournament.once import once
 from games.engines.tournament.proposing import proposal_of
 from games.engines.tournament.reporting import score_text
@@ -234,4 +234,4 @@ def _question(state: State) -> v.QuestionView | None:
     asked = state.question
     if asked is None:
         return None
-    return v.QuestionView(kind=asked.kind, answers=ANSWERS[asked.kind], match=asked.match, matches=asked.matches)
+    return v.QuestionView(kind=asked.kind, answers=answers(state), match=asked.match, matches=asked.matches)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.kernel import TABLE, By, Refused
+from games.engines.kernel import TABLE, By, OneOf, Refused
 from games.engines.tournament import facts as f
 from games.engines.tournament import orders as o
 from games.engines.tournament.preparing import prepare
@@ -17,7 +17,7 @@ from games.engines.tournament.viewing import view
 from games.engines.tournament.whatif import paired_anew, published_tables, would_change
 
 from .playing import AT, BOOK
-from .scene import HOST, Scene
+from .scene import HOST, Scene, entry, out
 
 A, B = By(seat="a"), By(seat="b")
 
@@ -59,6 +59,34 @@ def test_td_5_the_host_is_asked_keep_or_anew_while_the_next_round_has_no_result(
     assert game.kinds() == ["HostAnswered", "RoundWithdrawn", "PairingAsked"]
     game.publish()
     assert {frozenset(match.players) for match in game.state.rounds[1].matches} == {frozenset("bc"), frozenset("ad")}
+
+
+def test_td_5_anew_is_not_offered_where_too_few_are_left_to_pair_the_round() -> None:
+    """Round 2, not started: b does not come, c has the bye, d is out by life 0 and lost at once; then c and d leave."""
+    game = Scene((*(entry(key, lot) for lot, key in enumerate("abc", 1)), out("d")))
+    game.give(o.KeepOut("d"))
+    game.begin(3, 0)
+    game.by_hand("ab", "cd")
+    game.play()
+    game.give(o.NoShow("b", 2))
+    game.by_hand("ad", "c")
+    game.give(wrong("1-1", 0, 2))
+    assert answers_offered(game) == ("keep", "anew")
+    game.give(o.Drop("c"))
+    game.give(o.Drop("d"))
+    assert answers_offered(game) == ("keep",)
+    game.refused(o.AnswerQuestion("anew"), "TD-2", "too_few_players")
+    game.give(o.AnswerQuestion("keep"))
+    assert game.state.question is None and len(game.state.rounds) == 2
+
+
+def answers_offered(game: Scene) -> tuple[str, ...]:
+    """What the host is offered to answer; the page shows the same."""
+    shown = view(game.state, None).question
+    (offer,) = (offer for offer in BOOK.orders(game.state, "host", True) if offer.order == "answer")
+    (field,) = offer.fields
+    assert isinstance(field, OneOf) and shown is not None and shown.answers == field.values
+    return shown.answers
 
 
 def test_td_5_where_the_next_round_has_results_it_stands_and_the_page_shows_what_anew_would_have_given() -> None:
