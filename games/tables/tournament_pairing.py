@@ -35,6 +35,9 @@ LOST_AFTER = 20
 ATTEMPTS = 20
 """So often a worker begins again when the table has moved meanwhile; then the next one does."""
 
+OVERTAKEN = frozenset({"pairing_is_stale", "nobody_asked", "tournament_is_over"})
+"""Why a pairing is refused that somebody was faster than: what he did counts (TD-8)."""
+
 ASKING = tuple(snake(kind.__name__) for kind in (PairingAsked, TakenBack))
 """After these facts a table may wait for a worker: of those that are about pairing the last one says so."""
 
@@ -89,7 +92,7 @@ def pair(table: Table) -> None:
             service.act_by_table(table, order)
             return
         except Refused as refused:
-            if refused.refusal.reason not in {"pairing_is_stale", "nobody_asked"}:
+            if refused.refusal.reason not in OVERTAKEN:
                 raise
 
 
