@@ -23,6 +23,9 @@ LONGEST = 20_000
 
 MOST_COPIES = 99
 
+LONGEST_HEADING = 40
+"""No part is called longer, its size beside it; a long line is not searched for one."""
+
 HEADINGS: dict[str, tuple[str, ...]] = {
     "ruler": ("ruler", "rulers", "j-ruler", "j/ruler", "ruler deck", "sovrano"),
     "runes": ("runes", "rune", "rune deck", "rune area", "mazzo delle rune", "area rune"),
@@ -68,7 +71,7 @@ def read_lists(text: str) -> Lists:
     found: dict[str, Counts] = {}
     ruler, under = "", "runes"
     for number, line in enumerate(text.splitlines(), 1):
-        heading, rest = _heading_and_rest(line)
+        heading, rest = _heading_and_rest(" ".join(line.split()))
         part = heading or under
         if heading and heading != "ruler":
             found.setdefault(heading, {})
@@ -95,7 +98,10 @@ def _heading_and_rest(line: str) -> tuple[str | None, str]:
 
 def _heading(text: str) -> str | None:
     """The part that is called so: `Main deck (40)`, `[Runes]`, `Side:`."""
-    plain = _SIZE.sub("", text.strip().strip("[]=*-").removesuffix(":"))
+    bare = text.strip().strip("[]=*-").removesuffix(":")
+    if len(bare) > LONGEST_HEADING:
+        return None
+    plain = _SIZE.sub("", bare)
     return PART_OF.get(folded(plain.strip(" []=*-:")))
 
 

@@ -18,7 +18,7 @@ from games.tables import live, state
 from games.tables.live import Look
 from games.tables.models import Table
 from games.tables.rune_cards import deck_rulers, shipped_runes, suggested_runes
-from games.tables.rune_decklists import Lists, Unreadable, read_lists
+from games.tables.rune_decklists import LONGEST, Lists, Unreadable, read_lists
 from games.tables.rune_forms import RuneGameForm
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -167,6 +167,13 @@ def test_a_line_that_is_no_card_is_named(text: str, line: int) -> None:
     with pytest.raises(Unreadable) as bad:
         read_lists(text)
     assert bad.value.line == line
+
+
+@pytest.mark.parametrize("gap", [" ", "1", "( "])
+def test_a_line_as_long_as_all_lists_is_read_at_once(gap: str) -> None:
+    """Nobody needs an account to send one; searched for a heading sign by sign it would take for hours."""
+    line = "Dispel" + gap * ((LONGEST - 10) // len(gap)) + "b"
+    assert read_lists(line).runes == (" ".join(line.split()),)
 
 
 def test_a_pasted_list_is_what_is_played(client: Client) -> None:
