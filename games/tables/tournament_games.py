@@ -104,9 +104,17 @@ def names_column(text: str) -> str:
         heads = [head.strip().strip('"').casefold() for head in first.split(sign)]
         at = next((place for place, head in enumerate(heads) if head in HEADS), None)
         if at is not None:
-            rows = (next(csv.reader([line], delimiter=sign), []) for line in lines[1:])
-            return "\n".join(["", *(row[at] if at < len(row) else "" for row in rows)])
+            return "\n".join(["", *(_cell(line, sign, at) for line in lines[1:])])
     return text
+
+
+def _cell(line: str, sign: str, at: int) -> str:
+    """What stands in this column; a line that is too long for a table is taken whole, and is no name."""
+    try:
+        row = next(csv.reader([line], delimiter=sign), [])
+    except csv.Error:
+        return line
+    return row[at] if at < len(row) else ""
 
 
 def entered_twice(pasted: Pasted) -> list[str]:

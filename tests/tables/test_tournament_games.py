@@ -144,3 +144,8 @@ def test_the_same_over_the_api(client: Client) -> None:
     assert game_of(table).charter.rounds == 3
     board = client.get(f"/api/v1/tables/{table.code}").json()
     assert "begin" in {button["offer"]["order"] for button in board["buttons"]}
+
+
+def test_a_table_with_a_cell_longer_than_any_table_has_is_told_by_its_line(client: Client) -> None:
+    said = refused(client, names="Name,Club\nAnna,Rome\n" + "B" * 140_000 + ",Rome")
+    assert "look at these lines: 3." in said
