@@ -18,8 +18,9 @@ from games.engines.runes.chronicle import chronicle as told
 from games.engines.runes.setup import Setup
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.no_game import NoGame
 from games.tables.rune_cards import LONGEST_OWN, BadRow, shipped_runes, with_own
-from games.tables.rune_games import FEWEST, MOST, NoGame, Player, Wanted, charter_of, setup_of
+from games.tables.rune_games import FEWEST, MOST, Player, Wanted, charter_of, setup_of
 from games.tables.rune_games import GAME as RUNES
 from games.words import Lexicon
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from campaign.bridge.own_planes import without_clashes
 from campaign.bridge.reading import view
 from campaign.models import Evening, Person
-from games import words
 from games.engines.kernel import HOST
 from games.engines.planechase.chronicle import PlanarChronicle
 from games.engines.planechase.chronicle import chronicle as told
@@ -23,12 +22,12 @@ from games.engines.planechase.setup import Setup
 from games.engines.play import TableOpened, standing
 from games.tables import planar_decklists, service, state
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.no_game import NoGame
 from games.tables.pictures import plane_chart_url
 from games.tables.planar_games import GAME as PLANECHASE
 from games.tables.planar_games import MOST as MOST_AT_A_PLANAR_TABLE
-from games.tables.planar_games import NoGame, Wanted, charter_of, setup_of
+from games.tables.planar_games import Wanted, charter_of, setup_of
 from games.tables.records import shipped_planes
-from games.words import Lexicon
 from games.words.planechase.charter import SETTINGS as PLANAR_SETTINGS
 from games.words.planechase.charter import VALUES as PLANAR_VALUES
 
@@ -116,19 +115,9 @@ def _setup(players: Sequence[SeatAtPlanes], settings: Mapping[str, Any], lists: 
     except planar_decklists.Unreadable as of:
         raise NoPlanarTable(_("“%(who)s” does not play.") % {"who": of.who}) from of
     except NoGame as why:
-        raise NoPlanarTable(*_sentences(why)) from why
+        raise NoPlanarTable(*why.sentences(PLANECHASE)) from why
     lives = {seat.key: one.life for seat, one in zip(setup.seats, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
-
-
-def _sentences(why: NoGame) -> list[str]:
-    """Each offence of a deck with its rule, and with whose deck it is."""
-    lexicon = Lexicon(PLANECHASE, {}, {}, None)
-    said = []
-    for offence in why.offences:
-        owner = str(offence.values.get("deck", ""))
-        said.append(f"{owner and f'{owner}: '}{words.reason(offence, lexicon)} {offence.rule}")
-    return said or [str(why)]
 
 
 def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:

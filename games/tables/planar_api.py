@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.core import ratelimit
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.engines.kernel import Refusal
-from games.tables import planar_decklists, schema
-from games.tables.api import REFUSED, TablesView, plain, summary
+from games.tables import planar_decklists, quick_start, schema
+from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
+from games.tables.no_game import NoGame
 from games.tables.own_planes import MOST_BYTES
 from games.tables.planar_forms import PlanarGameForm
-from games.tables.planar_games import MOST, NoGame
-from games.tables.planar_views import ACTION, open_table, sentence
+from games.tables.planar_games import GAME, MOST
+from games.tables.planar_views import does_not_play, open_table
 
 LONGEST_SETTING = 40
 
@@ -58,18 +57,15 @@ class NewPlanarGame(TablesView):
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": _said(form)})
-        if not ratelimit.consume(request, action=ACTION):
-            raise Throttled
+            raise ValidationError({"detail": quick_start.errors_of(form)})
+        quick_start.count(request)
         try:
             table, passed = open_table(request, form)
         except planar_decklists.Unreadable as of:
-            raise ValidationError({"detail": _("“%(who)s” does not play.") % {"who": of.who}}) from of
+            raise ValidationError({"detail": does_not_play(of)}) from of
         except NoGame as why:
-            offences = [_told(offence) for offence in why.offences]
-            return Response({"detail": str(why), "offences": offences}, status=REFUSED)
-        opened = summary(request, table) | {"door": table.door_key, "warnings": [_told(one) for one in passed]}
-        return Response(opened, status=status.HTTP_201_CREATED)
+            return quick_start.refused(GAME, why)
+        return quick_start.opened(request, table, passed)
 
 
 def _form(data: Any) -> PlanarGameForm:
@@ -86,12 +82,3 @@ def _form(data: Any) -> PlanarGameForm:
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
     wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone")}
     return PlanarGameForm(values | sent.validated_data["settings"] | wanted)
-
-
-def _said(form: PlanarGameForm) -> str:
-    """Everything that is wrong with the form, field by field."""
-    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
-
-
-def _told(offence: Refusal) -> dict[str, Any]:
-    return {**plain(offence), "text": sentence(offence)}

@@ -20,21 +20,13 @@ from games.engines.play.orders import LendSeat
 from games.engines.records.seats import seat_names
 from games.tables import service
 from games.tables.models import Table
+from games.tables.no_game import NoGame
 from games.tables.records import shipped_planes
 
 GAME = "planechase"
 FEWEST, MOST = 2, 24
 HEADS = 2
 """Players of a team: two of them who sit side by side share life and turn (CR 810.1)."""
-
-
-class NoGame(Exception):
-    """It can not be played like this; the offences, each with its rule, or one reason of the setup."""
-
-    def __init__(self, *offences: Refusal, why: str = "") -> None:
-        super().__init__(why or ", ".join(offence.reason for offence in offences))
-        self.offences = offences
-        self.why = why
 
 
 class Wanted(NamedTuple):

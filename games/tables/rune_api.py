@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.core import ratelimit
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.engines.kernel import Refusal
 from games.engines.runes.charter import LIFE
-from games.tables import rune_decklists, schema
-from games.tables.api import REFUSED, TablesView, plain, summary
+from games.tables import quick_start, rune_decklists, schema
+from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
-from games.tables.planar_views import ACTION
+from games.tables.no_game import NoGame
 from games.tables.rune_cards import LONGEST_OWN
 from games.tables.rune_forms import LIFE_MOST, RuneGameForm
-from games.tables.rune_games import FEWEST, MOST, NoGame
-from games.tables.rune_views import open_table, sentence
+from games.tables.rune_games import FEWEST, GAME, MOST
+from games.tables.rune_views import open_table
 
 
 class DuellistSerializer(serializers.Serializer):
@@ -69,16 +67,13 @@ class NewDuel(TablesView):
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": _said(form)})
-        if not ratelimit.consume(request, action=ACTION):
-            raise Throttled
+            raise ValidationError({"detail": quick_start.errors_of(form)})
+        quick_start.count(request)
         try:
             table, passed = open_table(request, form)
         except NoGame as why:
-            offences = [_told(offence) for offence in why.offences]
-            return Response({"detail": str(why), "offences": offences}, status=REFUSED)
-        opened = summary(request, table) | {"door": table.door_key, "warnings": [_told(one) for one in passed]}
-        return Response(opened, status=status.HTTP_201_CREATED)
+            return quick_start.refused(GAME, why)
+        return quick_start.opened(request, table, passed)
 
 
 def _form(data: Any) -> RuneGameForm:
@@ -90,12 +85,3 @@ def _form(data: Any) -> RuneGameForm:
     for number, player in enumerate(players, 1):
         said |= {f"{field}_{number}": value for field, value in player.items()}
     return RuneGameForm(said, players=len(players))
-
-
-def _said(form: RuneGameForm) -> str:
-    """Everything that is wrong with the form, field by field."""
-    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
-
-
-def _told(offence: Refusal) -> dict[str, Any]:
-    return {**plain(offence), "text": sentence(offence)}

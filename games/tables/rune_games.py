@@ -18,11 +18,11 @@ from games.engines.runes.notation.rows import ruler_of
 from games.engines.runes.setup import FEWEST, MOST, Seat, Setup
 from games.tables import service
 from games.tables.models import Table
-from games.tables.planar_games import NoGame
+from games.tables.no_game import NoGame
 from games.tables.rune_cards import suggested_runes
 from games.tables.rune_decklists import Counts, Lists
 
-__all__ = ["FEWEST", "GAME", "MOST", "NoGame", "Player", "Wanted", "deck_of", "open_game", "setup_of"]
+__all__ = ["FEWEST", "GAME", "MOST", "Player", "Wanted", "deck_of", "open_game", "setup_of"]
 
 GAME = "runes"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.core import ratelimit
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,21 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import words
 from games.engines.kernel import Refusal, Refused
 from games.engines.runes.cards import Catalogue
 from games.engines.runes.decks import Deck
 from games.engines.runes.orders import Bring
-from games.tables import access, board, rune_games, service, state
+from games.tables import access, board, quick_start, rune_games, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
-from games.tables.planar_views import ACTION
+from games.tables.no_game import NoGame
 from games.tables.rune_decklists import Lists
 from games.tables.rune_forms import DeckForm, RuneGameForm
-from games.tables.rune_games import GAME, NoGame, deck_of
+from games.tables.rune_games import GAME, deck_of
 from games.tables.rune_siding import SideForm
 from games.tables.views import board_answer
-from games.words import Lexicon
 from games.words.runes.glossary import WHICH
 
 
@@ -37,39 +35,25 @@ def new_game(request: HttpRequest) -> HttpResponse:
     """Asks who plays; then the table is open, this phone sits on the first seat, and everybody else gets the link."""
     names = [name for name in request.GET.get("players", "").split(",") if name.strip()]
     form = RuneGameForm(request.POST or None, {f"name_{n}": name.strip() for n, name in enumerate(names, 1)})
-    if request.method == "POST" and form.is_valid():
-        if not ratelimit.consume(request, action=ACTION):
-            form.add_error(None, _("Many tables were opened from here. Wait a little."))
-            return _page(request, form, 429)
-        try:
-            table, _passed = open_table(request, form)
-            return redirect("tables:table", code=table.code)
-        except NoGame as why:
-            for said in [sentence(offence) for offence in why.offences] or [str(why)]:
-                form.add_error(None, said)
-    return _page(request, form, 422 if form.errors else 200)
+    return quick_start.page(request, form, "games/runes/new.html", lambda: _opened(request, form))
+
+
+def _opened(request: HttpRequest, form: RuneGameForm) -> Table:
+    """Raises ValidationError: a deck can not be played."""
+    try:
+        table, _passed = open_table(request, form)
+    except NoGame as why:
+        raise ValidationError(why.sentences(GAME)) from why
+    return table
 
 
 def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
     of its decks that the group plays on with. Raises NoGame."""
-    opened_by = request.user if request.user.is_authenticated else None
     with transaction.atomic():
-        table, passed = rune_games.open_game(form.wanted(), _("Rune duel"), opened_by)
-        first = table.seats.all()[0]
-        access.give_token(request, table, service.take_seat(table, first, first.name))
+        table, passed = rune_games.open_game(form.wanted(), _("Rune duel"), quick_start.opened_by(request))
+        quick_start.sit_down(request, table)
     return table, passed
-
-
-def sentence(offence: Refusal) -> str:
-    """An offence with its rule, and with whose deck it is."""
-    said = f"{words.reason(offence, Lexicon(GAME, {}, {}, None))} {offence.rule}"
-    owner = str(offence.values.get("deck", ""))
-    return f"{owner}: {said}" if owner else said
-
-
-def _page(request: HttpRequest, form: RuneGameForm, status: int) -> HttpResponse:
-    return render(request, "games/runes/new.html", {"form": form}, status=status)
 
 
 # --- at the table ----------------------------------------------------------------------------------------------------

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.core import ratelimit
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
-from games.tables import schema
-from games.tables.api import TablesView, summary
-from games.tables.planar_views import ACTION
+from games.tables import quick_start, schema
+from games.tables.api import TablesView
 from games.tables.tournament_forms import TournamentForm
 from games.tables.tournament_games import NoTournament, lines_of, read_list
 from games.tables.tournament_views import open_table
@@ -53,15 +51,13 @@ class NewTournament(TablesView):
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": _said(form)} | _twice(form))
-        if not ratelimit.consume(request, action=ACTION):
-            raise Throttled
+            raise ValidationError({"detail": quick_start.errors_of(form)} | _twice(form))
+        quick_start.count(request)
         try:
             table = open_table(request, form)
         except NoTournament as why:
             raise ValidationError({"detail": str(why)}) from why
-        opened = summary(request, table) | {"door": table.door_key, "warnings": []}
-        return Response(opened, status=status.HTTP_201_CREATED)
+        return quick_start.opened(request, table)
 
 
 def _form(data: Any) -> TournamentForm:
@@ -89,11 +85,6 @@ def _form(data: Any) -> TournamentForm:
             "byes": "\n".join(f"{name} {number}" for name, number in said["byes"].items()),
         }
     )
-
-
-def _said(form: TournamentForm) -> str:
-    """Everything that is wrong with the form, field by field."""
-    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
 
 
 def _twice(form: TournamentForm) -> dict[str, Any]:

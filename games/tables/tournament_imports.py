@@ -6,19 +6,17 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 
 import msgspec
-from allauth.core import ratelimit
 from django import forms
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -27,11 +25,10 @@ from games.engines.kernel import HOST, TABLE, Fact
 from games.engines.play import TableOpened
 from games.engines.tournament import trf
 from games.engines.tournament.trf_replay import replay_of
-from games.tables import access, archiving, schema, service
-from games.tables.api import TablesView, summary
+from games.tables import archiving, quick_start, schema
+from games.tables.api import TablesView
 from games.tables.archiving import Chair
 from games.tables.models import Table
-from games.tables.planar_views import ACTION
 
 GAME = "tournament"
 MOST_BYTES = 4_000_000
@@ -83,11 +80,9 @@ def _fact(version: int, act: int, fact: Fact, at: datetime) -> dict[str, Any]:
 
 def lay_for(request: HttpRequest, text: str) -> Table:
     """The same, for whoever asks: this phone becomes the host's. Raises BadReport."""
-    opened_by = request.user if request.user.is_authenticated else None
     with transaction.atomic():
-        table = lay(text, opened_by, timezone.now())
-        (first,) = table.seats.all()
-        access.give_token(request, table, service.take_seat(table, first, first.name))
+        table = lay(text, quick_start.opened_by(request), timezone.now())
+        quick_start.sit_down(request, table)
     return table
 
 
@@ -119,19 +114,15 @@ class ReportForm(forms.Form):
 def bring_tournament(request: HttpRequest) -> HttpResponse:
     """Asks for the file; then the table is open, and this phone is the host's."""
     form = ReportForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        if not ratelimit.consume(request, action=ACTION):
-            form.add_error(None, _("Many tables were opened from here. Wait a little."))
-            return _page(request, form, 429)
-        try:
-            return redirect("tables:table", code=lay_for(request, form.cleaned_data["file"]).code)
-        except trf.BadReport as bad:
-            form.add_error("file", in_words(bad))
-    return _page(request, form, 422 if form.errors else 200)
+    return quick_start.page(request, form, "games/tournament/bring.html", lambda: _opened(request, form))
 
 
-def _page(request: HttpRequest, form: ReportForm, code: int) -> HttpResponse:
-    return render(request, "games/tournament/bring.html", {"form": form}, status=code)
+def _opened(request: HttpRequest, form: ReportForm) -> Table:
+    """Raises ValidationError: the file is not taken."""
+    try:
+        return lay_for(request, form.cleaned_data["file"])
+    except trf.BadReport as bad:
+        raise forms.ValidationError({"file": in_words(bad)}) from bad
 
 
 # --- the API ---------------------------------------------------------------------------------------------------------
@@ -154,11 +145,9 @@ class BroughtTournament(TablesView):
     def post(self, request: Request) -> Response:
         report = FideFileSerializer(data=request.data)
         report.is_valid(raise_exception=True)
-        if not ratelimit.consume(request, action=ACTION):
-            raise Throttled
+        quick_start.count(request)
         try:
             table = lay_for(request, report.validated_data["text"])
         except trf.BadReport as bad:
             raise ValidationError({"detail": in_words(bad)}) from bad
-        opened = summary(request, table) | {"door": table.door_key, "warnings": []}
-        return Response(opened, status=status.HTTP_201_CREATED)
+        return quick_start.opened(request, table)

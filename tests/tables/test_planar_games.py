@@ -19,8 +19,9 @@ from games.engines.planechase.codes import COMMUNAL
 from games.engines.play.orders import LendSeat
 from games.tables import board, planar_decklists, service, state
 from games.tables.models import Seat, Table
+from games.tables.no_game import NoGame
 from games.tables.planar_forms import PlanarGameForm
-from games.tables.planar_games import GAME, MOST, NoGame, Wanted, setup_of
+from games.tables.planar_games import GAME, MOST, Wanted, setup_of
 from games.tables.records import shipped_planes
 from games.words.planechase.charter import SETTINGS, VALUES
 from tests.engines.planechase.catalogue import a_phenomenon, a_plane

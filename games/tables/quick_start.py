@@ -1,0 +1,85 @@
+"""A table from nothing, of any game: how its page and its API answer. Nobody needs an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from allauth.core import ratelimit
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.engines.kernel import Refusal
+from games.tables import access, service
+from games.tables.api import REFUSED, plain, summary
+from games.tables.models import Table
+from games.tables.no_game import NoGame, sentence
+
+ACTION = "open_table"
+"""How often it may be done from one address stands in the settings."""
+
+
+def sit_down(request: HttpRequest, table: Table) -> None:
+    """This phone takes the first seat of a table that was just laid, the host's."""
+    first = table.seats.all()[0]
+    access.give_token(request, table, service.take_seat(table, first, first.name))
+
+
+def opened_by(request: HttpRequest) -> Any:
+    """The account that opens a table; None: nobody has signed in."""
+    return request.user if request.user.is_authenticated else None
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def page(request: HttpRequest, form: forms.Form, template: str, open_table: Callable[[], Table]) -> HttpResponse:
+    """Asks until the form is valid; then the table is open, and this phone goes there.
+
+    `open_table` raises ValidationError, for a field or for all, where it can not be played like this: asked again.
+    """
+    if request.method == "POST" and form.is_valid():
+        if not ratelimit.consume(request, action=ACTION):
+            form.add_error(None, _("Many tables were opened from here. Wait a little."))
+            return render(request, template, {"form": form}, status=429)
+        try:
+            return redirect("tables:table", code=open_table().code)
+        except forms.ValidationError as wrong:
+            form.add_error(None, wrong)
+    return render(request, template, {"form": form}, status=422 if form.errors else 200)
+
+
+# --- the API ---------------------------------------------------------------------------------------------------------
+
+
+def errors_of(form: forms.Form) -> str:
+    """Everything that is wrong with the form, field by field."""
+    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
+
+
+def count(request: Request) -> None:
+    """Counts one more table from this address. Raises Throttled."""
+    if not ratelimit.consume(request, action=ACTION):
+        raise Throttled
+
+
+def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Response:
+    """The answer with a table, the key of its door, and the offences of its decks that the group plays on with."""
+    told = {"door": table.door_key, "warnings": [_told(table.game, offence) for offence in passed]}
+    return Response(summary(request, table) | told, status=status.HTTP_201_CREATED)
+
+
+def refused(game: str, why: NoGame) -> Response:
+    """The answer where the decks can not be played like this."""
+    offences = [_told(game, offence) for offence in why.offences]
+    return Response({"detail": str(why), "offences": offences}, status=REFUSED)
+
+
+def _told(game: str, offence: Refusal) -> dict[str, Any]:
+    return {**plain(offence), "text": sentence(game, offence)}
