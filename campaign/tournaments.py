@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
+from campaign.evening_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
-from campaign.planar_tables import who_has_played
 
 FEWEST = 2
 

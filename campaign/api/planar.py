@@ -15,12 +15,12 @@ from rest_framework.response import Response
 
 from campaign import bridge, memory, planar_tables
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.evening_tables import TableRefused
 from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.planar import LONGEST_REASON, Face, Reached
-from campaign.planar_tables import NotOnPlanes
 from campaign.views.evenings import evening_of
 
 # --- rows ------------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class PlanarTables(MembersView):
                 at=timezone.now(),
                 with_own=said["with_own"],
             )
-        except (NotOnPlanes, bridge.NoPlanarTable) as why:
+        except (TableRefused, bridge.NoPlanarTable) as why:
             raise NotNow(str(why)) from why
         except LedgerRefused as refused:
             raise NotNow(say(refused)) from refused
@@ -249,6 +249,6 @@ class PutAside(MembersView):
         said.is_valid(raise_exception=True)
         try:
             planar_tables.put_aside(table, said.validated_data["why"], timezone.now())
-        except NotOnPlanes as why:
+        except TableRefused as why:
             raise NotNow(str(why)) from why
         return Response(self.get_serializer(table).data)

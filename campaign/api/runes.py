@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from campaign import bridge, rune_tables
 from campaign.api.access import MembersView, NotNow
+from campaign.evening_tables import TableRefused
 from campaign.forms.runes import MOST_SIDE, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import RuneTable
-from campaign.rune_tables import NoDuel
 from campaign.views.evenings import evening_of
 
 
@@ -68,7 +68,7 @@ class RuneTables(MembersView):
             table, is_new = rune_tables.lay_table(
                 evening, magi, settings, said["own"], host=self.me.person, at=timezone.now()
             )
-        except (NoDuel, bridge.NoRuneTable) as why:
+        except (TableRefused, bridge.NoRuneTable) as why:
             raise NotNow(str(why)) from why
         except LedgerRefused as refused:
             raise NotNow(say(refused)) from refused

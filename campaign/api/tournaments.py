@@ -22,11 +22,10 @@ from campaign.api.experience import KEYS
 from campaign.api.planar import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
+from campaign.evening_tables import TableRefused
 from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.head_to_head import between
 from campaign.models import LeagueRound, Tournament
-from campaign.planar_tables import NotOnPlanes
-from campaign.rune_tables import NoDuel
 from campaign.tournament_reading import shown
 from campaign.tournaments import TournamentRefused
 
@@ -37,7 +36,7 @@ def unless_refused(act: Callable[[], T]) -> T:
     """What the domain gives. Raises NotNow, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, NotOnPlanes, NoDuel, bridge.NoPlanarTable, bridge.NoRuneTable) as why:
+    except (TournamentRefused, TableRefused, bridge.NoPlanarTable, bridge.NoRuneTable) as why:
         raise NotNow(str(why)) from why
 
 

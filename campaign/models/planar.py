@@ -58,6 +58,11 @@ class PlanarTable(models.Model):
         """Whether it was broken off."""
         return self.put_aside_at is not None
 
+    @property
+    def is_being_played(self) -> bool:
+        """Whether its game goes on."""
+        return not self.is_over and not self.is_put_aside
+
 
 class PlanarChair(models.Model):
     """Which Magus sat on which seat of a planar table."""

@@ -34,6 +34,11 @@ class RuneTable(models.Model):
         """Whether its match is over."""
         return self.ended_at is not None
 
+    @property
+    def is_being_played(self) -> bool:
+        """Whether its match goes on."""
+        return not self.is_over
+
 
 class RuneChair(models.Model):
     """Which Magus sat on which seat of a rune table."""

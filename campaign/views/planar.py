@@ -10,14 +10,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge, memory, planar_tables
+from campaign import bridge, evening_tables, memory, planar_tables
 from campaign.access import host_required, member_required
+from campaign.evening_tables import TableRefused
 from campaign.forms.planar import PlanarTableForm
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import Campaign, Evening, Membership, PlanarTable
 from campaign.planar_history import history_of
-from campaign.planar_tables import NotOnPlanes
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -48,12 +48,12 @@ def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, n
     if evening.is_planned:
         raise Http404
     has_own = campaign.own_planes.filter(retired_at=None).exists()
-    form = PlanarTableForm(planar_tables.who_may_play(evening), request.POST or None, has_own)
+    form = PlanarTableForm(evening_tables.who_may_play(evening), request.POST or None, has_own)
     if request.method == "POST" and form.is_valid():
         table = _laid(request, form, evening, me)
         if table is not None:
             return redirect("tables:table", code=table.table_code)
-    context = {"form": form, "evening": evening, "why_not": planar_tables.why_not_now(evening)}
+    context = {"form": form, "evening": evening, "why_not": evening_tables.why_not_now(evening)}
     return page(request, me, "planar_table.html", "evenings", context, 422 if form.errors else 200)
 
 
@@ -73,7 +73,7 @@ def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Mem
     except bridge.NoPlanarTable as why:
         for reason in why.reasons:
             form.add_error("lists", reason)
-    except NotOnPlanes as why:
+    except TableRefused as why:
         form.add_error("magi", str(why))
     except LedgerRefused as refused:
         form.add_error(None, say(refused))
@@ -97,7 +97,7 @@ def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: 
     table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
     try:
         planar_tables.put_aside(table, request.POST.get("why", ""), timezone.now())
-    except NotOnPlanes as why:
+    except TableRefused as why:
         messages.error(request, str(why))
     return redirect("campaign:award", slug=campaign.slug, number=number)
 

@@ -9,13 +9,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import bridge, planar_tables, rune_tables
+from campaign import bridge, evening_tables, rune_tables
 from campaign.access import host_required, member_required
+from campaign.evening_tables import TableRefused
 from campaign.forms.runes import RuneTableForm
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import Campaign, Evening, Membership, RuneTable
-from campaign.rune_tables import NoDuel
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
@@ -27,12 +27,12 @@ def lay_rune_table(request: HttpRequest, campaign: Campaign, me: Membership, num
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
-    form = RuneTableForm(planar_tables.who_may_play(evening), request.POST or None)
+    form = RuneTableForm(evening_tables.who_may_play(evening), request.POST or None)
     if request.method == "POST" and form.is_valid():
         table = _laid(form, evening, me)
         if table is not None:
             return redirect("tables:table", code=table.table_code)
-    context = {"form": form, "evening": evening, "why_not": planar_tables.why_not_now(evening)}
+    context = {"form": form, "evening": evening, "why_not": evening_tables.why_not_now(evening)}
     return page(request, me, "rune_table.html", "evenings", context, 422 if form.errors else 200)
 
 
@@ -46,7 +46,7 @@ def _laid(form: RuneTableForm, evening: Evening, me: Membership) -> RuneTable | 
     except bridge.NoRuneTable as why:
         for reason in why.reasons:
             form.add_error("own", reason)
-    except NoDuel as why:
+    except TableRefused as why:
         form.add_error("magi", str(why))
     except LedgerRefused as refused:
         form.add_error(None, say(refused))

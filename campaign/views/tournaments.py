@@ -15,14 +15,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, tournament_results, tournament_tables, tournaments
 from campaign.access import host_required, member_required
+from campaign.evening_tables import TableRefused
 from campaign.forms.runes import DuelOfMatchForm
 from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
-from campaign.planar_tables import NotOnPlanes
-from campaign.rune_tables import NoDuel
 from campaign.tournament_reading import shown
 from campaign.tournaments import TournamentRefused
 from campaign.views.evenings import evening_of
@@ -240,7 +239,7 @@ def _laid(form: forms.Form, lay: Callable[[], tuple[PlanarTable | RuneTable, boo
     except (bridge.NoPlanarTable, bridge.NoRuneTable) as why:
         for reason in why.reasons:
             form.add_error("lists" if "lists" in form.fields else "own", reason)
-    except (NotOnPlanes, NoDuel, TournamentRefused) as why:
+    except (TableRefused, TournamentRefused) as why:
         form.add_error(None, str(why))
     except LedgerRefused as refused:
         form.add_error(None, say(refused))

@@ -10,10 +10,10 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from campaign import awards, bridge, ledger, memory, own_planes, planar_tables, written_records
+from campaign import awards, bridge, evening_tables, ledger, memory, own_planes, planar_tables, written_records
+from campaign.evening_tables import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, Person, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
-from campaign.planar_tables import NotOnPlanes
 from games.engines.planechase import orders as o
 from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.setup import Setup
@@ -75,20 +75,20 @@ def test_a_second_press_finds_the_table_that_is_there(evening: Evening) -> None:
 
 def test_nobody_sits_at_two_planar_tables_at_once(evening: Evening) -> None:
     lay(evening, "Ada", "Bo")
-    with pytest.raises(NotOnPlanes, match="Ada"):
+    with pytest.raises(TableRefused, match="Ada"):
         lay(evening, "Ada", "Cleo")
 
 
 def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
-    with pytest.raises(NotOnPlanes, match="two Magi"):
+    with pytest.raises(TableRefused, match="two Magi"):
         lay(evening, "Ada")
 
 
 def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     lives = bridge.match_lives(evening) | {"ada": (0, 0)}
     monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
-    assert [one.name for one in planar_tables.who_may_play(evening)] == ["Bo", "Cleo"]
-    with pytest.raises(NotOnPlanes, match="does not play"):
+    assert [one.name for one in evening_tables.who_may_play(evening)] == ["Bo", "Cleo"]
+    with pytest.raises(TableRefused, match="does not play"):
         lay(evening, "Ada", "Bo")
 
 
@@ -102,7 +102,7 @@ def test_e_2_every_offence_of_a_list_of_the_group_is_named(evening: Evening) -> 
 def test_d_44_once_the_award_is_booked_no_table_is_laid(evening: Evening) -> None:
     awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
     awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
-    assert "D-44" in planar_tables.why_not_now(evening)
+    assert "D-44" in evening_tables.why_not_now(evening)
     with pytest.raises(ledger.LedgerRefused, match="award_is_booked"):
         lay(evening, "Ada", "Bo")
 
@@ -271,7 +271,7 @@ def test_a_table_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> No
 
 def test_putting_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
-    with pytest.raises(NotOnPlanes):
+    with pytest.raises(TableRefused):
         planar_tables.put_aside(table, "  ", AT)
     planar_tables.put_aside(table, "One", AT)
     assert planar_tables.put_aside(table, "Two", AT).put_aside_why == "One"
@@ -281,7 +281,7 @@ def test_d_44_a_game_that_is_over_is_not_put_aside(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada")
     play_to_the_end(table, "Bo")
-    with pytest.raises(NotOnPlanes, match="over"):
+    with pytest.raises(TableRefused, match="over"):
         planar_tables.put_aside(table, "We do not like it", AT)
     assert Match.objects.count() == 1
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import bridge, planar_tables
+from campaign import bridge, evening_tables, planar_tables
 from campaign.catalogue import load_catalogue
+from campaign.evening_tables import TableRefused
 from campaign.forms.planar import PlanarTableForm
 from campaign.models import Evening
-from campaign.planar_tables import NotOnPlanes
 
 from .at_planes import at_the_matches, begin, lay, play_to_the_end
 from .played import NAMES
@@ -26,7 +26,7 @@ def evening() -> Evening:
 
 
 def form_of(evening: Evening, teams: str) -> PlanarTableForm:
-    playing = planar_tables.who_may_play(evening)
+    playing = evening_tables.who_may_play(evening)
     said = {"magi": [one.pk for one in playing], "mode": GIANT, "teams": teams, "decks": "communal"}
     return PlanarTableForm(playing, said | {"deck_source": "here", "map": "none", "casual_cards": "off"})
 
@@ -46,7 +46,7 @@ def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening
     assert {frozenset(pair) for pair in won} == {frozenset((a, b)) for a in FOUR[:2] for b in FOUR[2:]}
     assert all((games == (1, 0)) == (a in FOUR[:2]) for (a, _b), games in won.items())
 
-    with pytest.raises(NotOnPlanes, match=r"810\.1"):
+    with pytest.raises(TableRefused, match=r"810\.1"):
         lay(evening, *FOUR[:3], mode=GIANT)
 
 

@@ -9,11 +9,19 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from campaign import awards, bridge, ledger, planar_tables, rune_tables, tournament_results, tournament_tables
+from campaign import (
+    awards,
+    bridge,
+    evening_tables,
+    ledger,
+    planar_tables,
+    rune_tables,
+    tournament_results,
+    tournament_tables,
+)
+from campaign.evening_tables import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import Evening, Magus, Match, Person, RuneTable, Tournament
-from campaign.planar_tables import NotOnPlanes
-from campaign.rune_tables import NoDuel
 from campaign.tournaments import TournamentRefused
 from games.engines import play
 from games.engines.kernel import Order
@@ -112,7 +120,7 @@ def results(evening: Evening) -> set[tuple[str, int, int, str]]:
 
 def test_r_26_a_magus_begins_with_his_life_times_200(evening: Evening) -> None:
     """Given what the auction left of each Magus' life, when a duel is laid, then it begins with 200 times as much."""
-    lives = planar_tables.lives_of(evening)
+    lives = evening_tables.lives_of(evening)
     table = lay(evening, "Ada", "Bo")
     stood = {one.name: one.life for one in game_of(table).players.values()}
     assert stood == {one.name: lives[one.pk] * 200 for one in magi(evening.campaign, "Ada", "Bo")}
@@ -139,13 +147,13 @@ def test_the_same_magi_again_are_the_same_table_while_they_play(evening: Evening
 
 def test_nobody_sits_at_two_tables_of_an_evening(evening: Evening) -> None:
     lay(evening, "Ada", "Bo")
-    with pytest.raises(NoDuel, match="Bo still plays"):
+    with pytest.raises(TableRefused, match="Bo still plays"):
         lay(evening, "Bo", "Cleo")
 
 
 def test_who_plays_on_planes_does_not_duel_beside_it(evening: Evening) -> None:
     lay_on_planes(evening, "Ada", "Bo")
-    with pytest.raises(NoDuel, match="still plays"):
+    with pytest.raises(TableRefused, match="still plays"):
         lay(evening, "Bo", "Cleo")
 
 
@@ -158,23 +166,23 @@ def test_who_duels_does_not_play_on_planes_beside_it(evening: Evening) -> None:
     """Given Ada and Bo duel, then no planar table is laid for Bo; once the duel is over there is one, even where nobody
     has taken its result yet."""
     table = lay(evening, "Ada", "Bo")
-    with pytest.raises(NotOnPlanes, match="Bo still plays"):
+    with pytest.raises(TableRefused, match="Bo still plays"):
         lay_on_planes(evening, "Bo", "Cleo")
     do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
     assert lay_on_planes(evening, "Bo", "Cleo").chairs.count() == 2
 
 
 def test_lm_3_6_one_magus_alone_is_no_match(evening: Evening) -> None:
-    with pytest.raises(NoDuel, match="At least two"):
+    with pytest.raises(TableRefused, match="At least two"):
         lay(evening, "Ada")
 
 
 def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_first(evening: Evening) -> None:
     """LM 3.6: who sits at a duel has had his first match."""
     ada = evening.campaign.magi.get(name="Ada")
-    assert ada.pk not in planar_tables.who_has_played(evening)
+    assert ada.pk not in evening_tables.who_has_played(evening)
     lay(evening, "Ada", "Bo")
-    assert ada.pk in planar_tables.who_has_played(evening)
+    assert ada.pk in evening_tables.who_has_played(evening)
 
 
 def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
@@ -288,7 +296,7 @@ def test_r_26_a_match_of_a_tournament_begins_with_the_life_times_200(evening: Ev
     """Given a match of the evening's tournament, when it is laid as a duel, then each has 200 times the life with which
     his match begins; a doubled tap lays no table beside it."""
     found, match = a_tournament(evening)
-    lives = planar_tables.lives_of(evening)
+    lives = evening_tables.lives_of(evening)
     names = {magus.name: lives[magus.pk] * 200 for magus in tournament_tables.players_of(found, match)}
     table = as_duel(found, match.key)
     assert {one.name: one.life for one in game_of(table).players.values()} == names
