@@ -18,6 +18,9 @@ from games.engines.tournament.codes import (
 
 DEFAULT_TIE_BREAKS: tuple[TieBreak, ...] = ("omw", "gw", "ogw")
 
+MOST_POINTS = 9_999
+"""So much a match can be worth; what a file may say has an end."""
+
 MELEE_FLOOR = "1/3"
 """The preset *Melee* (§1, 1)."""
 
@@ -68,6 +71,7 @@ class Charter(Value, frozen=True):
         lengths = (self.best_of, *self.best_of_rounds, self.best_of_cut or 1, self.best_of_final or 1)
         _insist(all(1 <= n <= 9 and n % 2 for n in lengths), "a match is best of 1, 3, 5, 7 or 9 (TD-9)")
         _insist(self.win > 0 and self.win > self.loss, "a win must be worth more than a loss (TD-11)")
+        _insist(self.win <= MOST_POINTS, f"a win is worth at most {MOST_POINTS} points (TD-11)")
         _insist(0 <= self.loss <= self.draw <= self.win, "a draw lies between loss and win (TD-11)")
         _insist(0 <= share(self.floor or "0") <= 1, "the floor is a share between 0 and 1")
         _insist(0 < share(self.wager) <= 1, "the stake is a share between 0 and 1 (TD-21)")

@@ -18,6 +18,7 @@ from datetime import date
 from games.engines.kernel import Value
 from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import Format, How
+from games.engines.tournament.pasting import tidied
 from games.engines.tournament.standings import swiss
 from games.engines.tournament.state import Match, Round, State
 
@@ -218,7 +219,7 @@ class _Reading:
         if tag == "001":
             self.lines.append(_read_player(line))
         elif long := re.fullmatch(r"### (\d+) is (.+)", line):
-            self.names[int(long[1])] = long[2]
+            self.names[int(long[1])] = tidied(long[2])
         elif line.strip() and tag != "###":
             self.of[tag] = rest
 
@@ -228,7 +229,7 @@ class _Reading:
         self._check(lines)
         try:
             return Report(
-                name=self.of["012"],
+                name=tidied(self.of["012"]),
                 kind=self.of["092"],
                 rounds=int(self.of["XXR"]),
                 worth=(_read_points(self.of["BBW"]), _read_points(self.of["BBD"]), _read_points(self.of["BBL"])),
@@ -276,7 +277,7 @@ def _read_player(line: str) -> Line:
     rank = columns[85:89].strip()
     return Line(
         number=int(columns[4:8]),
-        name=columns[14:47].strip(),
+        name=tidied(columns[14:47]),
         points=_read_points(columns[80:84]),
         rank=int(rank) if rank else None,
         entries=entries,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.engines.kernel import Fact
 from games.engines.tournament import facts as f
 from games.engines.tournament.charter import Charter
-from games.engines.tournament.codes import Kind
+from games.engines.tournament.codes import MOST_IN_ROUND_ROBIN, Kind
 from games.engines.tournament.evolving import evolve
 from games.engines.tournament.pairing import berger
 from games.engines.tournament.setup import Entry, Setup
@@ -46,12 +46,22 @@ def replay_of(report: Report) -> tuple[Setup, tuple[Fact, ...]]:
         setup = _setup(report)
     except ValueError as wrong:
         raise BadReport(0, "not_ours") from wrong
+    if not _can_be_played(report):
+        raise BadReport(0, "not_ours")
     facts = tuple(_facts(report))
     if _without_ranks(report_of(_played(setup, facts), report.name, report.began, report.ended)) != _without_ranks(
         report
     ):
         raise BadReport(0, "points_differ")
     return setup, facts
+
+
+def _can_be_played(report: Report) -> bool:
+    """Whether we could have written it: no round beyond those that it announces, and a round robin of not too many.
+    Told before anything is computed, for anybody may send a file."""
+    played = len(report.lines[0].entries) if report.lines else 0
+    is_too_large = report.kind != KINDS["swiss"] and len(report.lines) > MOST_IN_ROUND_ROBIN
+    return played <= report.rounds and not is_too_large
 
 
 def _setup(report: Report) -> Setup:

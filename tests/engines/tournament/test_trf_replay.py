@@ -89,3 +89,34 @@ def test_settings_that_can_not_be_are_refused() -> None:
     report = trf.report_of(Scene("ab").begin(rounds=1, cut=0).state, "Cup")
     with pytest.raises(trf.BadReport, match="not_ours"):
         replay_of(replace(report, worth=(0, 1, 3)))
+
+
+def resting(players: int, rounds: int, *, form: str, announced: int, win: int = 3) -> trf.Report:
+    """A file in which nobody has ever had an opponent."""
+    entries = (trf.REST,) * rounds
+    lines = tuple(trf.Line(number, f"p{number}", 0, None, entries) for number in range(1, players + 1))
+    return trf.Report("Cup", trf.KINDS[form], announced, (win, 1, 0), lines)  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        resting(10_000, 1, form="round_robin", announced=50),
+        resting(4, 51, form="swiss", announced=50),
+        resting(4, 1, form="swiss", announced=3, win=10**30),
+    ],
+    ids=["too many for a round robin", "more rounds than announced", "a win worth more than any number kept"],
+)
+def test_what_no_tournament_can_be_is_refused_before_anything_is_computed(report: trf.Report) -> None:
+    with pytest.raises(trf.BadReport) as bad:
+        replay_of(report)
+    assert bad.value.why == "not_ours"
+
+
+def test_names_of_a_file_keep_nothing_that_can_not_be_seen() -> None:
+    """TD-26: as the names that are pasted."""
+    scene = Scene("ab").begin(rounds=1, cut=0)
+    file = trf.written(trf.report_of(scene.state, "Cup")).replace("012 Cup", "012 C\0u\ud800p")
+    first = trf.read(file).lines[0].name
+    changed = trf.read(file.replace(f"{first:<33}", f"{first + chr(0):<33}", 1))
+    assert (changed.name, changed.lines[0].name) == ("Cup", first)
