@@ -363,7 +363,7 @@ class Scene(scene.Scene):
     def _matches(self) -> dict[str, MatchView]:
         return {match.key: match for its in self.view.rounds for match in its.matches}
 
-    @property
+    @cached_property
     def pod_forms(self) -> list[tuple[str, list[Form]]]:
         """Where more than two sit at a table: what the host may enter, table by table."""
         found: dict[str, list[Form]] = {}
