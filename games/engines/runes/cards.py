@@ -20,6 +20,7 @@ from games.engines.runes.costs import Cost, changed, read_change, read_cost
 Row = Mapping[str, str]
 Types = Literal["Rune", "Chant/Rune"]
 Side = Literal["Ruler", "J-ruler", "J-ruler (via card text)"]
+SIDES: tuple[Side, ...] = ("Ruler", "J-ruler", "J-ruler (via card text)")
 
 BASIC_STONES = tuple(f"{word} Magic Stone" for word in ("Light", "Fire", "Water", "Wind", "Darkness"))
 """Any number of these may be in a stone deck (B0)."""
@@ -164,19 +165,23 @@ def read_rune(row: Row, own: bool = False) -> Rune:
 
 def read_ruler(row: Row, own: bool = False) -> Ruler:
     """The side of this row; a column `grimoire` may be there. Raises ValueError."""
-    side = row["side"]
-    if side not in ("Ruler", "J-ruler", "J-ruler (via card text)"):
-        raise ValueError(f"not a side of a ruler: {side!r}")
     return Ruler(
         number=row["card_id"],
         name=row["name"],
-        side=side,  # type: ignore[arg-type]
+        side=_side(row["side"]),
         attributes=_symbols(row["symbol"]),
         divinity=_divinity(row["divinity"]) if row.get("divinity") else None,
         effects=tuple(row.get("effect", "").split()),
         grimoire=row.get("grimoire") == "yes",
         own=own,
     )
+
+
+def _side(text: str) -> Side:
+    for side in SIDES:
+        if side == text:
+            return side
+    raise ValueError(f"not a side of a ruler: {text!r}")
 
 
 def _symbols(text: str) -> tuple[Symbol, ...]:

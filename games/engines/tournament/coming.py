@@ -137,7 +137,7 @@ def running_of(state: State, key: str) -> tuple[Match, ...]:
 
 
 def why_not_pair(state: State) -> Refusal | None:
-    """Why the next round can not be paired now."""
+    """Why the next round can not be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
     if state.stage != "play":
         return no("TD-18", "has_not_begun")
     if state.question is not None:

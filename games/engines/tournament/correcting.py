@@ -116,7 +116,7 @@ def _question(
 
 
 def why_not_answer(state: State) -> Refusal | None:
-    """Why nothing is to be answered."""
+    """Why the host has nothing to answer: no correction asks him (TD-5)."""
     return None if state.question is not None else no("TD-5", "no_question_is_open")
 
 

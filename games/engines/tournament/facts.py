@@ -169,14 +169,18 @@ class ResultReported(Fact, frozen=True):
     disputed: bool = False
 
 
+EnteredBy = Literal["players", "host", "rule"]
+"""Who gave a match its result; `rule`: the one that `result.how` names."""
+
+
 class ResultEntered(Fact, frozen=True):
-    """The match has a result. `entered`: by its players, by the host, or by the rule that `result.how` names."""
+    """The match has a result."""
 
     binds: ClassVar[bool] = True
     match: str
     players: Keys
     result: Result
-    entered: Literal["players", "host", "rule"] = "players"
+    entered: EnteredBy = "players"
 
 
 class PlayersOut(Fact, frozen=True):

@@ -74,7 +74,7 @@ def _length(course: Course, said: int | None) -> int:
 
 
 def why_not_ask(state: State) -> Refusal | None:
-    """Why no pairing can be asked for now."""
+    """Why the host can not ask for the next round: it is being paired already (TD-8), or can not be paired."""
     if state.asked is not None:
         return no("TD-8", "is_being_paired", round=state.asked.round)
     return why_not_pair(state)

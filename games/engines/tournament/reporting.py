@@ -161,11 +161,9 @@ def double_loss(course: Course, order: o.DoubleLoss) -> None:
     enter(course, match, scores.double_loss(), "host")
 
 
-def enter(course: Course, match: Match, result: Result, entered: str) -> None:
+def enter(course: Course, match: Match, result: Result, entered: f.EnteredBy) -> None:
     """The match has its result; places of the bracket that wait for it are filled."""
-    course.happen(
-        f.ResultEntered(match=match.key, players=match.players, result=result, entered=entered)  # type: ignore[arg-type]
-    )
+    course.happen(f.ResultEntered(match=match.key, players=match.players, result=result, entered=entered))
     if round_of(course.state, match).part == "cut":
         brackets.fill(course)
 

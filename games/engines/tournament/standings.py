@@ -104,7 +104,8 @@ def _ranked(state: State, rounds: Sequence[Round]) -> Standings:
     shares = Shares(state, records)
     listed = [key for key, one in state.entrants.items() if is_listed(one)]
     unranked = [key for key in listed if not _has_rank(state, records[key])]
-    groups, used = [[key for key in listed if key not in set(unranked)]], {key: [] for key in listed}  # type: ignore[var-annotated]
+    used: dict[str, list[tuple[str, Number]]] = {key: [] for key in listed}
+    groups = [[key for key in listed if key not in set(unranked)]]
     for code in _codes(state):
         groups = [part for group in groups for part in _split(state, shares, rounds, group, code, used)]
     rows, rank = [], 1

@@ -6,6 +6,7 @@ here; `Scene` in the module of a game's name puts the buttons of that game into 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
@@ -20,7 +21,7 @@ from games.words import Lexicon
 Texts = Mapping[Any, str | Promise]
 
 
-class Scene:
+class Scene(ABC):
     """What one seat has before it. The game says how fields are called, what stands on buttons, what is asked first."""
 
     field_names: ClassVar[Texts]
@@ -41,9 +42,9 @@ class Scene:
         return Lexicon(self.board.game, people, self.things, self.me)
 
     @property
+    @abstractmethod
     def players(self) -> Sequence[Any]:
         """Those who play, as the view shows them."""
-        raise NotImplementedError
 
     @property
     def things(self) -> Mapping[str, Mapping[str, str]]:
