@@ -112,7 +112,7 @@ def _why_busy(evening: Evening, magi: Collection[Magus]) -> str:
     for chairs in (on_planes, RuneChair.objects.all()):
         sitting = chairs.filter(table__evening=evening, table__ended_at=None, magus__in=magi)
         for chair in sitting.select_related("magus", "table"):
-            if not bridge.is_planar_table_over(chair.table.table_code):
+            if not bridge.is_match_over(chair.table.table_code):
                 return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
     return ""
 

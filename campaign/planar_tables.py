@@ -41,7 +41,7 @@ def lay_table(
     `with_own`: the group's own planes are dealt at random too; lists may name them always. In Two-Headed Giant two who
     stand side by side in `magi` are a team, whose life is what both bring. Where the same Magi sit at one whose game
     goes on, that is the table: a doubled tap lays none beside it. Raises TableRefused, LedgerRefused once the award is
-    booked, bridge.NoPlanarTable for decks that are not legal.
+    booked, bridge.NoMatchTable for decks that are not legal.
     """
     matches.refuse_when_booked(evening)
     settle(evening)
@@ -51,7 +51,7 @@ def lay_table(
     insist_they_may_sit(evening, magi, bridge.MOST_AT_A_PLANAR_TABLE)
     teams = _teams(magi, settings)
     lives = _together(lives_of(evening), magi, teams)
-    seats = [bridge.SeatAtPlanes(one.name, one.owner, lives[one.pk]) for one in magi]
+    seats = [bridge.MagusAtTable(one.name, one.owner, lives[one.pk]) for one in magi]
     own = bridge.OwnPlanes(rows_in_use(evening.campaign), with_own)
     name = f"{evening.campaign.name} · {evening.number}"
     code, keys = bridge.lay_planar_table(name, seats, settings, lists, host, at, own)
@@ -115,7 +115,7 @@ def settle(evening: Evening) -> None:
 
 def settle_table(table: PlanarTable) -> PlanarTable:
     """Takes the result of this table if its game is over and nobody has done so yet; any number may ask at once."""
-    if not table.is_being_played or not bridge.is_planar_table_over(table.table_code):
+    if not table.is_being_played or not bridge.is_match_over(table.table_code):
         return table
     _version, told = bridge.planar_chronicle(table.table_code)
     return take_home(table, told.ended_at, _results(table, told), "planar")

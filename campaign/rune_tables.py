@@ -25,7 +25,7 @@ def lay_table(
     """Lays a table at which these Magi duel; the answer says whether it is new.
 
     Where the same Magi sit at one whose match goes on, that is the table: a doubled tap lays none beside it. Raises
-    TableRefused, LedgerRefused once the award is booked, bridge.NoRuneTable for rows of their own that are none.
+    TableRefused, LedgerRefused once the award is booked, bridge.NoMatchTable for rows of their own that are none.
     """
     matches.refuse_when_booked(evening)
     settle(evening)
@@ -34,7 +34,7 @@ def lay_table(
         return there, False
     insist_they_may_sit(evening, magi, bridge.MOST_AT_A_RUNE_TABLE)
     lives = lives_of(evening)
-    seats = [bridge.Duellist(one.name, one.owner, lives[one.pk]) for one in magi]
+    seats = [bridge.MagusAtTable(one.name, one.owner, lives[one.pk]) for one in magi]
     name = f"{evening.campaign.name} · {evening.number}"
     code, keys = bridge.lay_rune_table(name, seats, settings, own, host, at)
     table = RuneTable.objects.create(evening=evening, table_code=code, laid_by=host, laid_at=at)
@@ -59,7 +59,7 @@ def settle(evening: Evening) -> None:
 
 def settle_table(table: RuneTable) -> RuneTable:
     """Takes the result of this table if its match is over and nobody has done so yet; any number may ask at once."""
-    if not table.is_being_played or not bridge.is_planar_table_over(table.table_code):
+    if not table.is_being_played or not bridge.is_match_over(table.table_code):
         return table
     told = bridge.duel_chronicle(table.table_code)
     return take_home(table, told.ended_at, _results(table, told), "duel")

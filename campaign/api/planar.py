@@ -221,7 +221,7 @@ class PlanarTables(MembersView):
                 at=timezone.now(),
                 with_own=said["with_own"],
             )
-        except (TableRefused, bridge.NoPlanarTable) as why:
+        except (TableRefused, bridge.NoMatchTable) as why:
             raise NotNow(str(why)) from why
         except LedgerRefused as refused:
             raise NotNow(say(refused)) from refused

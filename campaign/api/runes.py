@@ -68,7 +68,7 @@ class RuneTables(MembersView):
             table, is_new = rune_tables.lay_table(
                 evening, magi, settings, said["own"], host=self.me.person, at=timezone.now()
             )
-        except (TableRefused, bridge.NoRuneTable) as why:
+        except (TableRefused, bridge.NoMatchTable) as why:
             raise NotNow(str(why)) from why
         except LedgerRefused as refused:
             raise NotNow(say(refused)) from refused

@@ -36,7 +36,7 @@ def unless_refused(act: Callable[[], T]) -> T:
     """What the domain gives. Raises NotNow, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, TableRefused, bridge.NoPlanarTable, bridge.NoRuneTable) as why:
+    except (TournamentRefused, TableRefused, bridge.NoMatchTable) as why:
         raise NotNow(str(why)) from why
 
 

@@ -70,7 +70,7 @@ def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Mem
             at=timezone.now(),
             with_own=said.get("with_own", False),
         )
-    except bridge.NoPlanarTable as why:
+    except bridge.NoMatchTable as why:
         for reason in why.reasons:
             form.add_error("lists", reason)
     except TableRefused as why:
@@ -87,7 +87,7 @@ def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Mem
 def planar_door(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
     """Lets a member to a planar table of the evening: on his seat, or to watch."""
     table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
-    return redirect(bridge.planar_door_path(table.table_code))
+    return redirect(bridge.match_door(table.table_code))
 
 
 @require_POST

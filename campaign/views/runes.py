@@ -43,7 +43,7 @@ def _laid(form: RuneTableForm, evening: Evening, me: Membership) -> RuneTable | 
         table, _is_new = rune_tables.lay_table(
             evening, list(said["magi"]), form.charter(), said["own"], host=me.person, at=timezone.now()
         )
-    except bridge.NoRuneTable as why:
+    except bridge.NoMatchTable as why:
         for reason in why.reasons:
             form.add_error("own", reason)
     except TableRefused as why:
@@ -60,7 +60,7 @@ def _laid(form: RuneTableForm, evening: Evening, me: Membership) -> RuneTable | 
 def rune_door(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
     """Lets a member to a rune table of the evening: on his seat, or to watch."""
     table = get_object_or_404(RuneTable, evening__campaign=campaign, evening__number=number, pk=pk)
-    return redirect(bridge.planar_door_path(table.table_code))
+    return redirect(bridge.match_door(table.table_code))
 
 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:

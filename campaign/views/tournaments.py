@@ -121,7 +121,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 @member_required
 def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Lets a member to the tournament's table: on his seat, or to watch."""
-    return redirect(bridge.planar_door_path(_tournament_of(campaign, pk).table_code))
+    return redirect(bridge.match_door(_tournament_of(campaign, pk).table_code))
 
 
 @require_GET
@@ -236,7 +236,7 @@ def _laid(form: forms.Form, lay: Callable[[], tuple[PlanarTable | RuneTable, boo
     """The table; None: the form says why not."""
     try:
         table, _is_new = lay()
-    except (bridge.NoPlanarTable, bridge.NoRuneTable) as why:
+    except bridge.NoMatchTable as why:
         for reason in why.reasons:
             form.add_error("lists" if "lists" in form.fields else "own", reason)
     except (TableRefused, TournamentRefused) as why:

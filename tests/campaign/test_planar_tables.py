@@ -93,7 +93,7 @@ def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: 
 
 
 def test_e_2_every_offence_of_a_list_of_the_group_is_named(evening: Evening) -> None:
-    with pytest.raises(bridge.NoPlanarTable) as refused:
+    with pytest.raises(bridge.NoMatchTable) as refused:
         lay(evening, "Ada", "Bo", lists="Krosa; Bant; No Such Place")
     assert "No Such Place" in str(refused.value)
     assert not PlanarTable.objects.exists()
@@ -335,7 +335,7 @@ def test_a_retired_plane_lies_in_no_new_deck(evening: Evening) -> None:
     an_own_plane(evening)
     me = evening.campaign.memberships.get(person__username="ada")
     own_planes.retire(me, evening.campaign.own_planes.get(), AT)
-    with pytest.raises(bridge.NoPlanarTable, match="Nonna"):
+    with pytest.raises(bridge.NoMatchTable, match="Nonna"):
         lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
 
 

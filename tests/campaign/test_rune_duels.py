@@ -187,7 +187,7 @@ def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_fir
 
 def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
     row = "card_id,name,types,attribute,symbol,cost,divinity\nOWN-1,Kitchen Oath,Rune,Light,W,{W},1"
-    with pytest.raises(bridge.NoRuneTable, match="Line 2"):
+    with pytest.raises(bridge.NoMatchTable, match="Line 2"):
         lay(evening, "Ada", "Bo", own=row.replace("{W}", "W"))
     assert game_of(lay(evening, "Ada", "Bo", own=row)).catalogue.rune("kitchen oath") is not None
 

@@ -132,11 +132,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     place = an_unclaimed_place(campaign)
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
     recorded = campaign.recorded_games.get()
-    seats = [bridge.SeatAtPlanes(one.name, one.owner, 20) for one in (a, b)]
+    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
     code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
-    duellists = [bridge.Duellist(one.name, one.owner, 20) for one in (a, b)]
-    code, _keys = bridge.lay_rune_table("With runes", duellists, {}, "", known["carla"], AT)
+    code, _keys = bridge.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
     with_runes = RuneTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     kitchen = own_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     league = a_league(campaign, known["carla"])
