@@ -14,12 +14,11 @@ from campaign import bridge, evening_tables, memory, planar_tables
 from campaign.access import host_required, member_required
 from campaign.evening_tables import TableRefused
 from campaign.forms.planar import PlanarTableForm
-from campaign.ledger import LedgerRefused
-from campaign.ledger_words import say
 from campaign.models import Campaign, Evening, Membership, PlanarTable
 from campaign.planar_history import history_of
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
+from campaign.views.match_tables import laid, with_names
 
 
 @require_GET
@@ -50,36 +49,18 @@ def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, n
     has_own = campaign.own_planes.filter(retired_at=None).exists()
     form = PlanarTableForm(evening_tables.who_may_play(evening), request.POST or None, has_own)
     if request.method == "POST" and form.is_valid():
-        table = _laid(request, form, evening, me)
+        said, now = form.cleaned_data, timezone.now()
+        own = said.get("with_own", False)
+        table = laid(
+            form,
+            lambda: planar_tables.lay_table(
+                evening, list(said["magi"]), form.charter(), said["lists"], host=me.person, at=now, with_own=own
+            ),
+        )
         if table is not None:
             return redirect("tables:table", code=table.table_code)
     context = {"form": form, "evening": evening, "why_not": evening_tables.why_not_now(evening)}
     return page(request, me, "planar_table.html", "evenings", context, 422 if form.errors else 200)
-
-
-def _laid(request: HttpRequest, form: PlanarTableForm, evening: Evening, me: Membership) -> PlanarTable | None:
-    """The table; None: the form says why not."""
-    said = form.cleaned_data
-    try:
-        table, _is_new = planar_tables.lay_table(
-            evening,
-            list(said["magi"]),
-            form.charter(),
-            said["lists"],
-            host=me.person,
-            at=timezone.now(),
-            with_own=said.get("with_own", False),
-        )
-    except bridge.NoMatchTable as why:
-        for reason in why.reasons:
-            form.add_error("lists", reason)
-    except TableRefused as why:
-        form.add_error("magi", str(why))
-    except LedgerRefused as refused:
-        form.add_error(None, say(refused))
-    else:
-        return table
-    return None
 
 
 @require_GET
@@ -105,5 +86,4 @@ def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:
     """The planar tables of an evening, for its pages, with what has ended meanwhile."""
     planar_tables.settle(evening)
-    found = evening.planar_tables.prefetch_related("chairs__magus")
-    return [{"table": one, "names": [chair.magus.name for chair in one.chairs.all()]} for one in found]
+    return with_names(evening.planar_tables.prefetch_related("chairs__magus"))

@@ -11,13 +11,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import bridge, evening_tables, rune_tables
 from campaign.access import host_required, member_required
-from campaign.evening_tables import TableRefused
 from campaign.forms.runes import RuneTableForm
-from campaign.ledger import LedgerRefused
-from campaign.ledger_words import say
 from campaign.models import Campaign, Evening, Membership, RuneTable
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
+from campaign.views.match_tables import laid, with_names
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,30 +27,17 @@ def lay_rune_table(request: HttpRequest, campaign: Campaign, me: Membership, num
         raise Http404
     form = RuneTableForm(evening_tables.who_may_play(evening), request.POST or None)
     if request.method == "POST" and form.is_valid():
-        table = _laid(form, evening, me)
+        said, now = form.cleaned_data, timezone.now()
+        table = laid(
+            form,
+            lambda: rune_tables.lay_table(
+                evening, list(said["magi"]), form.charter(), said["own"], host=me.person, at=now
+            ),
+        )
         if table is not None:
             return redirect("tables:table", code=table.table_code)
     context = {"form": form, "evening": evening, "why_not": evening_tables.why_not_now(evening)}
     return page(request, me, "rune_table.html", "evenings", context, 422 if form.errors else 200)
-
-
-def _laid(form: RuneTableForm, evening: Evening, me: Membership) -> RuneTable | None:
-    """The table; None: the form says why not."""
-    said = form.cleaned_data
-    try:
-        table, _is_new = rune_tables.lay_table(
-            evening, list(said["magi"]), form.charter(), said["own"], host=me.person, at=timezone.now()
-        )
-    except bridge.NoMatchTable as why:
-        for reason in why.reasons:
-            form.add_error("own", reason)
-    except TableRefused as why:
-        form.add_error("magi", str(why))
-    except LedgerRefused as refused:
-        form.add_error(None, say(refused))
-    else:
-        return table
-    return None
 
 
 @require_GET
@@ -66,5 +51,4 @@ def rune_door(request: HttpRequest, campaign: Campaign, me: Membership, number: 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:
     """The rune tables of an evening, for its pages, with what has ended meanwhile."""
     rune_tables.settle(evening)
-    found = evening.rune_tables.prefetch_related("chairs__magus")
-    return [{"table": one, "names": [chair.magus.name for chair in one.chairs.all()]} for one in found]
+    return with_names(evening.rune_tables.prefetch_related("chairs__magus"))

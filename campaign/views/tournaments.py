@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, tournament_results, tournament_tables, tournaments
 from campaign.access import host_required, member_required
-from campaign.evening_tables import TableRefused
+from campaign.evening_tables import Laid
 from campaign.forms.runes import DuelOfMatchForm
 from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
 from campaign.head_to_head import between
@@ -26,6 +26,7 @@ from campaign.tournament_reading import shown
 from campaign.tournaments import TournamentRefused
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
+from campaign.views.match_tables import laid
 
 # --- starting one ----------------------------------------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ def _play_at_a_table(
     found: Tournament,
     match: str,
     form: forms.Form,
-    lay: Callable[[], tuple[PlanarTable | RuneTable, bool]],
+    lay: Callable[[], tuple[Laid, bool]],
     template: str,
 ) -> HttpResponse:
     """The page of a match that is played at a table of its own, and the way to that table once it is laid."""
@@ -224,28 +225,12 @@ def _play_at_a_table(
         messages.error(request, str(why))
         return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
     if request.method == "POST" and form.is_valid():
-        table = _laid(form, lay)
+        table = laid(form, lay)
         if table is not None:
             return redirect("tables:table", code=table.table_code)
     games = tournament_tables.games_of_a_duel(found, match)
     context = {"form": form, "tournament": found, "magi": magi, "games": games}
     return page(request, me, template, "evenings", context, 422 if form.errors else 200)
-
-
-def _laid(form: forms.Form, lay: Callable[[], tuple[PlanarTable | RuneTable, bool]]) -> PlanarTable | RuneTable | None:
-    """The table; None: the form says why not."""
-    try:
-        table, _is_new = lay()
-    except bridge.NoMatchTable as why:
-        for reason in why.reasons:
-            form.add_error("lists" if "lists" in form.fields else "own", reason)
-    except (TableRefused, TournamentRefused) as why:
-        form.add_error(None, str(why))
-    except LedgerRefused as refused:
-        form.add_error(None, say(refused))
-    else:
-        return table
-    return None
 
 
 @require_POST
