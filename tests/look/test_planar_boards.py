@@ -72,7 +72,7 @@ def drawn(board: Board, name: str = "board") -> str:
 
 
 def whole_forms(scene: Scene) -> list[Form]:
-    return [form for forms in scene._forms.values() for form in forms]
+    return [form for forms in scene.all_forms.values() for form in forms]
 
 
 @EVERY_VARIANT

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engines.planechase.view import CastView, ItemView, PlayerView, SlotView, View
-from games.tables.screens import scene
 from games.tables.screens.forms import Form, form_of, named_apart
 from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, variant_of
 from games.tables.screens.planar_cards import SIGNS, Plane, plane_of, reminder
 from games.tables.screens.planar_map import Place, far_places_of, places_of
+from games.tables.screens.speaking import SpeakingScene
 from games.words import planechase
 from games.words.planechase.fields import FIELDS
 from games.words.planechase.track import TRACK
@@ -65,7 +65,7 @@ class Seat(NamedTuple):
         return [(name, n) for name, n in self.one.commander.items() if n]
 
 
-class Scene(scene.Scene):
+class Scene(SpeakingScene):
     """What one seat has before it at a table of Planechase."""
 
     view: View
@@ -80,43 +80,23 @@ class Scene(scene.Scene):
 
     # --- in whose name this phone speaks ------------------------------------------------------------------------------
 
-    @cached_property
-    def actor(self) -> str | None:
-        """The seat without a phone whose moment it is, and for which this phone acts; None: its own."""
-        if self.waits_for_me:
-            return None
-        return next((key for key in self.board.waiting if key in self._forms), None)
-
     @property
     def speaker(self) -> str | None:
         """The seat whose buttons lie under the thumb."""
         return self.actor or self.me
 
     @cached_property
-    def _forms(self) -> dict[str | None, list[Form]]:
+    def all_forms(self) -> dict[str | None, list[Form]]:
+        """The forms of this phone's own seat (None), and of each seat for which it may act."""
         return forms_of(self.board, self.name)
-
-    @property
-    def spoken_for(self) -> frozenset[str | None]:
-        """Its own seat, and those without a phone."""
-        return frozenset(self._forms) | {self.board.seat}
-
-    @cached_property
-    def own(self) -> list[Form]:
-        """The forms of this phone's own seat, the host's among them."""
-        return self._forms.get(None, [])
 
     @cached_property
     def forms(self) -> list[Form]:
         """The forms of the seat whose moment it is, in its own slot."""
-        return [form for form in self._forms.get(self.actor, []) if self._is_here(form)]
+        return [form for form in self.all_forms.get(self.actor, []) if self._is_here(form)]
 
     def _is_here(self, form: Form) -> bool:
         return form.values.get("slot", self.slot.number) == self.slot.number
-
-    def all_of(self, order: str) -> list[Form]:
-        """The forms of this order that can be given."""
-        return [form for form in self.forms if form.order == order and form.is_open]
 
     # --- the planar game ----------------------------------------------------------------------------------------------
 
@@ -153,7 +133,7 @@ class Scene(scene.Scene):
         return found
 
     def _moment_of(self, slot: SlotView) -> list[Form]:
-        everybody = [form for forms in self._forms.values() for form in forms]
+        everybody = [form for forms in self.all_forms.values() for form in forms]
         here = [form for form in everybody if form.values.get("slot") == slot.number and not form.fields]
         return [form for form in here if form.order in ("start", "resolve", "turn", "choose") and form.is_open]
 
@@ -261,11 +241,6 @@ class Scene(scene.Scene):
         return next((form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")), None)
 
     @cached_property
-    def take_back(self) -> Form | None:
-        """Takes back the last act."""
-        return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
-
-    @cached_property
     def track(self) -> list[tuple[str, str, bool, Form | None]]:
         """The steps of the turn: each with its name, done, now or next, whether something is due, and its button."""
         turn = self.slot.turn
@@ -345,7 +320,7 @@ class Scene(scene.Scene):
     def for_others(self) -> list[tuple[str, list[Form]]]:
         """What else this phone may do for seats without one, by name."""
         found = []
-        for key, forms in self._forms.items():
+        for key, forms in self.all_forms.items():
             if key is not None:
                 rest = [form for form in forms if form.id not in self._drawn and form.is_open]
                 found.append((self.who(key), [form for form in rest if key != self.actor or not self._is_here(form)]))
@@ -378,7 +353,7 @@ class Scene(scene.Scene):
 
     def _about(self, head: str) -> list[Form]:
         """What this phone may do about this player: for himself, for a seat without a phone, as the host."""
-        forms = self.own if head == self.me else self._forms.get(head, [])
+        forms = self.own if head == self.me else self.all_forms.get(head, [])
         found = [form for form in forms if form.order in OF_PLAYERS and form.values.get("seats", [head]) == [head]]
         if not any(form.order == "leave" for form in found):
             found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [head]]
@@ -431,11 +406,6 @@ class Scene(scene.Scene):
         if self.answers:
             return "question"
         return "plane" if self.view.stage == "play" else "setup"
-
-    @property
-    def is_my_move(self) -> bool:
-        """Whether the table waits for this phone."""
-        return self.waits_for_me or (self.board.seat is not None and self.actor is not None)
 
     @property
     def heading(self) -> str:

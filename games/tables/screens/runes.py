@@ -17,10 +17,10 @@ from games.engines.kernel import Refusal
 from games.engines.runes.codes import PHASES
 from games.engines.runes.view import ItemView, PlayerView, View, WatchView
 from games.tables.rune_cards import shipped_runes
-from games.tables.screens import scene
 from games.tables.screens.forms import Form
 from games.tables.screens.rune_areas import Card, Gauge, face_up, gauge_of, lies_down, own_chants, own_runes
 from games.tables.screens.rune_buttons import forms_of
+from games.tables.screens.speaking import SpeakingScene
 from games.words import runes
 from games.words.runes.fields import FIELDS
 
@@ -83,7 +83,7 @@ class Said(NamedTuple):
     cancel: Form | None
 
 
-class Scene(scene.Scene):
+class Scene(SpeakingScene):
     """What one seat has before it at a table of runes."""
 
     view: View
@@ -99,34 +99,9 @@ class Scene(scene.Scene):
     # --- in whose name this phone speaks ------------------------------------------------------------------------------
 
     @cached_property
-    def actor(self) -> str | None:
-        """The seat without a phone whose moment it is, and for which this phone acts; None: its own."""
-        if self.waits_for_me:
-            return None
-        return next((key for key in self.board.waiting if key in self._forms), None)
-
-    @cached_property
-    def _forms(self) -> Mapping[str | None, list[Form]]:
+    def all_forms(self) -> Mapping[str | None, list[Form]]:
+        """The forms of this phone's own seat (None), and of each seat for which it may act."""
         return forms_of(self.board, self.name)
-
-    @property
-    def spoken_for(self) -> frozenset[str | None]:
-        """Its own seat, and those without a phone."""
-        return frozenset(self._forms) | {self.board.seat}
-
-    @cached_property
-    def own(self) -> list[Form]:
-        """The forms of this phone's own seat, the host's among them."""
-        return self._forms.get(None, [])
-
-    @cached_property
-    def forms(self) -> list[Form]:
-        """The forms of the seat whose moment it is."""
-        return self._forms.get(self.actor, [])
-
-    def all_of(self, order: str) -> list[Form]:
-        """The forms of this order that can be given."""
-        return [form for form in self.forms if form.order == order and form.is_open]
 
     # --- the areas ----------------------------------------------------------------------------------------------------
 
@@ -177,7 +152,7 @@ class Scene(scene.Scene):
 
     def _about(self, key: str) -> list[Form]:
         """What this phone may do about this player: for himself, for a seat without a phone, as the host."""
-        forms = self.own if key == self.me else self._forms.get(key, [])
+        forms = self.own if key == self.me else self.all_forms.get(key, [])
         found = [form for form in forms if form.order in OF_PLAYERS and form.values.get("seats", [key]) == [key]]
         if not any(form.order == "leave" for form in found):
             found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [key]]
@@ -282,11 +257,6 @@ class Scene(scene.Scene):
         return self.all_of("flip") if self.view.due is not None and self.view.due in self.spoken_for else []
 
     @cached_property
-    def take_back(self) -> Form | None:
-        """Takes back the last act."""
-        return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
-
-    @cached_property
     def track(self) -> list[tuple[str, str, Form | None]]:
         """The phases of the turn: each with its name, done, now or next, and its button."""
         turn = self.view.turn
@@ -365,7 +335,7 @@ class Scene(scene.Scene):
     def for_others(self) -> list[tuple[str, list[Form]]]:
         """What else this phone may do for seats without one, by name."""
         found = []
-        for key, forms in self._forms.items():
+        for key, forms in self.all_forms.items():
             if key is not None and key != self.actor:
                 found.append((self.who(key), [one for one in forms if one.id not in self._drawn and one.is_open]))
         return [(name, forms) for name, forms in found if forms]
@@ -417,11 +387,6 @@ class Scene(scene.Scene):
     def kind(self) -> str:
         """Which board it is: decks, redraw, play, between, over."""
         return self.view.stage
-
-    @property
-    def is_my_move(self) -> bool:
-        """Whether the table waits for this phone."""
-        return self.waits_for_me or (self.board.seat is not None and self.actor is not None)
 
     @property
     def heading(self) -> str:

@@ -1,0 +1,55 @@
+"""A phone that speaks for others too: where a seat without a phone is waited for, its buttons lie under this thumb."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from games.tables.screens.forms import Form
+from games.tables.screens.scene import Scene
+
+
+class SpeakingScene(Scene):
+    """What one seat has before it where a phone may stand for the whole table (P-28)."""
+
+    @property
+    @abstractmethod
+    def all_forms(self) -> Mapping[str | None, list[Form]]:
+        """The forms of this phone's own seat (None), and of each seat for which it may act."""
+
+    @cached_property
+    def actor(self) -> str | None:
+        """The seat without a phone whose moment it is, and for which this phone acts; None: its own."""
+        if self.waits_for_me:
+            return None
+        return next((key for key in self.board.waiting if key in self.all_forms), None)
+
+    @property
+    def spoken_for(self) -> frozenset[str | None]:
+        """Its own seat, and those without a phone."""
+        return frozenset(self.all_forms) | {self.board.seat}
+
+    @property
+    def is_my_move(self) -> bool:
+        """Whether the table waits for this phone."""
+        return self.waits_for_me or (self.board.seat is not None and self.actor is not None)
+
+    @cached_property
+    def own(self) -> list[Form]:
+        """The forms of this phone's own seat, the host's among them."""
+        return self.all_forms.get(None, [])
+
+    @cached_property
+    def forms(self) -> Sequence[Form]:
+        """The forms of the seat whose moment it is."""
+        return self.all_forms.get(self.actor, [])
+
+    def all_of(self, order: str) -> list[Form]:
+        """The forms of this order that can be given."""
+        return [form for form in self.forms if form.order == order and form.is_open]
+
+    @cached_property
+    def take_back(self) -> Form | None:
+        """Takes back the last act."""
+        return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
