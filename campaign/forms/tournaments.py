@@ -135,8 +135,8 @@ class DeadlineForm(forms.Form):
 class AgainstForm(forms.Form):
     """Two Magi of the campaign."""
 
-    a = forms.ModelChoiceField(label=_("Magus"), queryset=Magus.objects.none())
-    b = forms.ModelChoiceField(label=_("against"), queryset=Magus.objects.none())
+    a = forms.ModelChoiceField(label=_("Magus"), queryset=Magus.objects.none(), empty_label="–")
+    b = forms.ModelChoiceField(label=_("against"), queryset=Magus.objects.none(), empty_label="–")
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__(data)
