@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
+from campaign.forms.who_plays import who_plays
 from campaign.models import Magus
 
 SETTINGS = ("decks", "deck_source", "map", "casual_cards")
@@ -22,9 +23,6 @@ MODES = ("free_for_all", "two_headed_giant")
 class PlanarTableForm(forms.Form):
     """All Magi are ticked at first; the decks are dealt at random unless somebody writes lists."""
 
-    magi = forms.ModelMultipleChoiceField(
-        label=_("Who plays?"), queryset=Magus.objects.none(), widget=forms.CheckboxSelectMultiple
-    )
     lists = forms.CharField(
         label=_("Lists of your own"),
         help_text=_(
@@ -52,7 +50,7 @@ class PlanarTableForm(forms.Form):
         super().__init__(data, initial={"magi": [one.pk for one in magi], "with_own": has_own})
         if not has_own:
             del self.fields["with_own"]
-        self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
+        self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
         for name in ("mode", *SETTINGS):
             self.fields[name] = _choice(name)
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
+from campaign.forms.who_plays import who_plays
 from campaign.models import Magus
 
 SETTINGS = ("match", "side_deck")
@@ -21,9 +22,6 @@ MOST_SIDE = 99
 class RuneTableForm(forms.Form):
     """Where exactly two play this evening both are ticked."""
 
-    magi = forms.ModelMultipleChoiceField(
-        label=_("Who plays?"), queryset=Magus.objects.none(), widget=forms.CheckboxSelectMultiple
-    )
     match = forms.TypedChoiceField(label=_("Match"), choices=MATCHES, coerce=int, initial=1, widget=forms.RadioSelect)
     side_deck = forms.IntegerField(
         label=_("Cards of a side deck, at most"), min_value=0, max_value=MOST_SIDE, initial=15
@@ -41,7 +39,7 @@ class RuneTableForm(forms.Form):
 
     def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
-        self.fields["magi"].queryset = Magus.objects.filter(pk__in=[one.pk for one in magi])  # type: ignore[attr-defined]
+        self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
 
     def charter(self) -> dict[str, Any]:
         """The settings that were chosen."""
