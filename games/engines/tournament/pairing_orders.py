@@ -46,11 +46,11 @@ def begin(course: Course, order: o.Begin) -> None:
     if may_set_rounds(state):
         rounds = next((n for n in (order.rounds, state.charter.rounds) if n is not None), proposed.rounds)
         cut = next((n for n in (order.cut, state.charter.cut) if n is not None), proposed.cut)
+        insist(None if 1 <= rounds <= 50 else no("TD-18", "no_such_number_of_rounds", rounds=rounds))
     elif order.rounds is not None and order.rounds != rounds:
         insist(no("TD-18", "rounds_follow_from_players", rounds=rounds))
     else:
         cut = order.cut or 0
-    insist(None if 1 <= rounds <= 50 else no("TD-18", "no_such_number_of_rounds", rounds=rounds))
     insist(proposing.why_not_cut(state.charter.format, cut, proposed.players))
     course.happen(f.TournamentBegan(rounds=rounds, cut=cut, entrants=proposed.players))
     if state.charter.format == "one_game":

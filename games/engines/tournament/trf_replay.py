@@ -60,16 +60,16 @@ def _can_be_played(report: Report) -> bool:
     """Whether we could have written it: no round beyond those that it announces, and a round robin of not too many.
     Told before anything is computed, for anybody may send a file."""
     played = len(report.lines[0].entries) if report.lines else 0
-    is_too_large = report.kind != KINDS["swiss"] and len(report.lines) > MOST_IN_ROUND_ROBIN
-    return played <= report.rounds and not is_too_large
+    if report.kind != KINDS["swiss"] and max(len(report.lines), report.rounds / 2) > MOST_IN_ROUND_ROBIN:
+        return False
+    return played <= report.rounds
 
 
 def _setup(report: Report) -> Setup:
     win, draw, loss = report.worth
     form = next(form for form, kind in KINDS.items() if kind == report.kind)
-    charter = Charter(
-        format=form, best_of=1, win=win, draw=draw, loss=loss, rounds=report.rounds or None, cut=0, round_minutes=None
-    )
+    rounds = report.rounds or None if form == "swiss" else None
+    charter = Charter(format=form, best_of=1, win=win, draw=draw, loss=loss, rounds=rounds, cut=0, round_minutes=None)
     entries = tuple(
         Entry(key=_key(line.number), name=line.name, lot=line.number, byes=_awarded(line)) for line in report.lines
     )

@@ -26,7 +26,7 @@ HOST = By(host=True)
 class Scene:
     """A tournament of a, b, c … with the lots 1, 2, 3 …; everybody has a seat. `happened`: facts of the last act."""
 
-    def __init__(self, players: str | tuple[Entry, ...] = "abcd", seed: int = 1, **settings: Any) -> None:
+    def __init__(self, players: Sequence[str] | tuple[Entry, ...] = "abcd", seed: int = 1, **settings: Any) -> None:
         entries = (
             players if isinstance(players, tuple) else tuple(entry(key, lot) for lot, key in enumerate(players, 1))
         )

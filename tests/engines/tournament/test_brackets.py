@@ -167,6 +167,12 @@ def test_a_round_robin_takes_128_and_one_game_40() -> None:
     crowd.refused(o.Begin(), "TD-17", "too_many_for_one_game")
 
 
+def test_td_18_a_round_robin_of_the_most_begins_with_all_of_its_rounds() -> None:
+    """Fifty is the most that a host may choose; these follow from who plays."""
+    league = Scene([f"p{number}" for number in range(128)], format="round_robin").begin()
+    assert league.state.plan is not None and league.state.plan.rounds == 127
+
+
 def test_a_key_that_the_campaign_has_given_is_not_given_again() -> None:
     game = Scene((entry("e2"), entry("x")))
     game.give(o.Enter(names=("Carl",)))

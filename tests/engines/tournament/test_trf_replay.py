@@ -102,10 +102,16 @@ def resting(players: int, rounds: int, *, form: str, announced: int, win: int = 
     "report",
     [
         resting(10_000, 1, form="round_robin", announced=50),
+        resting(4, 1, form="round_robin", announced=10**9),
         resting(4, 51, form="swiss", announced=50),
         resting(4, 1, form="swiss", announced=3, win=10**30),
     ],
-    ids=["too many for a round robin", "more rounds than announced", "a win worth more than any number kept"],
+    ids=[
+        "too many for a round robin",
+        "too many rounds",
+        "more rounds than announced",
+        "a win worth more than any number kept",
+    ],
 )
 def test_what_no_tournament_can_be_is_refused_before_anything_is_computed(report: trf.Report) -> None:
     with pytest.raises(trf.BadReport) as bad:
@@ -120,3 +126,13 @@ def test_names_of_a_file_keep_nothing_that_can_not_be_seen() -> None:
     first = trf.read(file).lines[0].name
     changed = trf.read(file.replace(f"{first:<33}", f"{first + chr(0):<33}", 1))
     assert (changed.name, changed.lines[0].name) == ("Cup", first)
+
+
+def test_a_round_robin_of_more_than_fifty_rounds_becomes_the_same_tournament() -> None:
+    """§4: its rounds follow from who plays; fifty is the most of a Swiss."""
+    scene = Scene([f"p{number}" for number in range(53)], format="round_robin").begin()
+    scene.pair()
+    scene.play()
+    report = trf.report_of(scene.state, "Cup")
+    assert report.rounds == 53
+    assert without_ranks(trf.report_of(laid(trf.read(trf.written(report))), "Cup")) == without_ranks(report)
