@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
 from campaign.forms.planar import SETTINGS, PlanarTableForm
-from campaign.models import Campaign, Magus
+from campaign.forms.who_plays import who_plays
+from campaign.models import Campaign
 
 FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
@@ -84,9 +85,6 @@ class LeagueForm(TournamentForm):
     """A tournament over weeks: who plays, and until when."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    magi = forms.ModelMultipleChoiceField(
-        label=_("Who plays?"), queryset=Magus.objects.none(), widget=forms.CheckboxSelectMultiple
-    )
     first_due = forms.DateField(
         label=_("First round until"),
         required=False,
@@ -102,7 +100,7 @@ class LeagueForm(TournamentForm):
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__("round_robin", data, magi=list(campaign.magi.values_list("pk", flat=True)))
-        self.fields["magi"].queryset = campaign.magi.all()  # type: ignore[attr-defined]
+        self.fields["magi"] = who_plays(campaign.magi.all())
 
     def charter(self) -> dict[str, Any]:
         """The same, without a clock."""
@@ -135,13 +133,10 @@ class DeadlineForm(forms.Form):
 class AgainstForm(forms.Form):
     """Two Magi of the campaign."""
 
-    a = forms.ModelChoiceField(label=_("Magus"), queryset=Magus.objects.none(), empty_label="–")
-    b = forms.ModelChoiceField(label=_("against"), queryset=Magus.objects.none(), empty_label="–")
-
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__(data)
-        for name in ("a", "b"):
-            self.fields[name].queryset = campaign.magi.all()  # type: ignore[attr-defined]
+        for name, label in (("a", _("Magus")), ("b", _("against"))):
+            self.fields[name] = forms.ModelChoiceField(label=label, queryset=campaign.magi.all(), empty_label="–")
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
