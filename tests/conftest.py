@@ -19,6 +19,7 @@ from config.messages import compile_catalogues
 from tests.services.database import Database
 from tests.services.migrated import lay_migrated
 from tests.services.redis_server import running_redis
+from tests.services.wordless import draw_no_words
 
 pytest_plugins = ["tests.services.fixtures"]
 
@@ -64,6 +65,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_words_by_chance() -> Iterator[None]:
+    """What a page says is never what chance has drawn into it."""
+    with pytest.MonkeyPatch.context() as patch:
+        draw_no_words(patch)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from axe_core_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 QUIET = (
@@ -27,6 +27,8 @@ PHONE: dict[str, Any] = {
     "locale": "en-GB",
 }
 
+PATIENCE = 30_000
+"""Milliseconds that an expectation may wait for a page, like every tap: a machine may have other things to do."""
 
 LOOK = "async options => (await axe.run(options)).violations"
 WRONG = {"resultTypes": ["violations"]}
@@ -46,6 +48,7 @@ def executable() -> str:
 @contextmanager
 def running_chromium() -> Iterator[Browser]:
     """Starts the browser, without a window."""
+    expect.set_options(timeout=PATIENCE)
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *sandbox])
