@@ -301,6 +301,7 @@
       setting.checked = wants(setting.dataset.setting, setting.defaultChecked ? "yes" : "no");
     }
     renewed(true);
+    if (document.querySelector("main").hasAttribute("hx-sse:connect")) offline(4000);
   });
   setInterval(clock, 1000);
 })();

@@ -1,0 +1,43 @@
+"""A phone with a slow net: what comes late is waited for, and the phone says that it waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.players import Phones
+from tests.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+MAGI: dict[str, dict[str, Any]] = {
+    "Ada": {"style": "R", "traits": (7, 3, 5)},
+    "Bo": {"style": "U", "traits": (3, 5, 7)},
+}
+IS_LIVE = "() => document.querySelector('main')._htmx?.sse?.reader"
+
+
+def test_the_stream_begins_although_its_script_comes_after_all_others(site: Site, phones: Phones) -> None:
+    evening = site.call("tests.browser.laid:lay_out", name="A late script", magi=MAGI)
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    held: list[Route] = []
+    ada.page.route("**/hx-sse*", lambda route: held.append(route))
+    ada.page.goto(evening["table"], wait_until="commit")
+    ada.page.wait_for_function("() => window.htmx")
+    ada.page.wait_for_timeout(300)
+    assert len(held) == 1
+    held[0].continue_()
+    ada.page.wait_for_function(IS_LIVE)
+
+
+def test_a_table_without_a_stream_says_so_and_goes_on_when_it_comes(site: Site, phones: Phones) -> None:
+    evening = site.call("tests.browser.laid:lay_out", name="A late stream", magi=MAGI)
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.page.route("**/stream/", lambda route: None)
+    ada.page.goto(evening["table"])
+    expect(ada.page.locator("#offline")).to_be_visible(timeout=15_000)
+    ada.page.unroute("**/stream/")
+    ada.page.wait_for_function(IS_LIVE)
+    expect(ada.page.locator("#offline")).to_be_hidden()
