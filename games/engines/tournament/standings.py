@@ -276,10 +276,11 @@ KEYS: dict[str, Callable[[Shares, str], Number]] = {
 
 def text4(share: Number) -> str:
     """Rounded half up to four decimals, as screens show it (§1, 1)."""
-    tenths = (2 * Fraction(share).numerator * 10_000 + Fraction(share).denominator) // (2 * Fraction(share).denominator)
+    above, below = share.numerator, share.denominator
+    tenths = (2 * above * 10_000 + below) // (2 * below)
     return f"{tenths // 10_000}.{tenths % 10_000:04}"
 
 
 def exact(points: Number) -> str:
     """Points as text: `9`, `7/2`."""
-    return str(Fraction(points))
+    return str(points)

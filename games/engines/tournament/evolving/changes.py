@@ -33,7 +33,9 @@ def match(state: State, key: str, **changes: Any) -> State:
     found = state.match(key)
     assert found is not None, f"there is no match {key}"
     its = state.rounds[found.round - 1]
-    now = (*its.matches[: found.number - 1], replace(found, **changes), *its.matches[found.number :])
+    tables = list(its.matches)
+    tables[found.number - 1] = replace(found, **changes)
+    now = tuple(tables)
     its = replace(its, matches=now, at=places(now)) if "cancelled" in changes else replace(its, matches=now)
     return with_round(state, its)
 
