@@ -27,6 +27,9 @@ from games.tables.models import Seat, Table
 HEARTBEAT = 15.0
 """Seconds after which a stream looks by itself and says that it is alive."""
 
+ALIVE = "event: alive\ndata:\n\n"
+"""What it says then. An event and no comment: table.js hears it, and calls again where it hears nothing for long."""
+
 SCREENS_KEPT = 64
 
 
@@ -49,7 +52,7 @@ class Look(NamedTuple):
 
 
 async def frames(look: Look) -> AsyncGenerator[str, None]:
-    """The stream's messages: the board whenever the table has a new version, a comment when nothing happens."""
+    """The stream's messages: the board whenever the table has a new version, `ALIVE` when nothing happens."""
     shown = -1
     async with bell().at(look.table_id) as rung:
         while True:
@@ -60,7 +63,7 @@ async def frames(look: Look) -> AsyncGenerator[str, None]:
             elif html is None and version == GONE:
                 return
             else:
-                yield ": still here\n\n"
+                yield ALIVE
             shown = version
             await _until(rung, deadline)
 

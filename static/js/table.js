@@ -175,10 +175,14 @@
 
   // --- the net ------------------------------------------------------------------------------------------------------
   const banner = () => document.getElementById("offline");
+  const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
   let lost = 0;
+  let silent = 0;
   function online() {
     clearTimeout(lost);
+    clearTimeout(silent);
     lost = 0;
+    silent = setTimeout(unheard, SILENCE);
     if (banner()) banner().hidden = true;
     for (const dot of all("[data-live]")) dot.classList.remove("is-lost");
   }
@@ -193,8 +197,17 @@
     const main = document.getElementById("main");
     const connection = main?._htmx?.sse;
     if (connection?.delayCanceller) connection.delayCanceller();
-    else if (connection) connection.reader?.cancel();
+    else if (connection?.reader) connection.reader.cancel();
+    else if (connection) connection.abortController?.abort();
     else if (main?.hasAttribute("hx-sse:connect")) htmx.ajax("GET", main.getAttribute("hx-sse:connect"), { source: main });
+  }
+
+  // A net that changed without a word leaves a stream open through which nothing comes any more.
+  function unheard() {
+    silent = setTimeout(unheard, SILENCE);
+    if (document.hidden) return;
+    offline(0);
+    again();
   }
 
   document.addEventListener("htmx:sse:error", () => offline());

@@ -41,3 +41,19 @@ def test_a_table_without_a_stream_says_so_and_goes_on_when_it_comes(site: Site, 
     ada.page.unroute("**/stream/")
     ada.page.wait_for_function(IS_LIVE)
     expect(ada.page.locator("#offline")).to_be_hidden()
+
+
+def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Phones) -> None:
+    """The net changed without a word: nothing comes, and nothing ends."""
+    evening = site.call("tests.browser.laid:lay_out", name="A silent net", magi=MAGI)
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.page.clock.install()
+    ada.page.goto(evening["table"])
+    ada.page.wait_for_function(IS_LIVE)
+    ada.page.route("**/stream/", lambda route: None)
+    with ada.page.expect_request("**/stream/"):
+        ada.page.clock.run_for(45_000)
+    expect(ada.page.locator("#offline")).to_be_visible()
+    ada.page.unroute("**/stream/")
+    ada.page.wait_for_function(IS_LIVE)
+    expect(ada.page.locator("#offline")).to_be_hidden()

@@ -38,7 +38,7 @@ async def next_board(stream: AsyncGenerator[str, None]) -> str:
     """The next message that is a board."""
     while True:
         message = await following(stream)
-        if not message.startswith(":"):
+        if message != live.ALIVE:
             return message
 
 
@@ -157,7 +157,7 @@ def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, mon
             await next_board(stream)
             return [await following(stream) for _ in range(2)]
 
-    assert asyncio.run(watched()) == [": still here\n\n"] * 2
+    assert asyncio.run(watched()) == [live.ALIVE] * 2
 
 
 def test_a_stream_knocks_when_the_ten_seconds_are_over(table: Table, seats: dict[str, Seat]):
