@@ -14,6 +14,7 @@ from django.conf import settings
 from games.engines.kernel import Refusal
 from games.engines.runes.cards import Catalogue, Ruler, Rune, read_catalogue, read_ruler, read_rune
 from games.engines.runes.codes import INFINITE
+from games.engines.runes.decks import Deck
 from games.engines.runes.legality import MOST_RUNES
 from games.engines.runes.row_offences import RULE, ruler_offences, rune_offences
 
@@ -54,6 +55,12 @@ def suggested_runes(ruler: Ruler, catalogue: Catalogue) -> tuple[str, ...]:
             chosen.append(rune.name)
             left = left if left == INFINITE or rune.divinity == INFINITE else left - rune.divinity
     return tuple(chosen)
+
+
+def is_suggested(deck: Deck, catalogue: Catalogue) -> bool:
+    """Whether this is the ready deck of its ruler."""
+    ruler = catalogue.rulers.get(deck.ruler)
+    return ruler is not None and deck == Deck(ruler.stem, suggested_runes(ruler, catalogue))
 
 
 def _for(ruler: Ruler, catalogue: Catalogue) -> Iterator[Rune]:

@@ -13,10 +13,12 @@ What stands before the first heading is the rune deck. A part without a heading 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engines.records.names import folded
+from games.engines.runes.decks import Deck, ListName
 
 LONGEST = 20_000
 """Characters of one player's lists."""
@@ -35,6 +37,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "side": ("side", "side deck", "sideboard", "side board"),
 }
 """How each part is called in lists, in English and in Italian, where these cards are played most."""
+
+TITLES: dict[ListName, str] = {"main": "Main deck", "stones": "Stones", "extra": "Extra", "side": "Side"}
 
 PART_OF = {folded(word): part for part, words in HEADINGS.items() for word in words}
 
@@ -85,6 +89,13 @@ def read_lists(text: str) -> Lists:
         under = "runes" if part == "ruler" and rest else part
     runes = tuple(name for name, count in found.pop("runes", {}).items() for _ in range(count))
     return Lists(ruler, runes, **found)
+
+
+def written(deck: Deck) -> str:
+    """The lists of this deck, without its ruler, as `read_lists` reads them."""
+    parts = {"Runes": dict(Counter(deck.runes)), **{TITLES[name]: cards for name, cards in deck.lists.items()}}
+    lines = ([title, *(f"{copies} {name}" for name, copies in cards.items())] for title, cards in parts.items())
+    return "\n".join(line for part in lines for line in part)
 
 
 def _heading_and_rest(line: str) -> tuple[str | None, str]:

@@ -15,6 +15,7 @@ from games.engines.runes.cards import Catalogue
 from games.engines.runes.decks import Cards, Deck, ListName
 from games.engines.runes.orders import Side
 from games.engines.runes.siding import exchanged
+from games.tables.screens.rune_areas import marks_of
 
 EXCHANGED: tuple[ListName, ...] = ("stones", "extra", "main")
 """The lists that change cards with the side deck; what has no place in the others goes to the main deck."""
@@ -61,6 +62,12 @@ class SideForm(forms.Form):
             self.fields[one.field] = forms.IntegerField(
                 label=one.name, min_value=0, max_value=one.most, initial=_copies(listed, one.name)
             )
+
+    @property
+    def runes_and_marks(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
+        """The boxes of the rune deck, and what each card is."""
+        choices = ((choice, self.catalogue.rune(choice.data["value"])) for choice in self["runes"])
+        return [(choice, marks_of(row) if row is not None else "") for choice, row in choices]
 
     @property
     def lists(self) -> list[tuple[str, list[forms.BoundField]]]:

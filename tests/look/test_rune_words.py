@@ -32,7 +32,7 @@ SOURCES += [ROOT / "tables" / "rune_games.py", ROOT / "tables" / "rune_views.py"
 
 SEATS = {"anna": "Anna", "bruno": "Bruno"}
 DEPTH = 3
-BY_FIELD: dict[str, list[Any]] = {"text": ["mind the gap"]}
+BY_FIELD: dict[str, list[Any]] = {"count": [3, 0], "text": ["mind the gap"]}
 
 
 def lexicon(me: str | None) -> Lexicon:
@@ -192,7 +192,7 @@ def test_a_refusal_is_said_in_the_words_of_the_game() -> None:
     said = reason(
         Refusal("711.2a", "divinity_does_not_suffice", {"card": "Dispel", "divinity": 2, "left": -1}), lexicon(None)
     )
-    assert said == "Dispel needs Divinity 2; – is left."
+    assert said == "Dispel needs Divinity 2; left: –."
 
 
 @pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)

@@ -18,7 +18,7 @@ from games.tables import live, state
 from games.tables.live import Look
 from games.tables.models import Table
 from games.tables.rune_cards import deck_rulers, shipped_runes, suggested_runes
-from games.tables.rune_decklists import LONGEST, Lists, Unreadable, read_lists
+from games.tables.rune_decklists import LONGEST, Lists, Unreadable, read_lists, written
 from games.tables.rune_forms import RuneGameForm
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -160,6 +160,25 @@ def test_lists_are_read_as_people_write_them() -> None:
 )
 def test_headings_counts_and_comments(text: str, found: Lists) -> None:
     assert read_lists(text) == found
+
+
+def test_a_deck_is_written_as_it_is_read() -> None:
+    """Whoever mends a deck that he has brought finds it as he would write it, without its ruler."""
+    deck = Deck(BRUNHILD, ("Dispel", "Dispel", "Chain Bind"), main=BEARS, extra={}, side={"7 Swords": 2, "Hanzo": 1})
+    again = read_lists(written(deck))
+    assert again == Lists("", ("Dispel", "Dispel", "Chain Bind"), main=BEARS, extra={}, side=deck.side)
+
+
+def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client) -> None:
+    """Given lists that offend, when their owner opens the table again, then they stand in his form, and nobody else's;
+    a ready deck leaves the form empty, so that another ruler brings his own."""
+    table = laid(client, decks="own", ruler_1="", ruler_2="")
+    bruno = sits(table, "Bruno")
+    bruno.post(f"/t/{table.code}/deck/", {"ruler": HANZO, "lists": "Fuhma Shuriken\nDispel"})
+    assert "1 Fuhma Shuriken\n1 Dispel</textarea>" in bruno.get(f"/t/{table.code}/").content.decode()
+    assert "Fuhma Shuriken" not in client.get(f"/t/{table.code}/").content.decode()
+    bruno.post(f"/t/{table.code}/deck/", {"ruler": HANZO, "lists": ""})
+    assert 'Side"></textarea>' in bruno.get(f"/t/{table.code}/").content.decode()
 
 
 @pytest.mark.parametrize(("text", "line"), [("Dispel\n0 Bewilder", 2), ("- -", 1), ("Main\n100 Bear", 2)])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -11,37 +11,39 @@ from django.utils.translation import gettext as _
 from games import words
 from games.engines.kernel import Refusal
 from games.engines.runes.cards import Rune
-from games.engines.runes.codes import INFINITE
+from games.engines.runes.codes import INFINITE, Divinity, Remaining
 from games.engines.runes.view import OwnChant, OwnRune, PlayerView, View
 from games.tables.screens.forms import Form
 from games.words import Lexicon
 
-Call = Callable[[str, Any], str]
-MOST_STEPS = 20
-"""A gauge with more steps than these is drawn as one bar."""
+MOST_MARKS = 20
+"""A gauge has no more marks than these; of more Divinity a mark stands for several points."""
 INFINITY, NOTHING = "∞", "–"
 
 
 class Gauge(NamedTuple):
     """[Divinity] as a gauge: what is left of how much. `left` is text: a number, ∞, or – for what is below zero (R-14).
 
-    `lit` of `steps` are drawn; a ruler without [Divinity] has no gauge."""
+    `marks`: one for each point, lit where it is left; ∞ is one. A ruler without [Divinity] has no gauge."""
 
     left: str
     total: str
-    lit: int
-    steps: int
+    marks: list[bool]
     is_below_zero: bool
 
     @property
     def said(self) -> str:
         """The gauge in words."""
+        if self.is_below_zero:
+            return _("Divinity left: less than 0 of %(total)s") % {"total": self.total}
         return _("Divinity left: %(left)s of %(total)s") % {"left": self.left, "total": self.total}
 
     @property
-    def marks(self) -> list[bool]:
-        """One mark for each point, lit where it is left; none where there are too many to count."""
-        return [number < self.lit for number in range(self.steps)] if self.steps <= MOST_STEPS else []
+    def caption(self) -> str:
+        """What stands under the marks."""
+        if self.is_below_zero:
+            return _("Divinity below 0, of %(total)s") % {"total": self.total}
+        return _("Divinity, of %(total)s") % {"total": self.total}
 
 
 def gauge_of(one: PlayerView) -> Gauge | None:
@@ -50,63 +52,60 @@ def gauge_of(one: PlayerView) -> Gauge | None:
         return None
     total, left = one.ruler.divinity, one.remaining
     shown = NOTHING if one.is_below_zero else INFINITY if left == INFINITE else str(left)
-    steps = total if isinstance(total, int) else 1
-    lit = 1 if left == INFINITE else max(0, left) if isinstance(left, int) else 0
-    return Gauge(shown, INFINITY if total == INFINITE else str(total), lit, steps, one.is_below_zero)
+    return Gauge(shown, INFINITY if total == INFINITE else str(total), _marks(left, total), one.is_below_zero)
+
+
+def _marks(left: Remaining, total: Divinity | None) -> list[bool]:
+    """The marks of a gauge, the lit ones first: while a point is left, one is lit."""
+    if not isinstance(total, int):
+        return [True]
+    number = min(total, MOST_MARKS)
+    points = left if isinstance(left, int) else 0
+    return [mark * total < points * number for mark in range(number)]
 
 
 class Card(NamedTuple):
-    """A rune on the page. `letter`: of its attribute, for its card stock; `why`: why it can not be played now, and in
-    words; `form`: how it is played; `is_known`: it lies face down, and everybody has seen it (R-24).
+    """A rune on the page. `letter`: of its attribute, for its card stock; `marks`: what stands under its name; `why`:
+    why it can not be played now, and in words; `form`: how it is played; `is_known`: it lies face down, and everybody
+    has seen it (R-24).
 
     `id` stays while the card lies there: a sheet that is open belongs to it."""
 
     id: str
     name: str
     letter: str
-    attribute: str
-    types: str
+    marks: str
     divinity: str
     cost: str
-    quickcast: bool
-    master: bool
     see_card: bool
     is_known: bool
     why: Refusal | None
     reason: str
     form: Form | None
 
-    @property
-    def marks(self) -> str:
-        """What stands under its name."""
-        said = [self.types, _("Divinity %(n)s") % {"n": self.divinity}]
-        if self.quickcast:
-            said.append("[Quickcast]")
-        return " · ".join(said)
 
-
-def face_up(view: View, one: PlayerView, call: Call) -> list[Card]:
+def face_up(view: View, one: PlayerView) -> list[Card]:
     """The face-up runes of this player, in the order of turning up."""
-    return [_card(f"up-{one.key}-{n}", name, view.rows.get(name), call) for n, name in enumerate(one.face_up)]
+    return [_card(f"up-{one.key}-{n}", name, view.rows.get(name)) for n, name in enumerate(one.face_up)]
 
 
-def own_runes(view: View, call: Call, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
+def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
     """One's own face-down runes; what can be played now has its form, what can not says why (R-18)."""
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
     found: list[Card] = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):
         twice = own.name in [card.name for card in found]
         key = f"rune-{slugify(own.name)}{f'-{number}' if twice else ''}"
-        card = _card(key, own.name, view.rows.get(own.name), call)
+        card = _card(key, own.name, view.rows.get(own.name))
         found.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
     return found
 
 
-def own_chants(view: View, call: Call, lexicon: Lexicon) -> list[Card]:
+def own_chants(view: View, lexicon: Lexicon) -> list[Card]:
     """The Chant/Runes of one's own main deck, as they can be played from the hand (§5)."""
     found = []
     for number, own in enumerate(view.mine.chants if view.mine is not None else ()):
-        found.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name), call), own, lexicon))
+        found.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name)), own, lexicon))
     return found
 
 
@@ -115,25 +114,33 @@ def _own(card: Card, own: OwnRune | OwnChant, lexicon: Lexicon) -> Card:
     return card._replace(cost=own.cost, see_card=own.see_card, why=own.barred, reason=reason)
 
 
-def _card(key: str, name: str, row: Rune | None, call: Call) -> Card:
+def _card(key: str, name: str, row: Rune | None) -> Card:
     symbols = row.attributes if row is not None else ()
-    divinity = row.divinity if row is not None else ""
     return Card(
         id=key,
         name=name,
         letter=symbols[0].lower() if symbols else "a",
-        attribute=", ".join(call("attribute", symbol) for symbol in symbols),
-        types=types_of(row) if row is not None else "",
-        divinity=INFINITY if divinity == INFINITE else str(divinity),
+        marks=marks_of(row) if row is not None else "",
+        divinity=_divinity(row) if row is not None else "",
         cost=row.cost if row is not None else "",
-        quickcast=row is not None and row.quickcast,
-        master=row is not None and row.master,
         see_card=False,
         is_known=False,
         why=None,
         reason="",
         form=None,
     )
+
+
+def marks_of(row: Rune) -> str:
+    """What stands under the name of a rune: its types, its Divinity, [Quickcast]."""
+    said = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
+    if row.quickcast:
+        said.append("[Quickcast]")
+    return " · ".join(said)
+
+
+def _divinity(row: Rune) -> str:
+    return INFINITY if row.divinity == INFINITE else str(row.divinity)
 
 
 def types_of(row: Rune) -> str:

@@ -16,7 +16,8 @@ from games import words
 from games.engines.kernel import Refusal
 from games.engines.runes.codes import PHASES
 from games.engines.runes.view import ItemView, PlayerView, View, WatchView
-from games.tables.rune_cards import shipped_runes
+from games.tables.rune_cards import is_suggested, shipped_runes
+from games.tables.rune_decklists import written
 from games.tables.screens.forms import Form
 from games.tables.screens.rune_areas import Card, Gauge, face_up, gauge_of, lies_down, own_chants, own_runes
 from games.tables.screens.rune_buttons import forms_of
@@ -40,8 +41,8 @@ ENDING = ("win", "draw")
 OF_PLAYERS = ("life", "set_life", "ruler", "leave")
 """What is about one player stands in his own sheet."""
 
-STEPS = (-500, -100, 100, 500)
-"""Life moves in hundreds (FoW 105.4a)."""
+CROWDS = (("two", 2), ("four", 4), ("six", 6))
+"""How a table screen lays the areas of so many players."""
 
 
 class Seat(NamedTuple):
@@ -60,6 +61,11 @@ class Seat(NamedTuple):
     down: str
     life: Form | None
     forms: list[Form]
+
+    @property
+    def letter(self) -> str:
+        """The lamp of his area: the first attribute of his ruler."""
+        return self.letters[:1] or "a"
 
     @property
     def backs(self) -> range:
@@ -136,7 +142,7 @@ class Scene(SpeakingScene):
             self._ruler(one),
             "".join(symbol.lower() for symbol in one.ruler.attributes) if one.ruler is not None else "",
             gauge_of(one),
-            face_up(self.view, one, self.name),
+            face_up(self.view, one),
             lies_down(one),
             life,
             [form for form in forms if form is not life],
@@ -163,17 +169,24 @@ class Scene(SpeakingScene):
         """The lamp of this phone: the first attribute of one's own ruler; a watcher's is the turn player's."""
         turn = self.view.turn
         shown = self.mine or next((seat for seat in self.seats if turn is not None and turn.of == seat.one.key), None)
-        return shown.letters[:1] if shown is not None and shown.letters else "a"
+        return shown.letter if shown is not None else "a"
 
     @cached_property
     def runes(self) -> list[Card]:
         """My own face-down runes: what can be played now, and why the rest can not."""
-        return own_runes(self.view, self.name, self.lexicon, self.own)
+        return own_runes(self.view, self.lexicon, self.own)
+
+    @cached_property
+    def why_none(self) -> Card | None:
+        """One of my runes where the same reason bars all of them: it is said once."""
+        reasons = {card.reason for card in self.runes}
+        is_one = len(self.runes) > 1 and len(reasons) == 1 and self.view.stage == "play"
+        return self.runes[0] if is_one and self.runes[0].why is not None else None
 
     @cached_property
     def chants(self) -> list[Card]:
-        """The Chant/Runes of my main deck."""
-        return own_chants(self.view, self.name, self.lexicon)
+        """The Chant/Runes of my main deck, and what they cost from the hand."""
+        return own_chants(self.view, self.lexicon)
 
     @property
     def hidden(self) -> int:
@@ -195,7 +208,12 @@ class Scene(SpeakingScene):
     def _said(self, item: ItemView) -> Said:
         row = self.view.rows.get(item.name)
         cancel = next((form for form in self.cancels if form.values.get("item") == item.label), None)
-        said = [f"X = {item.x}" if item.x else "", item.options, item.targets]
+        said = [
+            f"X = {item.x}" if item.x else "",
+            _("Chosen: %(text)s") % {"text": item.options} if item.options else "",
+            _("Target: %(text)s") % {"text": item.targets} if item.targets else "",
+            _("Paid: %(text)s") % {"text": item.pay} if item.pay else "",
+        ]
         kind = _("copy") if item.copied else self.name("kind", item.kind)
         letter = row.attributes[0].lower() if row is not None and row.attributes else "a"
         return Said(item, kind, self.who(item.controller), letter, [word for word in said if word], cancel)
@@ -231,6 +249,8 @@ class Scene(SpeakingScene):
         if self.flips or self.view.stage == "decks":
             return next((form for form in self.starters if not form.values), None)
         at_hand = {form.order: form for form in reversed(self.at_hand)}
+        if not self.is_my_move:
+            at_hand.pop("resolve", None)
         if self.ahead is not None and not self.view.chase and "still_here" not in at_hand:
             return self.ahead
         return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
@@ -298,6 +318,21 @@ class Scene(SpeakingScene):
         return self.all_of("chant")
 
     @cached_property
+    def from_hand(self) -> list[tuple[Form, list[Card]]]:
+        """The forms that name a Chant/Rune of the hand, each with those of my main deck that it can play."""
+        found = []
+        for form in self.chant:
+            field = form.field("name")
+            names = {choice.value for choice in field.choices} if field is not None else set()
+            found.append((form, [card for card in self.chants if card.name in names]))
+        return found
+
+    @property
+    def waiting_chants(self) -> list[Card]:
+        """Those of my main deck that can not be played now, with the reason."""
+        return [card for card in self.chants if card.why is not None]
+
+    @cached_property
     def unnamed(self) -> list[Form]:
         """A rune of the area whose name nobody has entered."""
         return [form for form in self.all_of("rune") if form.field("name") is not None]
@@ -359,6 +394,13 @@ class Scene(SpeakingScene):
         return any(form.order == "side" for form in self.own)
 
     @property
+    def as_it_is(self) -> Form | None:
+        """One tap says that nothing is exchanged, where that has not been said yet."""
+        mine = self.view.mine
+        is_said = mine is None or mine.sided is not None
+        return next((form for form in self.own if form.order == "side" and not is_said), None)
+
+    @property
     def offences(self) -> list[tuple[str, str]]:
         """What is wrong with my deck, with the number of each rule; for nobody else's eyes (R-18)."""
         mine = self.view.mine
@@ -376,6 +418,14 @@ class Scene(SpeakingScene):
         return [(seat, _("legal") if seat.one.deck_is_legal else _("not yet")) for seat in self.seats]
 
     @property
+    def my_lists(self) -> str:
+        """The lists that I have brought, to be mended and brought again; a ready deck has none."""
+        mine = self.view.mine
+        if mine is None or not mine.deck.is_brought or is_suggested(mine.deck, shipped_runes()):
+            return ""
+        return written(mine.deck)
+
+    @property
     def rulers(self) -> list[tuple[str, str]]:
         """The rulers that a deck can be led by: number and name."""
         known = shipped_runes().rulers.values()
@@ -387,6 +437,11 @@ class Scene(SpeakingScene):
     def kind(self) -> str:
         """Which board it is: decks, redraw, play, between, over."""
         return self.view.stage
+
+    @property
+    def crowd(self) -> str:
+        """How much room a table screen has for each area: two, four, six, many."""
+        return next((name for name, most in CROWDS if len(self.seats) <= most), "many")
 
     @property
     def heading(self) -> str:
@@ -466,6 +521,8 @@ class Scene(SpeakingScene):
         """What stands on this button."""
         if form.order == "first" and not form.values:
             return str(runes.BUTTONS["first:drawn"])
+        if form.order == "side":
+            return _("Change nothing")
         if form.order == "leave":
             who = form.values.get("seats", [self.me])[0]
             if form.values.get("why") == "life":

@@ -2,6 +2,7 @@
 
 {% load duels %}
     {% will "{W}{1}" %}      a cost or a condition as pips, spoken as "Light 1"; nothing where there are no symbols
+    {{ words|with_will }}    what somebody has said, the costs in it drawn as pips
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from games.words.runes.glossary import ATTRIBUTE
 
 register = template.Library()
 
+COST_IN_WORDS = re.compile(r"((?:\{(?:[WRUGBX]|\d{1,2})\})+)")
+
 
 @register.simple_tag
 def will(cost: object) -> SafeString:
@@ -28,3 +31,10 @@ def will(cost: object) -> SafeString:
     css = "cost cost--long" if len(symbols) > 4 else "cost"
     pips = format_html_join("", "{}", ((pip(each),) for each in symbols))
     return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, spoken, pips)
+
+
+@register.filter
+def with_will(said: object) -> SafeString:
+    """These words, every cost in them drawn as pips; everything else stays as it was written."""
+    parts = COST_IN_WORDS.split(str(said))
+    return format_html_join("", "{}", ((will(part) if place % 2 else part,) for place, part in enumerate(parts)))

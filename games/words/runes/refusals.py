@@ -23,7 +23,9 @@ DECKS: dict[str, str | Promise] = {
     "deck_without_ruler": _("Say which ruler leads the deck."),
     "decks_lie_there": _("The decks have been laid out already."),
     "no_deck": _("This is no deck: %(why)s."),
-    "ruler_not_here": _("No ruler of this table is called “%(given)s”."),
+    "ruler_not_here": _(
+        "No ruler of this table is called “%(given)s”. One of your own is entered when the table is laid."
+    ),
     "runes_need_names": _("Every rune of the rune deck has to be named."),
 }
 
@@ -55,7 +57,7 @@ TURNS: dict[str, str | Promise] = {
 
 PLAYING: dict[str, str | Promise] = {
     "cost_has_no_x": _("There is no X in its cost."),
-    "divinity_does_not_suffice": _("%(card)s needs Divinity %(divinity)s; %(left)s is left."),
+    "divinity_does_not_suffice": _("%(card)s needs Divinity %(divinity)s; left: %(left)s."),
     "is_no_chant": _("%(card)s is no chant: it is played from the rune area alone."),
     "is_played_as_rune": _("%(card)s is a rune: play it as one."),
     "no_such_x": _("X is from 0 to %(most)s."),

@@ -13,6 +13,7 @@ VARIANTS: dict[str, str] = {
     "deck_sided": "legal",
     "divinity_set": "how",
     "game_ended": "won",
+    "hand_redrawn": "count",
     "item_entered": "how",
     "items_ceased": "why",
     "match_ended": "won",
@@ -28,6 +29,7 @@ SETUP: dict[str, str | Promise] = {
     "starter_chosen": _("%(seat)s starts."),
     "starter_chosen:true": _("%(seat)s is drawn to start."),
     "hand_redrawn": _("%(seat)s redraws; cards: %(count)s."),
+    "hand_redrawn:0": _("%(seat)s keeps all five cards."),
 }
 
 TURNS: dict[str, str | Promise] = {
@@ -109,6 +111,7 @@ OWN_LINES: dict[str, str | Promise] = {
     "starter_chosen": _("You start."),
     "starter_chosen:true": _("You are drawn to start."),
     "hand_redrawn": _("You redraw; cards: %(count)s."),
+    "hand_redrawn:0": _("You keep all five cards."),
     "turn_began": _("Turn %(number)s: yours."),
     "battle_began": _("You begin a battle."),
     "passed": _("You pass."),
