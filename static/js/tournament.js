@@ -137,15 +137,37 @@
     }
   }
 
-  // On the screen nobody scrolls: a long list turns its pages.
+  // On the screen nobody scrolls: a long list turns its pages. Names stand in columns, of which the next ones are shown;
+  // standings are as many rows as have room.
   let turn = 0;
   function pages() {
-    for (const list of all("[data-pages]")) {
-      const rows = all("tbody tr, :scope > li", list);
-      const size = Number(list.dataset.pages);
-      const page = turn % Math.max(1, Math.ceil(rows.length / size));
-      rows.forEach((row, place) => row.classList.toggle("is-elsewhere", Math.floor(place / size) !== page));
+    for (const box of all("[data-pages]")) {
+      const last = box.dataset.pages === "columns" ? turned(one("ul", box)) : rowsOf(box);
+      if (last > 1) box.dataset.page = `${(turn % last) + 1} / ${last}`;
+      else delete box.dataset.page;
     }
+  }
+
+  function turned(list) {
+    const step = list.clientWidth + Number.parseFloat(getComputedStyle(list).columnGap);
+    const last = Math.max(1, Math.ceil((list.scrollWidth - 1) / step));
+    list.scrollLeft = (turn % last) * step;
+    return last;
+  }
+
+  function rowsOf(box) {
+    const rows = all("tbody tr", box);
+    for (const row of rows) row.classList.remove("is-elsewhere");
+    const room = box.clientHeight - (one("thead", box)?.offsetHeight ?? 0) - 32;
+    let [page, used] = [0, 0];
+    const pageOf = rows.map((row) => {
+      const height = row.offsetHeight;
+      if (used > 0 && used + height > room) [page, used] = [page + 1, 0];
+      used += height;
+      return page;
+    });
+    rows.forEach((row, place) => row.classList.toggle("is-elsewhere", pageOf[place] !== turn % (page + 1)));
+    return page + 1;
   }
 
   // --- a table whose result is entered ------------------------------------------------------------------------------

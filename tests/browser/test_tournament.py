@@ -91,7 +91,7 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
         button = re.compile("Enter the result|No, another result")
         player.tap(button)
         with answered(player):
-            player.page.locator("#report").get_by_role("button", name="2–1", exact=True).tap()
+            player.page.locator("[id^=report-][popover]").get_by_role("button", name="2–1", exact=True).tap()
     winner.sees(re.compile("Your reports differ"))
     row = host.page.locator(".pairing--disputed")
     expect(row).to_be_visible()

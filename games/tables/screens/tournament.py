@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -17,20 +17,18 @@ from games.engines.tournament.codes import WITH_PODS
 from games.engines.tournament.view import EntrantView, MatchView, MineView, RoundView, View
 from games.tables.board import Button
 from games.tables.screens import scene, tournament_tables
-from games.tables.screens.forms import Form, form_of, named_apart
-from games.tables.screens.tournament_scores import Scores, rows_of, scores_of
+from games.tables.screens.forms import Field, Form, form_of, named_apart
+from games.tables.screens.tournament_mine import Mine, mine_of
+from games.tables.screens.tournament_sheets import ResultSheet, Row, sheets_of
 from games.tables.screens.tournament_tables import Column, Cross, Pairing, Ranking
 from games.words import tournament
 from games.words.tournament.buttons import FIELDS
 from games.words.tournament.charter import BEST_OF
 
-LIFE = 20
-"""At what a match starts where nobody knows better."""
-
 STEPS = ("begin", "ask_for_pairing", "finish")
 """The host's next step, as long as nothing has to be answered first."""
 
-ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "challenge", "call_off")
+ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "call_off")
 ABOUT_CLOCK = ("start_clock", "pause_clock", "resume_clock", "extend_clock")
 OTHERWISE: dict[str, dict[str, Any]] = {
     "drop": {"games": gettext_lazy("Leave, with the games so far")},
@@ -42,62 +40,14 @@ OTHERWISE: dict[str, dict[str, Any]] = {
 MOST_ROWS = 32
 """A field of so many is shown whole on every phone."""
 
+FEW_TABLES = 8
+"""So many have room on a screen at once."""
 
-class Player(NamedTuple):
-    """Somebody at my table, with the life he starts at."""
+MOST_IN_COLUMN = 9
+"""So many matches of an elimination have room below each other on a screen: eight, and the one for the third place."""
 
-    key: str
-    name: str
-    life: int
-    is_out: bool
-
-
-class Mine(NamedTuple):
-    """A match that I play now. `scores`: what I may report; `confirms`: what others have reported, with its button;
-    `others`: reports that are no score (a draw by agreement, places of a pod)."""
-
-    match: MatchView
-    me: Player
-    opponents: tuple[Player, ...]
-    best_of: int
-    report: Form | None
-    scores: Scores
-    confirms: tuple[tuple[str, Form], ...]
-    others: tuple[Form, ...]
-    said: str
-    is_first: bool
-
-    @property
-    def wins_needed(self) -> int:
-        """So many games win it."""
-        return self.best_of // 2 + 1
-
-    @property
-    def quick(self) -> Form | None:
-        """The report of the games that this phone has counted."""
-        return self.report._replace(id=f"{self.report.id}-quick") if self.report is not None else None
-
-    @property
-    def is_reported(self) -> bool:
-        """Whether I have reported, and wait for the other."""
-        return bool(self.said) and not self.match.is_disputed
-
-    @property
-    def against(self) -> str:
-        """The others at the table."""
-        return " · ".join(one.name for one in self.opponents)
-
-
-class ResultSheet(NamedTuple):
-    """The host's form for many matches with the same legal scores: one tap is one result."""
-
-    id: str
-    form: Form
-    matches: tuple[tuple[str, str, str, str], ...]
-    scores: Scores
-    is_correction: bool
-    may_be_double_loss: bool
-    may_be_draw: bool
+BY_PLACE = ("single_elimination", "one_game")
+"""Forms in which nobody has points (TD-14, TD-17)."""
 
 
 class Scene(scene.Scene):
@@ -120,8 +70,10 @@ class Scene(scene.Scene):
 
     def match_name(self, match: MatchView) -> str:
         """`12: Anna – Bruno`, with the round where it is not the latest one."""
-        number = str(match.number) if match.key in self._latest_keys else match.key
-        return f"{number}: {' – '.join(self.called(key) for key in match.players)}"
+        names = " – ".join(self.called(key) for key in match.players)
+        if match.key in self._latest_keys and not self.is_at_once:
+            return f"{match.number}: {names}"
+        return _("Round %(n)d: %(names)s") % {"n": int(match.key.partition("-")[0]), "names": names}
 
     @cached_property
     def _latest_keys(self) -> frozenset[str]:
@@ -141,6 +93,11 @@ class Scene(scene.Scene):
     def round(self) -> RoundView | None:
         """The latest round."""
         return self.view.rounds[-1] if self.view.rounds else None
+
+    @property
+    def is_at_once(self) -> bool:
+        """Whether all rounds are played at once, in any sequence: no table of theirs has a place of its own."""
+        return self.view.charter.is_published_at_once
 
     @cached_property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -163,9 +120,19 @@ class Scene(scene.Scene):
 
     @cached_property
     def ranking(self) -> Ranking:
-        """The standings; while the cut is played those that seeded it, at the end the places (TD-14)."""
+        """The standings; while the cut is played those that seeded it, at the end the places (TD-14). Where there is
+        nothing but places: who has one."""
+        form = self.view.charter.format
+        if form in BY_PLACE:
+            has_record = form == "single_elimination"
+            return tournament_tables.places_of(self.view.standings, self.called, has_record=has_record)
         rows = self.view.standings if self.board.is_finished else self.view.swiss or self.view.standings
         return tournament_tables.ranking_of(rows, self.called)
+
+    @property
+    def is_cut_running(self) -> bool:
+        """Whether the standings are those before the cut."""
+        return bool(self.view.swiss) and not self.board.is_finished and self.view.charter.format not in BY_PLACE
 
     @property
     def ranked(self) -> tuple[tournament_tables.Standing, ...]:
@@ -193,79 +160,100 @@ class Scene(scene.Scene):
         """The elimination."""
         return tournament_tables.bracket_of(self.view, self.called)
 
+    # --- on the screen ------------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> str:
+        """What fills the table screen: names, seating, bracket, tables, or nothing yet. Who comes to a round looks for
+        his name; later one looks for results."""
+        if self.view.stage == "entry":
+            return "names"
+        if self.bracket and (self.board.is_finished or len(self.round_now.matches) <= MOST_IN_COLUMN):
+            return "bracket"
+        if self.board.is_finished and self.cross:
+            return "cross"
+        if not self.pairings:
+            return "nothing"
+        is_new = not any(one.score for one in self.pairings)
+        return "seating" if is_new and len(self.pairings) > FEW_TABLES and not self.is_at_once else "tables"
+
+    @property
+    def round_now(self) -> Column:
+        """The round of the elimination that is being played."""
+        return next((one for one in self.bracket if any(match.is_open for match in one.matches)), self.bracket[-1])
+
+    @property
+    def bracket_ahead(self) -> tuple[Column, ...]:
+        """The elimination from the first round that has room on a screen."""
+        return tuple(one for one in self.bracket if len(one.matches) <= MOST_IN_COLUMN)
+
+    @property
+    def is_bracket_alone(self) -> bool:
+        """Whether the elimination is what everybody looks at: its standings are over, or are not there yet."""
+        return self.shown == "bracket" and not self.board.is_finished
+
+    @property
+    def seated(self) -> tuple[tuple[str, int, int | None], ...]:
+        """By name: the table, and in a pod the seat."""
+        return tuple((name, one.number, seat) for name, one, seat, _against in self.seating)
+
+    @property
+    def listed(self) -> tuple[Pairing, ...]:
+        """The tables as a screen lists them: what is still played first."""
+        return (*self.open_pairings, *self.done_pairings)
+
+    @property
+    def has_few_tables(self) -> bool:
+        """Whether all of them have room at once."""
+        return len(self.pairings) <= FEW_TABLES
+
     @property
     def mine_so_far(self) -> list[tuple[int, Pairing]]:
         """My matches, the latest first."""
         found = []
         for its in reversed(self.view.rounds):
             own = [match for match in its.matches if self.me is not None and self.me in match.players]
-            found += [(its.number, tournament_tables.pairing_of(match, self.called)) for match in own]
+            found += [(its.number, tournament_tables.pairing_of(its, match, self.called)) for match in own]
         return found
 
     @property
-    def seating(self) -> list[tuple[str, int, str]]:
-        """Who sits where, against whom, by name: as it hangs on the wall."""
+    def seating(self) -> list[tuple[str, Pairing, int | None, str]]:
+        """Who sits where, on which seat of a pod, against whom, by name: as it hangs on the wall."""
         found = []
         for one in self.pairings:
             for side in one.sides:
                 others = " · ".join(other.name for other in one.sides if other is not side)
-                found.append((side.name, one.number, others or one.said))
-        return sorted(found, key=lambda row: row[0].casefold())
+                found.append((side.name, one, side.seat, others or one.said))
+        return sorted(found, key=lambda row: (row[0].casefold(), row[1].round))
 
     @property
     def round_name(self) -> str:
         """The latest round, without my table."""
-        return self._round_name(self.round) if self.round is not None else self.name("stage", self.view.stage)
+        if self.round is None:
+            return self.name("stage", self.view.stage)
+        return _("All rounds") if self.is_at_once else self._round_name(self.round)
 
-    # --- my match -----------------------------------------------------------------------------------------------------
+    # --- my matches ---------------------------------------------------------------------------------------------------
 
     @cached_property
     def mine(self) -> list[Mine]:
-        """The matches that I play now."""
-        matches = {match.key: (its, match) for its in self.view.rounds for match in its.matches}
-        return [self._mine(one, *matches[one.match]) for one in self.view.mine]
+        """The matches that I play now: one, or in a league several at once."""
+        return [self._mine(one.match, one) for one in self.view.mine]
 
-    def _mine(self, one: MineView, its: RoundView, match: MatchView) -> Mine:
+    def _mine(self, key: str, one: MineView) -> Mine:
         assert self.me is not None
-        offered = [b for b in self._own if b.offer.fixed.get("match") == match.key]
-        report = next((b for b in offered if b.offer.order == "report" and rows_of(b.offer)), None)
-        turned = match.players[:1] != (self.me,)
-        said = tournament_tables.told_as(one.my_report, self.called, turned=turned) if one.my_report is not None else ""
-        confirms = [b for b in offered if b.offer.order == "confirm_report"]
-        others = [b for b in offered if b.offer.order in ("report", "put_out") and b is not report]
-        return Mine(
-            match=match,
-            me=self._player(self.me, match),
-            opponents=tuple(self._player(key, match) for key in one.opponents),
-            best_of=its.best_of,
-            report=self._form(report) if report is not None else None,
-            scores=scores_of(rows_of(report.offer), turned=turned) if report is not None else Scores((), (), ()),
-            confirms=tuple((self._told(b, turned), self._form(b)) for b in confirms),
-            others=tuple(self._form(b) for b in others),
-            said=said,
-            is_first=not turned,
-        )
-
-    def _player(self, key: str, match: MatchView) -> Player:
-        life = match.lives.get(key)
-        return Player(key, self.called(key), LIFE if life is None else life, life == 0)
-
-    def _told(self, button: Button, turned: bool) -> str:
-        """What somebody has reported, with my own games first."""
-        fixed = button.offer.fixed
-        if fixed.get("intentional"):
-            return self.name("how", "intentional")
-        if games := fixed.get("games"):
-            a, b, d = games["first"], games["second"], games.get("drawn", 0)
-            return "–".join(map(str, ((b, a) if turned else (a, b)) + ((d,) if d else ())))
-        if fixed.get("draw"):
-            return _("a draw")
-        return _("%(names)s first") % {"names": self.called(fixed["placed"][0])}
+        its = self.view.rounds[int(key.partition("-")[0]) - 1]
+        return mine_of(one, its, self._matches[key], self.me, self._own, self._form, self.called)
 
     @property
     def match(self) -> Mine | None:
-        """The match that stands on the screen."""
-        return self.mine[0] if self.mine else None
+        """The match that the whole screen is about; None: there is none, or there are several."""
+        return self.mine[0] if len(self.mine) == 1 else None
+
+    @property
+    def at_choice(self) -> list[Mine]:
+        """The matches of which I play the one that I like next."""
+        return self.mine if len(self.mine) > 1 else []
 
     @property
     def is_in_pods(self) -> bool:
@@ -289,9 +277,10 @@ class Scene(scene.Scene):
         """The one golden button: agree with a report, else the host's next step."""
         if self.match is not None and self.match.confirms:
             return self.match.confirms[0][1]
-        if self.match is not None or self.view.question is not None:
+        if self.mine or self.view.question is not None:
             return None
-        return next((form for form in self._all(*STEPS) if not form.fields and not form.values), None)
+        steps = [form for form in self._all(*STEPS) if not form.fields and not form.values]
+        return next((form for form in steps if form.order != "finish" or self.view.next.step == "finish"), None)
 
     @cached_property
     def beside(self) -> list[Form]:
@@ -323,41 +312,21 @@ class Scene(scene.Scene):
     @cached_property
     def result_sheets(self) -> list[ResultSheet]:
         """Where the host enters results: one sheet for all open matches of a length."""
-        return self._sheets("enter_result", is_correction=False)
+        return list(sheets_of(self._own, "enter_result", self._form, self._rows))
 
     @cached_property
     def correction_sheets(self) -> list[ResultSheet]:
         """Where the host corrects them (TD-5)."""
-        return self._sheets("correct", is_correction=True)
+        return list(sheets_of(self._own, "correct", self._form, self._rows))
 
-    def _sheets(self, order: str, *, is_correction: bool) -> list[ResultSheet]:
-        found: list[ResultSheet] = []
-        drawable = {key for form in self._all("double_loss") for key in self._values(form, "match")}
-        for button in self._own:
-            if button.offer.order == order and rows_of(button.offer):
-                form = self._form(button)
-                keys = self._values(form, "match")
-                decided = not any(a == b for a, b, _d in rows_of(button.offer))
-                is_drawable = bool(drawable & set(keys)) or (is_correction and not decided)
-                matches = tuple(self._choice(key) for key in keys)
-                name = f"{'correct' if is_correction else 'enter'}-{len(found) + 1}"
-                found.append(
-                    ResultSheet(
-                        name, form, matches, scores_of(rows_of(button.offer)), is_correction, is_drawable, is_drawable
-                    )
-                )
-        return found
+    @cached_property
+    def _rows(self) -> dict[str, Row]:
+        return {key: self._row(match) for key, match in self._matches.items()}
 
-    def _values(self, form: Form, name: str) -> tuple[str, ...]:
-        field = form.field(name)
-        return tuple(choice.value for choice in field.choices) if field is not None else ()
-
-    def _choice(self, key: str) -> tuple[str, str, str, str]:
-        match = self._matches[key]
+    def _row(self, match: MatchView) -> Row:
         score = tournament_tables.dashed(match.result)
-        label = f"{self.match_name(match)}{f'  ({score})' if score else ''}"
         first, second = (*(self.called(one) for one in match.players), "", "")[:2]
-        return key, label, first, second
+        return Row(match.key, f"{self.match_name(match)}{f'  ({score})' if score else ''}", first, second)
 
     @cached_property
     def _matches(self) -> dict[str, MatchView]:
@@ -396,8 +365,20 @@ class Scene(scene.Scene):
     @property
     def about_me(self) -> list[Form]:
         """My own comings and goings."""
-        found = self._all("drop", "say_absent", "say_present", "come_back", "challenge", "call_off")
-        return [form for form in found if self.me in (form.values.get("entrant"), form.values.get("one"))]
+        found = self._all("drop", "say_absent", "say_present", "come_back")
+        return [form for form in found if form.values.get("entrant") == self.me]
+
+    @cached_property
+    def challenge(self) -> Form | None:
+        """Two meet (TD-17): a player challenges one of the others, the host says both."""
+        found = self._all("challenge")
+        if len(found) < 2:
+            return found[0] if found else None
+        choices = {choice.value: choice for form in found for choice in form.fields[0].choices}
+        both = tuple(
+            Field("one_of", name, self.name("field", name), tuple(choices.values())) for name in ("one", "other")
+        )
+        return found[0]._replace(id="f-challenge", fixed=(), fields=both, values={})
 
     @property
     def take_back(self) -> Form | None:
@@ -415,8 +396,8 @@ class Scene(scene.Scene):
             return self._next_round()
         if form.order == "answer" and "answer" in form.values:
             return self.name("answer", form.values["answer"])
-        if form.order == "confirm_report" and self.match is not None:
-            told = next((said for said, one in self.match.confirms if one.id == form.id), "")
+        if form.order == "confirm_report":
+            told = next((said for mine in self.mine for said, one in mine.confirms if one.id == form.id), "")
             return _("Yes, %(score)s") % {"score": told}
         if form.fields and (words := OTHERWISE.get(form.order)) is not None:
             return str(words.get(form.fields[0].name, super().label(form)))
@@ -449,22 +430,28 @@ class Scene(scene.Scene):
         """Which screen."""
         if self.view.stage != "play":
             return self.view.stage
-        return "match" if self.match is not None else "round"
+        return "match" if self.mine else "round"
 
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for this phone."""
-        return self.lead is not None or bool(self.answers) or (self.match is not None and not self.match.is_reported)
+        waits = any(one.confirms or (one is self.match and not one.is_reported) for one in self.mine)
+        return self.lead is not None or bool(self.answers) or waits
 
     @property
     def heading(self) -> str:
         """Which round, and at which table I sit."""
         if self.view.stage != "play" or self.round is None:
             return self.name("stage", self.view.stage) if self.view.stage != "play" else _("Before round 1")
-        said = self._round_name(self.round)
-        if self.match is not None:
-            return _("%(round)s, table %(n)d") % {"round": said, "n": self.match.match.number}
-        return said
+        if self.match is not None and self.view.charter.format != "one_game":
+            its = self.view.rounds[self.match.round - 1]
+            return _("%(round)s, table %(n)d") % {"round": self._round_name(its), "n": self.match.match.number}
+        return self.name("format", self.view.charter.format) if self.is_without_rounds else self._round_name(self.round)
+
+    @property
+    def is_without_rounds(self) -> bool:
+        """Whether nobody counts rounds here."""
+        return self.is_at_once or self.view.charter.format in ("one_game", "free_challenges")
 
     def _round_name(self, its: RoundView) -> str:
         plan, number = self.view.plan, its.number
@@ -479,8 +466,9 @@ class Scene(scene.Scene):
         """The form, and how long a match is."""
         charter = self.view.charter
         length = self.round.best_of if self.round is not None else charter.best_of
-        said = [self.name("format", charter.format)]
-        return " · ".join(said if self.is_in_pods else [*said, str(BEST_OF.get(length, length))])
+        form, best_of = self.name("format", charter.format), str(BEST_OF.get(length, length))
+        said = [] if self.heading == form else [form]
+        return " · ".join(said if self.is_in_pods else [*said, best_of]) or self.board.name
 
     @property
     def question(self) -> str:
@@ -541,7 +529,9 @@ class Scene(scene.Scene):
 
     @property
     def resting(self) -> list[str]:
-        """Who does not play the latest round."""
+        """Who does not play the latest round; of free challenges nobody has to."""
+        if self.is_without_rounds:
+            return []
         return [self.called(key) for key in self.round.resting] if self.round is not None else []
 
     @property

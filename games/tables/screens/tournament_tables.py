@@ -5,7 +5,7 @@ Everything here is made of plain values, so that a piece of a page can be drawn 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -21,24 +21,30 @@ SHARES = frozenset({"omw", "gw", "ogw", "mw", "opponents_points", "opponents_rat
 
 
 class Side(NamedTuple):
-    """A player at a table. `score`: the games he has won, or his place in a pod."""
+    """A player at a table. `score`: the games he has won, or his place in a pod; `seed`: in the elimination; `seat`: in
+    a pod, where it matters who sits where; `is_out`: of a pod that is still played."""
 
     key: str
     name: str
     life: int | None
     score: str
     has_won: bool
+    seed: int | None = None
+    seat: int | None = None
+    is_out: bool = False
 
 
 class Pairing(NamedTuple):
-    """A table of a round. `state`: open, reported, disputed, done. `said`: how it ended, where nobody played."""
+    """A table of a round. `state`: open, reported, disputed, done. `said`: how it ended, where nobody played;
+    `reported`: what each of its players has told, while it has no result."""
 
     key: str
     number: int
+    round: int
     sides: tuple[Side, ...]
     state: str
     said: str
-    reported: str
+    reported: tuple[str, ...]
     score: str
     rematch: bool
     ends: datetime | None
@@ -68,10 +74,13 @@ class Standing(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """The standings: the heads of the tie-breaks, and the lines."""
+    """The standings: the heads of the tie-breaks, and the lines. `has_points`, `has_record`: whether points, and
+    matches won and lost, say anything in this form."""
 
     heads: tuple[str, ...]
     rows: tuple[Standing, ...]
+    has_points: bool = True
+    has_record: bool = True
 
     def around(self, me: str | None, most: int = 8) -> tuple[Standing, ...]:
         """The first ones, and me with those beside me."""
@@ -85,34 +94,46 @@ class Ranking(NamedTuple):
 ORDER = {"disputed": 0, "reported": 1, "open": 2, "done": 3}
 """What the host has to look at stands first."""
 
+Seeds = Mapping[str, int]
+"""The seeds of an elimination, by player."""
 
-def pairings_of(its: RoundView, called: Named) -> tuple[Pairing, ...]:
+
+def pairings_of(its: RoundView, called: Named, seeds: Seeds | None = None) -> tuple[Pairing, ...]:
     """The tables of a round, by number."""
-    return tuple(pairing_of(match, called) for match in its.matches)
+    return tuple(pairing_of(its, match, called, seeds) for match in its.matches)
 
 
 def open_first(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
     """Disputed ones first, then reported, open and done ones."""
-    return tuple(sorted(pairings, key=lambda one: (ORDER[one.state], one.number)))
+    return tuple(sorted(pairings, key=lambda one: (ORDER[one.state], one.round, one.number)))
 
 
-def pairing_of(match: MatchView, called: Named) -> Pairing:
-    """One table."""
+def pairing_of(its: RoundView, match: MatchView, called: Named, seeds: Seeds | None = None) -> Pairing:
+    """One table of this round."""
     result = match.result
-    told = next(iter(match.reports.items()), None)
     said = _("cancelled") if match.cancelled else str(HOWS[result.how]) if result is not None else ""
     return Pairing(
         key=match.key,
         number=match.number,
-        sides=tuple(_side(match, key, called) for key in match.players),
+        round=its.number,
+        sides=tuple(_side(match, key, called, seeds or {}) for key in match.players),
         state=_state(match),
         said=said,
-        reported=f"{called(told[0])}: {told_as(told[1], called)}" if told and result is None else "",
+        reported=tuple(
+            f"{called(key)}: {told_as(one, called)}" for key, one in match.reports.items() if result is None
+        ),
         score=dashed(result),
         rematch=match.rematch,
         ends=match.ends,
         is_third=match.is_third,
     )
+
+
+def _reported(match: MatchView, called: Named) -> tuple[str, ...]:
+    """What each has told, the games in the order of the match; nothing once there is a result."""
+    if match.result is not None:
+        return ()
+    return tuple(f"{called(key)}: {told_as(said, called)}" for key, said in match.reports.items())
 
 
 def _state(match: MatchView) -> str:
@@ -123,7 +144,7 @@ def _state(match: MatchView) -> str:
     return "open" if match.kind == "open" else "done"
 
 
-def _side(match: MatchView, key: str, called: Named) -> Side:
+def _side(match: MatchView, key: str, called: Named, seeds: Seeds) -> Side:
     result, score = match.result, ""
     if result is not None and result.games is not None:
         games = result.games
@@ -131,7 +152,16 @@ def _side(match: MatchView, key: str, called: Named) -> Side:
     elif result is not None:
         score = next((str(place) for place, group in enumerate(result.places, 1) if key in group), "")
     has_won = result is not None and key in (result.winner, match.advances)
-    return Side(key, called(key), match.lives.get(key), score, has_won)
+    return Side(
+        key=key,
+        name=called(key),
+        life=match.lives.get(key),
+        score=score,
+        has_won=has_won,
+        seed=seeds.get(key),
+        seat=match.players.index(key) + 1 if len(match.players) > 2 else None,
+        is_out=result is None and any(key in group for group in match.out),
+    )
 
 
 def dashed(result: ResultView | None, *, turned: bool = False) -> str:
@@ -157,6 +187,14 @@ def ranking_of(rows: Sequence[RowView], called: Named) -> Ranking:
     """The standings as they are read."""
     heads = tuple(str(KEYS[code]) for code, _value in rows[0].keys) if rows else ()
     return Ranking(heads, tuple(_standing(row, called) for row in rows))
+
+
+def places_of(rows: Sequence[RowView], called: Named, *, has_record: bool) -> Ranking:
+    """Where places alone count (TD-14, TD-17): those who share the first one still play, and have none yet."""
+    still_in = sum(row.rank == 1 for row in rows) > 1
+    listed = (_standing(row, called)._replace(keys=()) for row in rows)
+    placed = (row._replace(rank="–") if still_in and row.rank == "1" else row for row in listed)
+    return Ranking((), tuple(placed), has_points=False, has_record=has_record)
 
 
 def _standing(row: RowView, called: Named) -> Standing:
@@ -223,19 +261,24 @@ def bracket_of(view: View, called: Named) -> tuple[Column, ...]:
     """The rounds of the elimination, from the first to the final; those to come with empty places."""
     if view.bracket_from is None:
         return ()
+    seeds = {key: place for place, key in enumerate(view.bracket, 1)}
     rounds = [its for its in view.rounds if its.part == "cut"]
-    found = [Column("", pairings_of(its, called)) for its in rounds]
+    found = [Column("", pairings_of(its, called, seeds)) for its in rounds]
     width = sum(not one.is_third for one in found[-1].matches) if found else 0
+    go_on = 4 if view.charter.is_in_pods else 2
     while width > 1:
-        width //= 2
-        empty = (Side("", "", None, "", False), Side("", "", None, "", False))
-        found.append(
-            Column("", tuple(Pairing("", n, empty, "open", "", "", "", False, None, False) for n in range(width)))
-        )
-    return tuple(column._replace(title=_title(len(found) - place)) for place, column in enumerate(found))
+        width = max(1, width // go_on)
+        found.append(Column("", tuple(_to_come(number) for number in range(1, width + 1))))
+    return tuple(column._replace(title=_title(len(found) - place, go_on)) for place, column in enumerate(found))
 
 
-def _title(rounds_left: int) -> str:
+def _to_come(number: int) -> Pairing:
+    """A table of the elimination at which nobody sits yet."""
+    nobody = Side("", "", None, "", False)
+    return Pairing("", number, 0, (nobody, nobody), "open", "", (), "", False, None, False)
+
+
+def _title(rounds_left: int, go_on: int) -> str:
     match rounds_left:
         case 1:
             return _("Final")
@@ -244,4 +287,4 @@ def _title(rounds_left: int) -> str:
         case 3:
             return _("Quarterfinals")
         case _:
-            return _("Best of %(n)d") % {"n": 2**rounds_left}
+            return _("Round of %(n)d") % {"n": go_on**rounds_left}
