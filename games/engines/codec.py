@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from games.engines import play
-from games.engines.kernel import Fact, Order, RuleBook
+from games.engines.kernel import By, Fact, Order, RuleBook, learn
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -31,6 +31,7 @@ class Tagged(Generic[T]):
     """A family of tagged structs, read and written by tag."""
 
     def __init__(self, types: tuple[type[T], ...]) -> None:
+        learn(*types)
         self.by_tag = {_tag(kind): kind for kind in types}
 
     def write(self, value: T) -> tuple[str, dict[str, Any]]:
@@ -73,9 +74,11 @@ def _tag(kind: type[msgspec.Struct]) -> str:
 
 
 class Codec:
-    """How the facts and orders of one game, and those of its table, are written."""
+    """How the facts and orders of one game, and those of its table, are written. It is made while the module of the
+    rule book is imported (`kernel.learn`)."""
 
     def __init__(self, book: RuleBook[Any, Any]) -> None:
+        learn(By, book.setup_type)
         self.facts: Tagged[Fact] = Tagged((*play.FACTS, *book.fact_types))
         self.orders: Tagged[Order] = Tagged((*play.ORDERS, *book.order_types))
         self.old = OLD.get(book.key, {})

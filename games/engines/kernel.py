@@ -38,6 +38,17 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
+def learn(*kinds: type[msgspec.Struct]) -> None:
+    """Has msgspec learn the fields of these structs, and of all that they hold, now.
+
+    By itself it learns a kind when it first reads one, and of two threads that do so at once the second uses what the
+    first has only half learnt: the process dies. A module learns what it reads while it is imported, which Python lets
+    only one thread do.
+    """
+    for kind in kinds:
+        msgspec.json.Decoder(kind)
+
+
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A small immutable value: part of a state, a setup or a view."""
 

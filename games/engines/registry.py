@@ -15,7 +15,8 @@ BOOKS = {
     "tournament": "games.engines.tournament.book",
     "runes": "games.engines.runes.book",
 }
-"""By game, the module that holds its rule book as `BOOK`; it is read when the game is first played."""
+"""By game, the module that holds its rule book as `BOOK` and how it is written as `CODEC`; it is imported when the game
+is first played."""
 
 
 @cache
@@ -28,4 +29,5 @@ def book(key: str) -> RuleBook[Any, Any]:
 @cache
 def codec(key: str) -> Codec:
     """How the facts and orders of this game are written. Raises KeyError."""
-    return Codec(book(key))
+    found: Codec = import_module(BOOKS[key]).CODEC
+    return found

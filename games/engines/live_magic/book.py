@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from games.engines.codec import Codec
 from games.engines.kernel import By, Fact, Order
 from games.engines.live_magic.deciding import decide
 from games.engines.live_magic.evolving import evolve
@@ -73,3 +74,4 @@ class LiveMagic:
 
 
 BOOK = LiveMagic()
+CODEC = Codec(BOOK)

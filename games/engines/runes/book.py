@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from games.engines.codec import Codec
 from games.engines.kernel import By, Fact, Order
 from games.engines.runes.deciding import decide
 from games.engines.runes.evolving import evolve
@@ -72,3 +73,4 @@ class Runes:
 
 
 BOOK = Runes()
+CODEC = Codec(BOOK)

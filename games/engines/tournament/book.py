@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from games.engines.codec import Codec
 from games.engines.kernel import Fact, Order
 from games.engines.tournament.deciding import decide
 from games.engines.tournament.evolving import evolve
@@ -64,3 +65,4 @@ class Tournament:
 
 
 BOOK = Tournament()
+CODEC = Codec(BOOK)

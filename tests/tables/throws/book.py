@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
+from games.engines.codec import Codec
 from games.engines.kernel import (
     HOST,
     By,
@@ -310,3 +311,4 @@ def _need(holds: bool, reason: str, **values: Any) -> None:
 
 
 BOOK: RuleBook[Setup, State] = Throws()
+CODEC = Codec(BOOK)

@@ -7,9 +7,8 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, Literal
 
-from games.engines.codec import Codec
 from games.engines.kernel import By, Fact, Offer, Order, Value
-from games.engines.live_magic.book import BOOK
+from games.engines.live_magic.book import BOOK, CODEC
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import CATEGORIES, DECKS, Category
 from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
@@ -22,7 +21,6 @@ SIDES: tuple[Side, Side] = (ME, RIVAL)
 
 Chance = Callable[[int], Random]
 """The chance of each order by its number: the same table has the same chances."""
-CODEC = Codec(BOOK)
 AT = datetime(2000, 1, 1, tzinfo=UTC)
 """Nothing at a made-up table depends on the hour."""
 HOST = By(host=True)

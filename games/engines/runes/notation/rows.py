@@ -67,6 +67,14 @@ def said_by_name(side: Ruler) -> str:
 
 def ruler_of(parts: tuple[str, ...], text: str) -> Ruler:
     """The ruler that `Name; W; none` describes. Raises Refused (REC 5)."""
+    try:
+        return read_ruler(ruler_row(parts, text), own=True)
+    except ValueError:
+        raise Refused("REC 5", "ruler_not_understood", given=text) from None
+
+
+def ruler_row(parts: tuple[str, ...], text: str) -> dict[str, str]:
+    """The row of the ruler that `Name; W; none` describes. Raises Refused (REC 5)."""
     name, symbols, divinity, *more = parts if len(parts) >= 3 else (*parts, "", "", "")[:3]
     wrong = Refused("REC 5", "ruler_not_understood", given=text)
     if len(parts) < 3 or [word.casefold() for word in more] not in ([], ["grimoire"]):
@@ -74,12 +82,9 @@ def ruler_of(parts: tuple[str, ...], text: str) -> Ruler:
     found: tuple[Symbol, ...] = tuple(symbol for symbol in SYMBOLS if symbol in symbols.upper())
     if len(found) != len(symbols):
         raise wrong
-    row = {"card_id": name, "name": name, "side": "Ruler", "symbol": "".join(found)}
+    row = {"card_id": name, "name": name, "side": "Ruler", "attribute": _names(found), "symbol": "".join(found)}
     row |= {"divinity": "" if divinity.casefold() == "none" else divinity.casefold(), "grimoire": _yes(bool(more))}
-    try:
-        return read_ruler(row, own=True)
-    except ValueError:
-        raise wrong from None
+    return row
 
 
 def with_own(header: Header, catalogue: Catalogue) -> Catalogue:
