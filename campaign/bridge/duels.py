@@ -13,12 +13,14 @@ from campaign.bridge import match_tables
 from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
 from campaign.models import Person
 from games import words
+from games.engines.runes.charter import Charter
 from games.engines.runes.chronicle import DuelChronicle
 from games.engines.runes.chronicle import chronicle as told
 from games.engines.runes.setup import Setup
+from games.tables.charters import charter_of
 from games.tables.no_game import NoGame
 from games.tables.rune_cards import LONGEST_OWN, BadRow, shipped_runes, with_own
-from games.tables.rune_games import FEWEST, MOST, Player, Wanted, charter_of, setup_of
+from games.tables.rune_games import FEWEST, MOST, Player, Wanted, setup_of
 from games.tables.rune_games import GAME as RUNES
 from games.words import Lexicon
 
@@ -53,7 +55,7 @@ def lay_rune_table(
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str) -> Setup:
     try:
         catalogue = with_own(own, shipped_runes())
-        charter = charter_of({**settings, "life_scale": LIFE_SCALE, "unofficial": len(players) > FEWEST})
+        charter = charter_of(Charter, {**settings, "life_scale": LIFE_SCALE, "unofficial": len(players) > FEWEST})
         seats = [Player(called) for called in match_tables.seat_names(players)]
         setup, _passed = setup_of(Wanted(seats, charter, catalogue, suggested=False))
     except BadRow as bad:

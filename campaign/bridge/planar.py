@@ -15,16 +15,18 @@ from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
 from campaign.bridge.own_planes import without_clashes
 from campaign.bridge.reading import view
 from campaign.models import Evening, Person
+from games.engines.planechase.charter import Charter
 from games.engines.planechase.chronicle import PlanarChronicle
 from games.engines.planechase.chronicle import chronicle as told
 from games.engines.planechase.codes import FACES
 from games.engines.planechase.setup import Setup
 from games.tables import planar_decklists
+from games.tables.charters import charter_of
 from games.tables.no_game import NoGame
 from games.tables.pictures import plane_chart_url
 from games.tables.planar_games import GAME as PLANECHASE
 from games.tables.planar_games import MOST as MOST_AT_A_PLANAR_TABLE
-from games.tables.planar_games import Wanted, charter_of, setup_of
+from games.tables.planar_games import Wanted, setup_of
 from games.tables.records import shipped_planes
 from games.words.planechase.charter import SETTINGS as PLANAR_SETTINGS
 from games.words.planechase.charter import VALUES as PLANAR_VALUES
@@ -83,7 +85,7 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
     names = match_tables.seat_names(players)
     try:
         decks = planar_decklists.read_decks(lists, names)
-        wanted = Wanted(names, charter_of(settings), decks.names, decks.hidden, () if own.dealt else theirs)
+        wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
         setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
     except planar_decklists.Unreadable as of:
         raise NoMatchTable(_("“%(who)s” does not play.") % {"who": of.who}) from of

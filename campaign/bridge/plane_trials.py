@@ -17,11 +17,13 @@ from games.engines.kernel import Order
 from games.engines.planechase import knowledge
 from games.engines.planechase import orders as o
 from games.engines.planechase.cards import Card, read_card
+from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
 from games.engines.planechase.state import State
 from games.tables import service, state
+from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
-from games.tables.planar_games import GAME, Wanted, charter_of, setup_of
+from games.tables.planar_games import GAME, Wanted, setup_of
 from games.tables.records import shipped_planes
 
 OTHERS = 11
@@ -34,8 +36,8 @@ def try_plane(row: Mapping[str, Any], person: Person, at: datetime) -> str:
     card, chance, shipped = read_card(row), secrets.SystemRandom(), shipped_planes()
     names = [card.name, *chance.sample([name for name, one in shipped.items() if is_quiet(one)], OTHERS)]
     players = [str(person)[:NAME_LENGTH], str(_("Somebody"))]
-    settings = {"decks": "communal", "deck_check": "warn"}
-    setup, _passed = setup_of(Wanted(players, charter_of(settings), {0: names}), {**shipped, card.name: card}, chance)
+    charter = charter_of(Charter, {"decks": "communal", "deck_check": "warn"})
+    setup, _passed = setup_of(Wanted(players, charter, {0: names}), {**shipped, card.name: card}, chance)
     me = setup.seats[0].key
     places = [service.Place(seat.key, seat.name, person if seat.key == me else None) for seat in setup.seats]
     with transaction.atomic():

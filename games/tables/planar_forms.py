@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy
 from games.engines.planechase.cards import Card
 from games.engines.planechase.charter import LEAST, Charter
 from games.tables import planar_decklists
+from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
 from games.tables.own_planes import MOST_BYTES, NoPlanes, read_planes
-from games.tables.planar_games import FEWEST, HEADS, MOST, Wanted, charter_of
+from games.tables.planar_games import FEWEST, HEADS, MOST, Wanted
 from games.tables.records import shipped_planes
 from games.words.planechase.charter import SETTINGS, VALUES
 from games.words.planechase.plane_rows import in_words
@@ -143,7 +144,7 @@ class PlanarGameForm(forms.Form):
         players = self.cleaned_data["players"]
         lists = planar_decklists.read_decks(self.cleaned_data["lists"], players)
         own = self.cleaned_data["own"]
-        return Wanted(players, charter_of(settings), lists.names, lists.hidden, own=own)
+        return Wanted(players, charter_of(Charter, settings), lists.names, lists.hidden, own=own)
 
 
 def _field_of(name: str, default: Any) -> forms.Field:

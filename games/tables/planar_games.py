@@ -6,9 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
-
-from games.engines.kernel import HOST, Refusal
+from games.engines.kernel import HOST, Refusal, learn
 from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
@@ -27,6 +25,8 @@ GAME = "planechase"
 FEWEST, MOST = 2, 24
 HEADS = 2
 """Players of a team: two of them who sit side by side share life and turn (CR 810.1)."""
+
+learn(Charter)
 
 
 class Wanted(NamedTuple):
@@ -115,11 +115,3 @@ def _decks(wanted: Wanted, keys: tuple[str, ...], cards: Mapping[str, Card], cha
         )
         for place, owner in enumerate(owners)
     )
-
-
-def charter_of(values: Mapping[str, Any]) -> Charter:
-    """The charter of these settings; those that are missing have their default. Raises NoGame."""
-    try:
-        return msgspec.convert(dict(values), Charter)
-    except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoGame(why=str(wrong)) from wrong

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import words
-from games.engines.runes.charter import LIFE, MOST_SIDE, STEP
+from games.engines.runes.charter import LIFE, MOST_SIDE, STEP, Charter
 from games.tables import rune_decklists
+from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
 from games.tables.rune_cards import LONGEST_OWN, BadRow, deck_rulers, shipped_runes, with_own
 from games.tables.rune_decklists import Lists, Unreadable, read_lists
-from games.tables.rune_games import FEWEST, GAME, Player, Wanted, charter_of
+from games.tables.rune_games import FEWEST, GAME, Player, Wanted
 from games.words import Lexicon
 
 ON_THE_PAGE = 6
@@ -154,7 +155,7 @@ class RuneGameForm(forms.Form):
         said = self.cleaned_data
         players = list(self._players())
         settings = {name: said[name] for name in ("life", "match", "side_deck", "deck_check")}
-        charter = charter_of(settings | {"unofficial": len(players) > FEWEST})
+        charter = charter_of(Charter, settings | {"unofficial": len(players) > FEWEST})
         return Wanted(players, charter, said["own"], said["decks"] == "suggested")
 
     def _players(self) -> Iterator[Player]:

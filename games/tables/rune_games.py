@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from games.engines.kernel import HOST, Refusal, Refused
+from games.engines.kernel import HOST, Refusal, Refused, learn
 from games.engines.records.seats import seat_names
 from games.engines.runes.cards import Catalogue, Ruler
 from games.engines.runes.charter import Charter
@@ -25,6 +25,8 @@ from games.tables.rune_decklists import Counts, Lists
 __all__ = ["FEWEST", "GAME", "MOST", "Player", "Wanted", "deck_of", "open_game", "setup_of"]
 
 GAME = "runes"
+
+learn(Charter)
 
 
 class Player(NamedTuple):
@@ -143,11 +145,3 @@ def _counts(cards: Counts | None, catalogue: Catalogue) -> Cards | None:
 def _called(name: str, catalogue: Catalogue) -> str:
     known = catalogue.rune(name)
     return known.name if known is not None else name
-
-
-def charter_of(values: Mapping[str, Any]) -> Charter:
-    """The charter of these settings; those that are missing have their default. Raises NoGame."""
-    try:
-        return msgspec.convert(dict(values), Charter)
-    except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoGame(why=str(wrong)) from wrong

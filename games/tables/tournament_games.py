@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from games.engines.kernel import HOST
+from games.engines.kernel import HOST, learn
 from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import LONGEST_NAME, MOST_ENTRANTS
 from games.engines.tournament.pasting import Double, Pasted, folded, read_names
@@ -27,6 +27,8 @@ MOST_PHONES = 512
 
 HEADS = ("name", "player", "nome", "giocatore", "magus")
 """What the head of a column of names is called in a pasted table."""
+
+learn(Charter)
 
 
 class NoTournament(Exception):

@@ -1,0 +1,20 @@
+"""Settings as people choose them, made into the charter of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.tables.no_game import NoGame
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def charter_of(kind: type[T], settings: Mapping[str, Any]) -> T:
+    """The charter of this kind with these settings; those that are missing have their default. Raises NoGame."""
+    try:
+        return msgspec.convert(dict(settings), kind)
+    except (msgspec.ValidationError, ValueError) as wrong:
+        raise NoGame(why=str(wrong)) from wrong
