@@ -14,6 +14,8 @@ COLOURS: dict[str, str | Promise] = {
     "G": pgettext_lazy("mana", "green"),
     "C": pgettext_lazy("mana", "colourless"),
     "S": pgettext_lazy("mana", "snow"),
+    "T": pgettext_lazy("mana", "tap"),
+    "CHAOS": pgettext_lazy("mana", "chaos"),
 }
 
 DECKS: dict[str, str | Promise] = {

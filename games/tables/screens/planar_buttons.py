@@ -8,15 +8,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engines.kernel import Offer, OneOf, Truth
+from games.engines.kernel import Offer, OneOf, Several, Truth
 from games.engines.planechase.codes import UNTOLD
 from games.tables.board import Board, Button
 from games.tables.screens import forms
 from games.tables.screens.forms import Form, Names
 from games.words.planechase import VARIANT_FIELDS
 
-SPLIT = {"first": "seat", "choose": "direction", "step": "step", "resolve": "said", "pass_over": "seat"}
-"""Orders of which each value of one field is a button of its own; so is yes and no, where nothing else is asked."""
+SPLIT = {
+    "first": ("seat",),
+    "choose": ("direction", "side", "top"),
+    "step": ("step",),
+    "resolve": ("said",),
+    "pass_over": ("seat",),
+}
+"""Orders of which each value of one of these fields is a button of its own; so is yes and no, where nothing else is
+asked, and each card where one is to be chosen."""
 
 
 def forms_of(board: Board, names: Names) -> dict[str | None, list[Form]]:
@@ -34,10 +41,12 @@ def split(button: Button) -> Iterator[Button]:
 
 
 def _values(offer: Offer) -> tuple[tuple[str, Any], ...]:
-    name = SPLIT.get(offer.order)
+    names = SPLIT.get(offer.order, ())
     for field in offer.fields:
-        if isinstance(field, OneOf) and field.name == name:
+        if isinstance(field, OneOf) and field.name in names:
             return tuple((field.name, value) for value in field.values)
+        if isinstance(field, Several) and field.name in names and field.most == 1 and not offer.private:
+            return tuple((field.name, (value,)) for value in field.values)
         if isinstance(field, Truth) and len(offer.fields) == 1:
             return (field.name, True), (field.name, False)
     return ()
@@ -54,6 +63,8 @@ def fixed(button: Button, **values: Any) -> Button:
 
 def variant_of(form: Form) -> str:
     """The value on which the text of its button depends: the one that is named for its order, else yes or no."""
+    if form.order == "roll" and form.field("by") is not None:
+        return "by_card:thrown" if form.values.get("thrown") else "by_card"
     field = VARIANT_FIELDS.get(form.order)
     values = [form.values.get(field, "")] if field else [v for v in form.values.values() if isinstance(v, bool)]
     return str(values[0]).lower() if values else ""
@@ -68,3 +79,12 @@ def answer_of(form: Form, asked: str) -> str:
             return asked
         return f"{asked}:{'untold' if form.values.get('bottom') else 'stays'}"
     return "place:top" if asked == "place" and form.field("top") else asked
+
+
+def one_value_of(form: Form) -> tuple[str, str] | None:
+    """The field and the value of an answer that is a button of its own: a direction, a side, one card."""
+    for name in ("direction", "side"):
+        if name in form.values:
+            return name, form.values[name]
+    top = form.values.get("top", ())
+    return ("top", top[0]) if len(top) == 1 and top != (UNTOLD,) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ Names = Callable[[str, Any], str]
 SIGNS = {"chaos": "chaos", "walking": "planeswalker", "walk": "planeswalker"}
 """Moments and faces that have a sign in the mana font."""
 
+APOSTROPHE = re.compile(r"(?<=\w)'")
 COUNTER_SIGNS = {"scroll": "lore", "flame": "flame", "charge": "charge", "eruption": "flame", "pressure": "time"}
 MOST_DISCS = 10
 """Up to so many counters are drawn one by one."""
@@ -76,9 +78,9 @@ def plane_of(view: View, slot: SlotView, card: CardView, name: Names, triggers: 
 
 
 def reminder(line: Line) -> str:
-    """What a line does, in our own words and the reader's language."""
+    """What a line does, in our own words and the reader's language, set as the rest of the page is."""
     language = (get_language() or "en").split("-")[0]
-    return line.reminder.get(language) or line.reminder.get("en", "")
+    return APOSTROPHE.sub("’", line.reminder.get(language) or line.reminder.get("en", ""))
 
 
 def _kind(card: CardView, row: Card | None) -> str:

@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from games.engines.planechase.view import CastView, ItemView, PlayerView, SlotView, View
 from games.tables.screens.forms import Form, form_of, named_apart
-from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, variant_of
+from games.tables.screens.planar_buttons import answer_of, fixed, forms_of, one_value_of, variant_of
 from games.tables.screens.planar_cards import SIGNS, Plane, plane_of, reminder
 from games.tables.screens.planar_map import Place, far_places_of, places_of
 from games.tables.screens.speaking import SpeakingScene
@@ -26,7 +28,7 @@ from games.words.planechase.track import TRACK
 MOMENT = ("still_here", "consent", "keep", "mulligan", "start", "resolve", "turn")
 """What stands under the thumb; everything else waits in a sheet."""
 
-GOLDEN = ("still_here", "start", "keep", "resolve", "turn")
+GOLDEN = ("still_here", "first", "start", "keep", "resolve", "turn")
 """The one golden button is the first of these that may be pressed."""
 
 BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse", "skip")
@@ -42,7 +44,8 @@ CANNOT = "effect_planeswalk_if_cannot"
 
 
 class Seat(NamedTuple):
-    """A player, or a team that shares its life. `taps`: life and poison by tap; `forms`: everything else about him."""
+    """A player, or a team that shares its life. `life`, `poison`: by tap; `forms`: everything else about him; `damage`:
+    what commanders dealt him in combat, by name."""
 
     one: PlayerView
     name: str
@@ -53,16 +56,12 @@ class Seat(NamedTuple):
     life: Form | None
     poison: Form | None
     forms: list[Form]
+    damage: list[tuple[str, int]]
 
     @property
     def is_open(self) -> bool:
         """Whether there is anything that this phone may do for him."""
         return bool(self.life or self.poison or self.forms)
-
-    @property
-    def damage(self) -> list[tuple[str, int]]:
-        """Combat damage by commanders that he was dealt."""
-        return [(name, n) for name, n in self.one.commander.items() if n]
 
 
 class Scene(SpeakingScene):
@@ -105,6 +104,8 @@ class Scene(SpeakingScene):
         """The planar game that stands before this seat: the one in which it is asked or controls the planes, else the
         first that reaches it."""
         slots, me = self.view.slots, self.speaker
+        if self.is_over:
+            return replace(slots[0], stack=())
         asked = (one for one in slots if one.question is not None and one.question.seat == me)
         mine = (one for one in slots if me is not None and me in (one.controller, one.next_player))
         return next(asked, None) or next(mine, None) or next((one for one in slots if one.near), slots[0])
@@ -120,7 +121,7 @@ class Scene(SpeakingScene):
         return self._planes(self.slot)
 
     def _planes(self, slot: SlotView) -> list[Plane]:
-        triggers = self.triggers if slot is self.slot else ()
+        triggers = self.triggers if slot.number == self.slot.number else ()
         return [plane_of(self.view, slot, card, self.name, triggers) for card in slot.face_up]
 
     @cached_property
@@ -128,7 +129,7 @@ class Scene(SpeakingScene):
         """The other turn markers of a Grand Melee: their heading, their planes, what this phone may do there now."""
         found = []
         for slot in self.view.slots:
-            if slot is not self.slot:
+            if slot.number != self.slot.number:
                 found.append((slot, self._heading(slot), self._planes(slot), self._moment_of(slot)))
         return found
 
@@ -184,6 +185,11 @@ class Scene(SpeakingScene):
 
     # --- under the thumb ----------------------------------------------------------------------------------------------
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; what waited on the stack then resolves no more."""
+        return self.view.stage == "over"
+
     @cached_property
     def answers(self) -> list[Form]:
         """The forms of the question that stands before this phone."""
@@ -191,8 +197,13 @@ class Scene(SpeakingScene):
 
     @cached_property
     def starters(self) -> list[Form]:
-        """Who starts: a button for each."""
-        return [form for form in self.own if form.order == "first"]
+        """Who starts, where nobody throws for it: a button for each."""
+        return [form for form in self.own if form.order == "first" and form.values.get("how") != "dice"]
+
+    @property
+    def throw_for_it(self) -> Form | None:
+        """The program's dice say who starts (CR 103.1)."""
+        return next((form for form in self.own if form.order == "first" and form.values.get("how") == "dice"), None)
 
     @cached_property
     def lead(self) -> Form | None:
@@ -200,9 +211,16 @@ class Scene(SpeakingScene):
         if self.answers:
             return None
         at_hand = {form.order: form for form in reversed(self.at_hand)}
+        if self.throw_for_it is not None:
+            at_hand["first"] = self.throw_for_it
         if self.to_main is not None:
             at_hand["turn"] = self.to_main
         return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
+
+    @property
+    def lead_about(self) -> str:
+        """What the golden button is about where its own text does not say it: the item that resolves."""
+        return self.stack[0][2] if self.lead is not None and self.lead.order == "resolve" else ""
 
     @cached_property
     def to_main(self) -> Form | None:
@@ -313,6 +331,7 @@ class Scene(SpeakingScene):
         drawn += [line.form for plane in self.planes for line in plane.lines if line.form is not None]
         drawn += [form for form in (self.lead, self.roll, self.thrown, self.take_back) if form is not None]
         drawn += [form for *_rest, forms in self.other_slots for form in forms]
+        drawn += [form for form in self.own if form.order == "leave"]
         drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms) if form is not None]
         return {form.id for form in drawn}
 
@@ -335,7 +354,7 @@ class Scene(SpeakingScene):
 
     def _seat(self, one: PlayerView) -> Seat:
         heads = one.team or (one.key,)
-        turn = self.slot.turn
+        active = {seat for slot in self.view.slots if slot.turn is not None for seat in slot.turn.active}
         forms = [form for head in heads for form in self._about(head)]
         life = next((form for form in forms if form.order == "life"), None)
         poison = next((form for form in forms if form.order == "poison"), None)
@@ -343,13 +362,19 @@ class Scene(SpeakingScene):
             one,
             " & ".join(self.who(head) for head in heads),
             self.me in heads,
-            turn is not None and bool(set(turn.active) & set(heads)),
+            not active.isdisjoint(heads),
             any(slot.controller in heads for slot in self.view.slots),
             bool(set(self.board.waiting) & set(heads)),
             life,
             poison,
             [form for form in forms if form.order not in ("life", "poison") or form not in (life, poison)],
+            [(self._commander(key), n) for key, n in one.commander.items() if n],
         )
+
+    def _commander(self, key: str) -> str:
+        """How a commander is called; two players can have the same one."""
+        seat, _slash, name = key.partition("/")
+        return f"{name} ({self.who(seat)})"
 
     def _about(self, head: str) -> list[Form]:
         """What this phone may do about this player: for himself, for a seat without a phone, as the host."""
@@ -379,6 +404,8 @@ class Scene(SpeakingScene):
             return _("%(who)s leaves the game") % {"who": self.who(who)}
         if form.order == "choose" and (answer := self._answer(form)) in planechase.ANSWERS:
             return str(planechase.ANSWERS[answer])
+        if form.order == "choose" and (value := one_value_of(form)) is not None:
+            return capfirst(self.name(*value))
         return super().label(form)
 
     def variants(self, form: Form) -> Sequence[str]:
@@ -401,7 +428,7 @@ class Scene(SpeakingScene):
     @property
     def kind(self) -> str:
         """Which screen: a question of mine, the setup, the plane in force, or the end."""
-        if self.view.stage == "over":
+        if self.is_over:
             return "over"
         if self.answers:
             return "question"
@@ -431,6 +458,8 @@ class Scene(SpeakingScene):
         if slot.turn is None:
             return self.board.name
         said = [_("Turn %(n)d") % {"n": slot.turn.number}]
+        if self.is_over:
+            return said[0]
         if len(self.view.slots) > 1:
             said.insert(0, _("Marker %(n)d") % {"n": slot.number})
         if slot.waits:
@@ -454,7 +483,7 @@ class Scene(SpeakingScene):
     @property
     def waiting_line(self) -> str:
         """Whom the table waits for."""
-        if self.view.stage == "over":
+        if self.is_over:
             return self.outcome
         if self.actor is not None:
             return _("%(who)s’s move, on this phone") % {"who": self.who(self.actor)}
@@ -511,6 +540,11 @@ class Scene(SpeakingScene):
     def places(self) -> list[Place]:
         """The places around the marker, with what lies there and the way to it."""
         return places_of(self.view, self.slot, self.name, self.answers)
+
+    @property
+    def map_is_asked(self) -> bool:
+        """Whether a tap on the map is the answer that this phone gives."""
+        return any("direction" in form.values for form in self.answers)
 
     @property
     def far_places(self) -> list[tuple[str, str]]:

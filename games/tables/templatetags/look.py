@@ -4,6 +4,7 @@
     {% icon "heart" %} {% icon "heart" _("Life") %}      a sign of the sprite; with a label it is spoken
     {% symbol "creature" %}                              a sign of the mana font, silent
     {% mana "{2}{W}" %}                                  a cost as pips, spoken as "2 white"
+    {{ sentence|with_pips }}                             a sentence, the costs in it drawn as pips
     {% style_coin "gold" %} {% style_coin "W" "lg" %}    the coin of a Style: sm, lg or neither
     {% traits 6 7 %} {% traits 6 7 1 %}                  diamonds: current of rating, some of them staked
     {% curve packs %} {% curve packs "lg" %}             a mana curve (packs: .mana_value, .type_line)
@@ -32,6 +33,9 @@ from games.words import codes
 register = template.Library()
 
 PIP_COLOURS = frozenset("wubrg")
+PIP_SIGNS = {"t": "tap"}
+"""Symbols whose sign has another name in the mana font."""
+COST_IN_A_SENTENCE = re.compile(r"((?:\{(?:\d{1,2}|[WUBRGCSXT]|CHAOS)(?:/[WUBRG])?\})+)")
 CURVE_COLUMNS = 8
 """Mana values 0 to 6, and 7 or more."""
 
@@ -172,9 +176,15 @@ def pip(each: str) -> SafeString:
             one,
             two,
         )
-    return format_html(
-        '<span class="pip pip-{}"><i class="ms ms-{}"></i></span>', one if one in PIP_COLOURS else "c", one
-    )
+    css = one if one in PIP_COLOURS else "c"
+    return format_html('<span class="pip pip-{}"><i class="ms ms-{}"></i></span>', css, PIP_SIGNS.get(one, one))
+
+
+@register.filter
+def with_pips(sentence: object) -> SafeString:
+    """A sentence in which every cost is drawn; what only looks like one stays as it is."""
+    parts = COST_IN_A_SENTENCE.split(str(sentence))
+    return format_html_join("", "{}", ((mana(part) if place % 2 else part,) for place, part in enumerate(parts)))
 
 
 def spoken_symbol(each: str) -> str:

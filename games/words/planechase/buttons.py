@@ -47,6 +47,8 @@ DIE: dict[str, str | Promise] = {
     "roll:blank": _("Thrown: blank"),
     "roll:chaos": _("Thrown: chaos"),
     "roll:walk": _("Thrown: Planeswalker"),
+    "roll:by_card": _("Roll by a card"),
+    "roll:by_card:thrown": _("Enter a roll by a card"),
 }
 
 STACK: dict[str, str | Promise] = {
