@@ -23,6 +23,7 @@ from campaign.bridge.duels import (
     DuelChronicle,
     duel_chronicle,
     lay_rune_table,
+    own_cards_field,
 )
 from campaign.bridge.ending import close_table
 from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
@@ -244,6 +245,7 @@ __all__ = [
     "op_text",
     "open_table",
     "order_data",
+    "own_cards_field",
     "own_plane",
     "own_row",
     "place_label",

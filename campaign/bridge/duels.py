@@ -7,12 +7,10 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from campaign.bridge import match_tables
 from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
 from campaign.models import Person
-from games import words
 from games.engines.runes.charter import Charter
 from games.engines.runes.chronicle import DuelChronicle
 from games.engines.runes.chronicle import chronicle as told
@@ -20,9 +18,9 @@ from games.engines.runes.setup import Setup
 from games.tables.charters import charter_of
 from games.tables.no_game import NoGame
 from games.tables.rune_cards import LONGEST_OWN, BadRow, shipped_runes, with_own
+from games.tables.rune_forms import bad_row_in_words, own_cards_field
 from games.tables.rune_games import FEWEST, MOST, Player, Wanted, setup_of
 from games.tables.rune_games import GAME as RUNES
-from games.words import Lexicon
 
 __all__ = [
     "LONGEST_OWN_RUNES",
@@ -31,6 +29,7 @@ __all__ = [
     "DuelChronicle",
     "duel_chronicle",
     "lay_rune_table",
+    "own_cards_field",
 ]
 
 MOST_AT_A_RUNE_TABLE = MOST
@@ -59,10 +58,9 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
         seats = [Player(called) for called in match_tables.seat_names(players)]
         setup, _passed = setup_of(Wanted(seats, charter, catalogue, suggested=False))
     except BadRow as bad:
-        said = words.reason(bad.refusal, Lexicon(RUNES, {}, {}))
-        raise NoMatchTable(_("Line %(line)d: %(why)s") % {"line": bad.line, "why": said}) from bad
+        raise NoMatchTable(bad_row_in_words(bad)) from bad
     except NoGame as why:
-        raise NoMatchTable(str(why)) from why
+        raise NoMatchTable(*why.sentences(RUNES)) from why
     lives = {key: one.life for key, one in zip(setup.keys, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
 

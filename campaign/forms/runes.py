@@ -26,16 +26,7 @@ class RuneTableForm(forms.Form):
     side_deck = forms.IntegerField(
         label=_("Cards of a side deck, at most"), min_value=0, max_value=MOST_SIDE, initial=15
     )
-    own = forms.CharField(
-        label=_("Cards and rulers of your own"),
-        help_text=_(
-            "One JSON object a line, or a table (CSV) whose first line names the columns: those of runes.csv, or of "
-            "rune_rulers.csv for a side of a ruler."
-        ),
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-        max_length=bridge.LONGEST_OWN_RUNES,
-        required=False,
-    )
+    own = bridge.own_cards_field()
 
     def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})

@@ -5,22 +5,29 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from django.conf import settings
 
-from games.engines.kernel import Refusal
-from games.engines.runes.cards import Catalogue, Ruler, Rune, read_catalogue, read_ruler, read_rune
+from games.engines.kernel import Refusal, Refused
+from games.engines.runes.cards import Catalogue, Ruler, Rune, read_catalogue
 from games.engines.runes.codes import INFINITE
 from games.engines.runes.decks import Deck
 from games.engines.runes.legality import MOST_RUNES
-from games.engines.runes.row_offences import RULE, ruler_offences, rune_offences
+from games.engines.runes.notation.rows import ruler_row
+from games.engines.runes.own_cards import OwnCards
+from games.engines.runes.row_offences import RULE
 
 DATA = settings.BASE_DIR / "data"
 LONGEST_OWN = 40_000
 """Characters of all rows of a group's own together."""
+
+RULER_IN_WORDS = re.compile(r"\s*(?:ruler|sovrano)\s*:", re.IGNORECASE)
+"""How a line begins that describes a ruler as lists do."""
 
 
 @cache
@@ -89,25 +96,29 @@ class BadRow(Exception):
 
 def with_own(text: str, shipped: Catalogue) -> Catalogue:
     """The shipped cards and those of this text: one JSON object a line, or a table whose first line names its columns
-    (runes.md §10). A row with a column `side` is a side of a ruler. Raises BadRow."""
-    runes, rulers = dict(shipped.runes), dict(shipped.rulers)
-    for line, row in _rows(text):
-        known = Catalogue(runes, rulers)
-        is_ruler = bool(row.get("side"))
-        found = ruler_offences(row, known) if is_ruler else rune_offences(row, known)
-        if found:
-            raise BadRow(line, found[0])
-        if is_ruler:
-            side = read_ruler(row, own=True)
-            rulers[side.number] = side
-        else:
-            rune = read_rune(row, own=True)
-            runes[rune.name] = rune
-    return Catalogue(runes, rulers)
-
-
-def _rows(text: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    (runes.md §10). A row with a column `side` is a side of a ruler; a line `Ruler: Mercurius; WU; none; grimoire` is a
+    ruler, too. Raises BadRow."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    described = [each for each in lines if RULER_IN_WORDS.match(each[1])]
+    others = [each for each in lines if not RULER_IN_WORDS.match(each[1])]
+    own = OwnCards(shipped)
+    for line, row in chain(_in_words(described), _rows(others)):
+        refusal = own.why_not_add(row)
+        if refusal is not None:
+            raise BadRow(line, refusal)
+    return own.catalogue
+
+
+def _in_words(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    for number, line in lines:
+        said = line.partition(":")[2].strip()
+        try:
+            yield number, ruler_row(tuple(part.strip() for part in said.split(";")), said)
+        except Refused as refused:
+            raise BadRow(number, refused.refusal) from refused
+
+
+def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     if not lines:
         return
     if not lines[0][1].lstrip().startswith(("{", "[")):

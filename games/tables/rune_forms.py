@@ -27,6 +27,27 @@ FIRST_RULERS = ("SDV1-005", "SDV4-008")
 """Brunhild and Hanzo stand in the form at first, so that two names are enough for a duel."""
 
 
+def own_cards_field() -> forms.CharField:
+    """Cards and rulers of a group's own, as `rune_cards.with_own` reads them."""
+    return forms.CharField(
+        label=gettext_lazy("Cards and rulers of your own"),
+        help_text=gettext_lazy(
+            "A ruler in a line: name; attributes; Divinity or none. Cards as one JSON object a line, or as a table "
+            "(CSV) whose first line names the columns: those of runes.csv, or of rune_rulers.csv for a side of a ruler."
+        ),
+        widget=forms.Textarea(
+            attrs={
+                "rows": 4,
+                "autocomplete": "off",
+                "spellcheck": "false",
+                "placeholder": "Ruler: Mercurius; WU; 10\nRuler: Nyarlathotep; B; none; grimoire",
+            }
+        ),
+        max_length=LONGEST_OWN,
+        required=False,
+    )
+
+
 @dataclass(frozen=True)
 class Place:
     """The fields of one player."""
@@ -77,16 +98,7 @@ class RuneGameForm(forms.Form):
         choices=[("refuse", gettext_lazy("is not played")), ("warn", gettext_lazy("is played, if all agree"))],
         initial="refuse",
     )
-    own = forms.CharField(
-        label=gettext_lazy("Cards and rulers of your own"),
-        help_text=gettext_lazy(
-            "One JSON object a line, or a table (CSV) whose first line names the columns: those of runes.csv, or of "
-            "rune_rulers.csv for a side of a ruler."
-        ),
-        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
-        max_length=LONGEST_OWN,
-        required=False,
-    )
+    own = own_cards_field()
 
     def __init__(self, data: Any = None, initial: Any = None, players: int = ON_THE_PAGE) -> None:
         super().__init__(data, initial=initial)

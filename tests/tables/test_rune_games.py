@@ -17,7 +17,7 @@ from games.engines.runes.state import State
 from games.tables import live, state
 from games.tables.live import Look
 from games.tables.models import Table
-from games.tables.rune_cards import deck_rulers, shipped_runes, suggested_runes
+from games.tables.rune_cards import LONGEST_OWN, BadRow, deck_rulers, shipped_runes, suggested_runes, with_own
 from games.tables.rune_decklists import LONGEST, Lists, Unreadable, read_lists, written
 from games.tables.rune_forms import RuneGameForm
 
@@ -264,9 +264,40 @@ def test_a_ruler_of_ones_own_leads_a_deck(client: Client) -> None:
     assert game.players["Anna"].deck.ruler == "OWN-R"
 
 
+@pytest.mark.parametrize("rows", ["", CSV + "\n", json.dumps(ROW) + "\n"])
+def test_a_ruler_of_ones_own_is_described_in_a_line(client: Client, rows: str) -> None:
+    """B9, spec §1: name, attributes, Divinity or none, Grimoire or none; beside rows of cards, whatever their form."""
+    own = f"{rows}Ruler: Mercurius; WU; none; grimoire"
+    game = game_of(laid(client, own=own, lists_1="Ruler: Mercurius\nDispel"))
+    ruler = game.catalogue.rulers[game.players["Anna"].deck.ruler]
+    assert (ruler.name, ruler.attributes, ruler.divinity, ruler.grimoire) == ("Mercurius", ("W", "U"), None, True)
+    assert ("Kitchen Oath" in game.catalogue.runes) == bool(rows)
+
+
+def test_a_row_of_a_ruler_may_leave_out_what_he_has_not(client: Client) -> None:
+    """A ruler without attributes and [Divinity] (R-4, B9)."""
+    own = json.dumps({"card_id": "OWN-R", "name": "Mercurius", "side": "Ruler"})
+    ruler = game_of(laid(client, own=own)).catalogue.rulers["OWN-R"]
+    assert (ruler.attributes, ruler.divinity) == ((), None)
+
+
+def test_as_many_rulers_as_fit_are_read_at_once() -> None:
+    """Nobody needs an account to send them; each is compared with all before it, by its name and its number."""
+    text = "\n".join(f"Ruler: r{number}; W; 1" for number in range(2_000))
+    assert len(text) < LONGEST_OWN
+    shipped = shipped_runes()
+    assert len(with_own(text, shipped).rulers) == len(shipped.rulers) + 2_000
+    with pytest.raises(BadRow) as bad:
+        with_own(f"{text}\nRuler: R7; W; 1", shipped)
+    assert (bad.value.line, bad.value.refusal.reason) == (2_001, "row_name_in_use")
+
+
 @pytest.mark.parametrize(
     ("own", "said"),
     [
+        ("Ruler: Mercurius", "Line 1"),
+        ("Ruler: Mercurius; WU; 1\nRuler: Mercurio; WU; many", "Line 2"),
+        ("Ruler: Hanzo; W; 10", "Hanzo"),
         ("{", "Line 1"),
         (json.dumps(ROW | {"name": "Dispel"}), "Dispel"),
         (json.dumps(ROW) + "\n" + json.dumps(ROW | {"divinity": "many"}), "Line 2"),

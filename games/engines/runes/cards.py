@@ -105,6 +105,11 @@ class Catalogue(Value, frozen=True, dict=True):
         return {folded(name): name for name in self.runes}
 
     @cached_property
+    def numbers(self) -> set[str]:
+        """The numbers of all cards."""
+        return {number for rune in self.runes.values() for number in rune.card_ids} | set(self.rulers)
+
+    @cached_property
     def rulers_by_folded(self) -> dict[str, Ruler]:
         """Sides by number and by name, as names are compared; a number goes before a name."""
         named = {folded(side.name): side for side in reversed(self.rulers.values())}
@@ -169,7 +174,7 @@ def read_ruler(row: Row, own: bool = False) -> Ruler:
         number=row["card_id"],
         name=row["name"],
         side=_side(row["side"]),
-        attributes=_symbols(row["symbol"]),
+        attributes=_symbols(row.get("symbol", "")),
         divinity=_divinity(row["divinity"]) if row.get("divinity") else None,
         effects=tuple(row.get("effect", "").split()),
         grimoire=row.get("grimoire") == "yes",

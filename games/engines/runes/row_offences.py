@@ -162,7 +162,7 @@ def _rune(row: Row, known: Catalogue) -> Iterator[Refusal]:
         yield Refusal(RULE, "row_own_is_no_reprint", {})
     if known.rune(row["name"]) is not None:
         yield Refusal(RULE, "row_name_in_use", {"name": row["name"]})
-    if any(row["card_id"] in rune.card_ids for rune in known.runes.values()) or row["card_id"] in known.rulers:
+    if row["card_id"] in known.numbers:
         yield Refusal(RULE, "row_number_in_use", {"number": row["card_id"]})
 
 
@@ -211,5 +211,5 @@ def _number(row: Row, known: Catalogue) -> Iterator[Refusal]:
         yield Refusal(RULE, "row_name_not_writable", {"name": number})
     if is_j and (not number.endswith("J") or number[:-1] not in known.rulers):
         yield Refusal(RULE, "row_j_without_ruler", {"number": number})
-    if number in known.rulers or any(number in rune.card_ids for rune in known.runes.values()):
+    if number in known.numbers:
         yield Refusal(RULE, "row_number_in_use", {"number": number})

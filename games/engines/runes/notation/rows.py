@@ -8,9 +8,9 @@ from typing import Any
 
 from games.engines.kernel import Refused
 from games.engines.records.header import Header
-from games.engines.runes.cards import Catalogue, Ruler, Rune, read_ruler, read_rune
+from games.engines.runes.cards import Catalogue, Ruler, Rune, read_ruler
 from games.engines.runes.codes import ATTRIBUTES, SYMBOLS, Symbol
-from games.engines.runes.row_offences import ruler_offences, rune_offences
+from games.engines.runes.own_cards import OwnCards
 
 NAMES = {symbol: name for name, symbol in ATTRIBUTES.items()}
 
@@ -89,21 +89,12 @@ def ruler_row(parts: tuple[str, ...], text: str) -> dict[str, str]:
 
 def with_own(header: Header, catalogue: Catalogue) -> Catalogue:
     """The catalogue, and the rows of `Own` lines. Raises Refused (REC 5)."""
-    runes, rulers = dict(catalogue.runes), dict(catalogue.rulers)
+    own = OwnCards(catalogue)
     for line in header.take_all("Own"):
-        row = _row(line)
-        known = Catalogue(runes, rulers)
-        is_ruler = "side" in row
-        found = ruler_offences(row, known) if is_ruler else rune_offences(row, known)
-        if found:
-            raise Refused("REC 5", found[0].reason, **found[0].values)
-        if is_ruler:
-            side = read_ruler(row, own=True)
-            rulers[side.number] = side
-        else:
-            rune = read_rune(row, own=True)
-            runes[rune.name] = rune
-    return Catalogue(runes, rulers)
+        refusal = own.why_not_add(_row(line))
+        if refusal is not None:
+            raise Refused("REC 5", refusal.reason, **refusal.values)
+    return own.catalogue
 
 
 def _row(line: str) -> Mapping[str, Any]:
