@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -11,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engines.tournament.charter import Charter
-from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
-from games.engines.tournament.pasting import Pasted
-from games.tables.tournament_games import FEWEST, LONGEST, Wanted, charter_of, entered_twice, lines_of, read_list
+from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES
+from games.tables.tournament_games import FEWEST, LONGEST, Wanted, charter_of
+from games.tables.tournament_names import NamesForm
 from games.words.tournament.charter import SETTINGS, TIE_BREAKS, VALUES
 
 FIRST = ("format", "best_of", "round_minutes", "rounds", "cut")
@@ -21,40 +20,14 @@ FIRST = ("format", "best_of", "round_minutes", "rounds", "cut")
 
 LEAST = {"rounds": 1, "round_minutes": 1, "min_matches": 1, "win": 1}
 MOST = {"rounds": 50, "cut": 64, "round_minutes": 60 * 24 * 60}
-SHOWN_DOUBLES = 50
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(NamesForm):
     """Who plays a tournament, and how. Names that stand twice are asked about before anybody is entered (TD-26)."""
 
+    fewest = FEWEST
+
     title = forms.CharField(label=gettext_lazy("What is it called?"), max_length=80, required=False)
-    names = forms.CharField(
-        label=gettext_lazy("Who plays?"),
-        help_text=gettext_lazy("One name a line, or a pasted table with a column “Name”."),
-        widget=forms.Textarea(
-            attrs={
-                "rows": 6,
-                "autocomplete": "off",
-                "autocapitalize": "words",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "autofocus": True,
-                "placeholder": "Anna\nBruno\nCarla\nDario",
-            }
-        ),
-        max_length=LONGEST,
-    )
-    doubles = forms.ChoiceField(
-        label=gettext_lazy("What are they?"),
-        choices=[
-            ("once", gettext_lazy("The same people: enter each of them once")),
-            ("twice", gettext_lazy("Different people: enter all of them")),
-        ],
-        widget=forms.RadioSelect,
-        required=False,
-    )
-    shown = forms.CharField(widget=forms.HiddenInput, required=False)
-    """Which list was shown with its duplicates: only exactly this one is confirmed (TD-26)."""
     host = forms.ChoiceField(
         label=gettext_lazy("Do you play yourself?"),
         choices=[
@@ -79,7 +52,6 @@ class TournamentForm(forms.Form):
         super().__init__(data, initial=initial)
         for name in SETTINGS:
             self.fields[name] = field_of(name)
-        self.pasted = Pasted(())
 
     @property
     def first(self) -> list[forms.BoundField]:
@@ -101,38 +73,6 @@ class TournamentForm(forms.Form):
         """Whether something behind the fold is wrong."""
         return any(field.errors for field in self.folded)
 
-    @property
-    def doubles_told(self) -> list[tuple[str, str]]:
-        """The names that stand twice, with their lines; of very many the first."""
-        return [(double.name, lines_of(double)) for double in self.pasted.doubles[:SHOWN_DOUBLES]]
-
-    @property
-    def more_doubles(self) -> int:
-        """How many more there are."""
-        return max(0, len(self.pasted.doubles) - SHOWN_DOUBLES)
-
-    @property
-    def sign(self) -> str:
-        """Tells this list from any other."""
-        return sha256("\n".join(entered_twice(self.pasted)).encode()).hexdigest()[:16]
-
-    def clean_names(self) -> str:
-        """The list as it was pasted; raises ValidationError for one that can not be played."""
-        self.pasted = read_list(self.cleaned_data["names"])
-        if self.pasted.bad:
-            lines = ", ".join(map(str, self.pasted.bad[:SHOWN_DOUBLES]))
-            raise forms.ValidationError(
-                _("A name has at most %(longest)d characters; look at these lines: %(lines)s."),
-                params={"longest": LONGEST_NAME, "lines": lines},
-            )
-        number = len(entered_twice(self.pasted))
-        if not FEWEST <= number <= MOST_ENTRANTS:
-            raise forms.ValidationError(
-                _("From %(fewest)d to %(most)d play; you have named %(number)d."),
-                params={"fewest": FEWEST, "most": MOST_ENTRANTS, "number": number},
-            )
-        return str(self.cleaned_data["names"])
-
     def clean_byes(self) -> dict[str, int]:
         """Awarded byes by name."""
         found = {}
@@ -145,18 +85,10 @@ class TournamentForm(forms.Form):
             found[name.strip()] = int(number)
         return found
 
-    def clean(self) -> dict[str, Any]:
-        """Raises ValidationError where somebody stands twice and nobody has said what that means (TD-26)."""
-        cleaned = super().clean() or {}
-        is_said = cleaned.get("doubles") and cleaned.get("shown") == self.sign
-        if self.pasted.doubles and "names" in cleaned and not is_said:
-            self.add_error("doubles", _("Nobody is entered yet: say what the names that stand twice are. TD-26"))
-        return cleaned
-
     def wanted(self) -> Wanted:
         """What is to be played. Raises NoTournament."""
         said = self.cleaned_data
-        names = entered_twice(self.pasted) if said["doubles"] == "twice" else list(self.pasted.names)
+        names = self.chosen
         settings = {name: said[name] for name in SETTINGS if said[name] is not None}
         settings["tie_breaks"] = said["tie_breaks"].split()
         settings["round_minutes"] = said["round_minutes"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -93,9 +93,10 @@ def charter_of(values: Mapping[str, Any], players: int) -> Charter:
 # --- pasted names ----------------------------------------------------------------------------------------------------
 
 
-def read_list(text: str) -> Pasted:
-    """The names of a list, one a line, or those in the column of names of a pasted table (TD-26)."""
-    return read_names(names_column(text))
+def read_list(text: str, known: Iterable[str] = ()) -> Pasted:
+    """The names of a list, one a line, or those in the column of names of a pasted table (TD-26). `known`: who is
+    entered already."""
+    return read_names(names_column(text), known)
 
 
 def names_column(text: str) -> str:
@@ -121,7 +122,7 @@ def _cell(line: str, sign: str, at: int) -> str:
 
 def entered_twice(pasted: Pasted) -> list[str]:
     """All names, also those that stand on several lines, as often as they stand there."""
-    again = [double.name for double in pasted.doubles for _ in double.lines[1:]]
+    again = [double.name for double in pasted.doubles for _ in double.lines[0 if double.known else 1 :]]
     return [*pasted.names, *again]
 
 

@@ -17,15 +17,17 @@ from django.views.decorators.http import require_GET, require_http_methods
 from msgspec.structs import replace
 
 from games.engines.kernel import OneOf, Refused
-from games.engines.tournament.orders import PairByHand
-from games.tables import access, board, service
+from games.engines.tournament.orders import Enter, PairByHand
+from games.tables import access, board, service, views
 from games.tables.access import Visitor, visitor_required
 from games.tables.board import Board, Button
 from games.tables.screens.forms import Form, form_of, named_apart
 from games.tables.screens.tournament import Scene
 from games.tables.tournament_games import GAME
+from games.tables.tournament_names import LateNamesForm
 
-PAGES = ("pairings", "standings", "slips", "entrants")
+PAGES = ("pairings", "standings", "slips", "entrants", "door")
+OF_THE_HOST = ("entrants", "door")
 ABOUT_ENTRIES = ("enter", "give_seats", "set_seeds")
 
 
@@ -37,9 +39,9 @@ def page(request: HttpRequest, visitor: Visitor, what: str) -> HttpResponse:
     if what not in PAGES or visitor.table.game != GAME:
         raise Http404
     shown = board.board(visitor.table, visitor.seat)
-    if what == "entrants" and not shown.is_host:
+    if what in OF_THE_HOST and not shown.is_host:
         raise Http404
-    more = _entrants(request, shown, Scene(shown)) if what == "entrants" else {}
+    more = {"entrants": _entrants, "door": _door}[what](request, visitor, shown) if what in OF_THE_HOST else {}
     return render(request, f"games/tournament/{what}.html", _context(visitor, shown) | more)
 
 
@@ -47,13 +49,21 @@ def _context(visitor: Visitor, shown: Board) -> dict[str, Any]:
     return {"table": visitor.table, "board": shown, "view": shown.view, "scene": Scene(shown)}
 
 
-def _entrants(request: HttpRequest, shown: Board, scene: Scene) -> dict[str, Any]:
+def _door(request: HttpRequest, visitor: Visitor, shown: Board) -> dict[str, Any]:
+    """One door for all: who comes in takes the seat of his name. The links of the seats themselves are secret."""
+    link = request.build_absolute_uri(views.way_in(request, visitor))
+    return {"link": link, "qr": views.qr(link)}
+
+
+def _entrants(request: HttpRequest, visitor: Visitor, shown: Board) -> dict[str, Any]:
     """Everybody with his link; of one who is chosen, what the host may do about him."""
+    scene = Scene(shown)
     who = next((one for one in shown.view.entrants if one.key == request.GET.get("who")), None)
     own = [button for button in shown.buttons if button.acting_for is None]
     entries = [_form(button, scene) for button in own if button.offer.order in ABOUT_ENTRIES]
     about = [_form(one, scene) for button in own if who is not None for one in _about(button, who.key)]
-    return {"who": who, "entries": entries, "about": about, "back": reverse_page(shown.code, "entrants")}
+    back, may_enter = reverse_page(shown.code, "entrants"), shown.button("enter") is not None
+    return {"who": who, "entries": entries, "about": about, "back": back, "may_enter": may_enter}
 
 
 def reverse_page(code: str, what: str) -> str:
@@ -73,6 +83,36 @@ def _about(button: Button, key: str) -> list[Button]:
 
 def _form(button: Button, scene: Scene) -> Form:
     return named_apart(form_of(button, scene.name))
+
+
+# --- many who enter ---------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@visitor_required
+def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The host pastes who else plays; of names that stand twice, or are entered, he says what they are (TD-26)."""
+    shown = board.board(visitor.table, visitor.seat)
+    if visitor.table.game != GAME or not shown.is_host:
+        raise Http404
+    button = shown.button("enter")
+    if button is None:
+        return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
+    form = LateNamesForm(request.POST or None, known=[one.name for one in shown.view.entrants])
+    if request.method == "POST" and form.is_valid():
+        names, said = tuple(form.chosen), form.cleaned_data
+        redraw = bool(button.offer.fixed.get("redraw"))
+        order = Enter(names=names, seat=said["phones"], twice=said["doubles"] == "twice", redraw=redraw)
+        try:
+            if names:
+                service.act(visitor.table, access.seated(visitor), order)
+            return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
+        except Refused as refused:
+            said_no = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+            form.add_error("names", f"{said_no} {refused.rule}")
+    page = _context(visitor, shown) | {"form": form}
+    return render(request, "games/tournament/enter.html", page, status=422 if form.errors else 200)
 
 
 # --- a pairing by hand -----------------------------------------------------------------------------------------------

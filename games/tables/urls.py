@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:code>/story/", views.story, name="story"),
     path("<slug:code>/lists/<slug:what>/", tournament_pages.page, name="tournament_page"),
     path("<slug:code>/pair/", tournament_pages.pair_by_hand, name="pair_by_hand"),
+    path("<slug:code>/enter/", tournament_pages.enter_names, name="enter_names"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/files/<str:name>", tournament_files.tournament_file, name="tournament_file"),
     path("<slug:code>/screen/", views.screen, name="screen"),

@@ -187,7 +187,7 @@ def qr(link: str) -> str:
 
 def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
     shown = board.board(visitor.table, visitor.seat)
-    link = request.build_absolute_uri(_way_in(request, visitor))
+    link = request.build_absolute_uri(way_in(request, visitor))
     return {
         "table": visitor.table,
         "seat": visitor.seat,
@@ -208,7 +208,7 @@ def _with_pictures(request: HttpRequest, visitor: Visitor, page: HttpResponse) -
     return allowed
 
 
-def _way_in(request: HttpRequest, visitor: Visitor) -> str:
+def way_in(request: HttpRequest, visitor: Visitor) -> str:
     """The door, to be shown to others; who came in only because the table is public does not get its key."""
     table = visitor.table
     if visitor.seat is None and not access.may_come_in(request, table):

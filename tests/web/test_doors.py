@@ -227,6 +227,7 @@ DOORS = {
     "tables:rune_side": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
     "tables:tournament_page": those_at_the_table("league list"),
     "tables:pair_by_hand": Door(("hidden", "hidden", "hidden", "hidden", "in"), "league table"),
+    "tables:enter_names": Door(("hidden", "hidden", "hidden", "hidden", "in"), "league table"),
     "tables:record": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
     "tables:story": those_at_the_table(),
     "tables:tournament_file": those_at_the_table("league file"),
