@@ -114,7 +114,7 @@ def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None)
         view=_view(book, now, key, me),
         buttons=tuple(_buttons(book, now, key)) if key else (),
         waiting=tuple(book.waited_for(now.game)),
-        story=story(table.game, reel.recent, lexicon, play.points_for(book, now, key))[-STORY_LINES:],
+        story=story(table.game, reel.recent, lexicon, play.points_for(book, now, key), most=STORY_LINES),
         wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
         deadline=play.next_deadline(book, now),
     )
@@ -134,20 +134,24 @@ def lexicon_of(game: str, now: Play, seats: Iterable[Seat], me: str | None) -> L
 
 
 def story(
-    game: str, happened: Sequence[Happened], lexicon: Lexicon, points: Set[int] = frozenset()
+    game: str,
+    happened: Sequence[Happened],
+    lexicon: Lexicon,
+    points: Set[int] = frozenset(),
+    *,
+    most: int | None = None,
 ) -> tuple[StoryLine, ...]:
     """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out.
 
-    `points`: the versions that the reader may take the table back to.
+    `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
     """
     book, undone = registry.book(game), _undone(happened)
+    told = [(one, line) for one in happened if (line := play.tell(book, one, lexicon.me)) is not None]
     lines = []
-    for one in happened:
-        line = play.tell(book, one, lexicon.me)
-        if line is not None:
-            text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
-            back_to = one.act - 1 if one.act - 1 in points else None
-            lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone, back_to))
+    for one, line in told[-most:] if most is not None else told:
+        text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
+        back_to = one.act - 1 if one.act - 1 in points else None
+        lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone, back_to))
     return tuple(lines)
 
 

@@ -17,6 +17,7 @@ key becomes the seat's name, a thing's key its name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -103,5 +104,6 @@ def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
     return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 
+@cache
 def _module(game: str) -> ModuleType:
     return import_module(MODULES.get(game, f"games.words.{game}"))
