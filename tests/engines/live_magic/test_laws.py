@@ -6,8 +6,8 @@ leaks; facts, orders and states survive being written down.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -48,12 +48,9 @@ def an_evening(seed: int, seats: int) -> Play:
 
 def check_packs(setup: Setup, state: State) -> None:
     """(a) each pack is in exactly one of pool, table, a player; lands by copies."""
-    places = Counter(state.table)
-    for packs in state.pool.values():
-        places.update(packs)
-    for one in state.magi.values():
-        places.update(one.packs)
-    assert places == Counter(pack.id for pack in setup.packs if pack.deck in DECKS), describe(state)
+    held = [*state.pool.values(), *(one.packs for one in state.magi.values())]
+    places = sorted(chain(state.table, *held))
+    assert places == sorted(pack.id for pack in setup.packs if pack.deck in DECKS), describe(state)
     for pack in setup.packs:
         if pack.deck not in DECKS:
             taken = sum(one.lands.others.get(pack.id, 0) for one in state.magi.values() if one.lands is not None)
@@ -205,7 +202,7 @@ def any_order(play: Play) -> Order:
         "left": chance.choice(packs),
     }
     kind = chance.choice([kind for kind in BOOK.order_types if kind not in (o.Rule, o.ReviseSheet)])
-    fields = [field.name for field in msgspec.structs.fields(kind) if field.name in words]
+    fields = [name for name in kind.__struct_fields__ if name in words]
     return CODEC.read_order({"order": kind.__struct_config__.tag} | {name: words[name] for name in fields})
 
 
