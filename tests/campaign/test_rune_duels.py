@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from campaign import (
     rune_tables,
     tournament_results,
     tournament_tables,
+    written_records,
 )
 from campaign.evening_tables import TableRefused
 from campaign.memory.moving import remember_table_of
@@ -436,3 +438,34 @@ def test_a_duel_of_a_match_is_laid_and_entered_over_the_api(evening: Evening) ->
     assert [one["code"] for one in told["rune_tables"]] == [table.table_code]
     assert host().post(f"{address}/matches/{match.key}/enter").status_code == 200
     assert host().post(duel, {}, content_type="application/json").status_code == 409
+
+
+# --- written records -------------------------------------------------------------------------------------------------
+
+RECORD = (Path(__file__).parents[1] / "played" / "records" / "cancelled_rune.txt").read_text(encoding="utf-8")
+TOO_SOON = RECORD.replace("Anna: watch", "resolve\nAnna: watch", 1)
+
+
+def test_a_duels_record_joins_the_history_by_the_same_task(evening: Evening) -> None:
+    """Issue 6, records.md: brought as a planar one is, resolved by the same errand; twice is once, and it comes home
+    again as it came."""
+    campaign = evening.campaign
+    draft = written_records.bring(campaign, carla(), RECORD, AT)
+    assert [row["became"] for row in draft.report["rows"]] == ["joined"]
+    game = campaign.recorded_games.get()
+    assert (game.game, game.players, game.winners) == ("runes", ["Anna", "Bruno"], ["Anna"])
+    client = Client()
+    client.force_login(Person.objects.get(username="ada"))
+    page = client.get(f"/c/{campaign.slug}/records/{game.pk}/").content.decode()
+    assert "Anna won" in page and "Sealing Scroll cancels Dispel" in page
+    home = client.get(f"/c/{campaign.slug}/records/{game.pk}/record.txt").content.decode()
+    again = written_records.bring(campaign, carla(), home, AT)
+    assert [row["became"] for row in again.report["rows"]] == ["known"]
+
+
+def test_a_duels_record_is_stopped_at_the_line_that_can_not_be(evening: Evening) -> None:
+    """records.md, *Reading*: nothing joins, and the line is told with its rule."""
+    draft = written_records.bring(evening.campaign, carla(), TOO_SOON, AT)
+    (row,) = draft.report["rows"]
+    assert (row["became"], row["bad"]["rule"]) == ("bad", "FoW 605.1b")
+    assert not evening.campaign.recorded_games.exists()
