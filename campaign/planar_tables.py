@@ -20,6 +20,8 @@ from campaign.own_planes import rows_in_use
 
 HEADS = 2
 """Players of a team (CR 810.1)."""
+FEWEST_IN_A_MELEE = 4
+"""So many play a Grand Melee at least: one turn marker for each four (CR 807.1, 807.4a)."""
 
 
 # --- laying a table --------------------------------------------------------------------------------------------------
@@ -49,6 +51,8 @@ def lay_table(
     if there is not None:
         return there, False
     insist_they_may_sit(evening, magi, bridge.MOST_AT_A_PLANAR_TABLE)
+    is_too_small = settings.get("mode") == "grand_melee" and len(magi) < FEWEST_IN_A_MELEE
+    insist(_("A Grand Melee needs at least four players. CR 807.1") if is_too_small else "")
     teams = _teams(magi, settings)
     lives = _together(lives_of(evening), magi, teams)
     seats = [bridge.MagusAtTable(one.name, one.owner, lives[one.pk]) for one in magi]

@@ -16,8 +16,8 @@ from campaign.models import Magus
 SETTINGS = ("decks", "deck_source", "map", "casual_cards")
 """What of the planar charter an evening chooses; everything else is as it is by itself."""
 LINES = 6
-MODES = ("free_for_all", "two_headed_giant")
-"""How the Magi of an evening play; a Grand Melee is for tables of ten and more."""
+MODES = tuple(bridge.PLANAR_VALUES["mode"])
+"""How the Magi of an evening play."""
 
 
 class PlanarTableForm(forms.Form):
@@ -65,10 +65,12 @@ class PlanarTableForm(forms.Form):
         return {name: self.cleaned_data[name] for name in ("mode", *SETTINGS)}
 
     def clean(self) -> dict[str, Any]:
-        """A map is laid from one deck for all (§17)."""
+        """A map is laid from one deck for all, and not for several turn markers (§17); named teams sit side by side."""
         cleaned = super().clean() or {}
         if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
             self.add_error("map", _("A map is laid from one deck for all. §17"))
+        if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
+            self.add_error("map", _("There is no map in a Grand Melee. §17"))
         if cleaned.get("mode") == "two_headed_giant" and "magi" in cleaned:
             cleaned["magi"] = self._side_by_side(list(cleaned["magi"]), cleaned.get("teams", ""))
         return cleaned
@@ -89,7 +91,5 @@ class PlanarTableForm(forms.Form):
 
 def _choice(name: str) -> forms.Field:
     setting, values = bridge.PLANAR_SETTINGS[name], dict(bridge.PLANAR_VALUES[name])
-    if name == "mode":
-        values = {mode: values[mode] for mode in MODES}
     first = "communal" if name == "decks" else next(iter(values))
     return forms.ChoiceField(label=setting.label, help_text=setting.help, choices=list(values.items()), initial=first)

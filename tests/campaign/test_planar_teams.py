@@ -1,4 +1,4 @@
-"""Two-Headed Giant at a planar table of an evening: teams, one life for both, matches against the others alone."""
+"""How the Magi of an evening play on planes: in teams with one life for both, or in a Grand Melee."""
 
 from __future__ import annotations
 
@@ -58,3 +58,25 @@ def test_teams_are_named_or_drawn_by_lot(evening: Evening) -> None:
     assert drawn.is_valid() and {one.name for one in drawn.cleaned_data["magi"]} == set(FOUR)
     for wrong in ("Ada + Bo", "Ada + Bo; Cleo + Zoe", "Ada + Bo + Cleo; Dora", "Ada + Ada; Cleo + Dora"):
         assert "teams" in form_of(evening, wrong).errors
+
+
+def test_cr_807_a_grand_melee_needs_four_and_gives_a_match_for_each_pair(evening: Evening) -> None:
+    """D-32: whoever is left over has won against everybody, who left last against those before him."""
+    table = lay(evening, *FOUR, mode="grand_melee")
+    begin(table, "Ada")
+    play_to_the_end(table, "Cleo", "Dora", "Bo")
+    planar_tables.settle(evening)
+    places = ["Ada", "Bo", "Dora", "Cleo"]
+    played = [(one.a.name, one.games_a, one.b.name, one.games_b) for one in evening.matches.select_related("a", "b")]
+    won = {(a, b) if games_a > games_b else (b, a) for a, games_a, b, games_b in played}
+    assert len(played) == 6 and all(places.index(winner) < places.index(loser) for winner, loser in won)
+
+    with pytest.raises(TableRefused, match=r"807\.1"):
+        lay(evening, *FOUR[:3], mode="grand_melee")
+
+
+def test_s_17_there_is_no_map_in_a_grand_melee(evening: Evening) -> None:
+    playing = evening_tables.who_may_play(evening)
+    said = {"magi": [one.pk for one in playing], "mode": "grand_melee", "decks": "communal", "map": "eternities"}
+    form = PlanarTableForm(playing, said | {"deck_source": "here", "casual_cards": "off"})
+    assert "map" in form.errors
