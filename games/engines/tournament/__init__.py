@@ -14,6 +14,7 @@ What results make
     proposing    TD-18, TD-22: how many rounds, which cut
 The rounds
     coming       who can be paired, and for which round        pairing/     the algorithms, of numbers and keys alone
+    drawing      TD-23: chance is asked once
     preparing    a round from state and order (TD-23)          publishing   byes, losses, who is out (TD-3, TD-16)
     pairing_orders   begin, ask, publish, by hand, finish (TD-6, TD-8)
     round_robin  §4, TD-19, TD-20                              brackets     §3, the cut, the third place
@@ -28,5 +29,5 @@ At the table
     evolving     what each fact makes of the state             questions    who is asked what
     offers, offers_to_host, telling    the buttons             viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
-    taking_back  a pairing of what was taken back is stale     once         what is computed once for a state
+    taking_back  what was drawn stays, a pairing is stale       once         what is computed once for a state
 """

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from games.engines.tournament import drawing, publishing
 from games.engines.tournament import facts as f
-from games.engines.tournament import publishing
 from games.engines.tournament.codes import DRAWN
 from games.engines.tournament.coming import slots, survivors
 from games.engines.tournament.course import Course
@@ -43,8 +43,7 @@ def seeds_drawn(course: Course) -> tuple[str, ...]:
     """Without a Swiss: those whom the host has set, the others drawn behind them (§3)."""
     state = course.state
     there = [key for key, one in state.entrants.items() if one.is_in]
-    left = [key for key in there if key not in state.seeds]
-    course.chance.shuffle(left)
+    left = drawing.drawn(state, len(state.rounds) + 1, (key for key in there if key not in state.seeds), course.chance)
     return _out_last(state, [*(key for key in state.seeds if key in there), *left])
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.engines.tournament.coming import field
+from games.engines.tournament.drawing import drawn
 from games.engines.tournament.orders import PublishPairing
 from games.engines.tournament.pairing import pods, power, swiss
 from games.engines.tournament.pairing.field import Player, PodPlayer
@@ -26,8 +27,7 @@ def prepare(state: State, chance: Random) -> PublishPairing | None:
     if state.asked is None:
         return None
     number = state.asked.round
-    shuffled = list(field(state, number))
-    chance.shuffle(shuffled)
+    shuffled = drawn(state, number, field(state, number), chance)
     matches = pairing_of(state, number, shuffled)
     return PublishPairing(
         revision=state.revision, shuffled=tuple(shuffled), matches=matches, power=is_power_paired(state, number)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engines.tournament import drawing, publishing, scores
 from games.engines.tournament import facts as f
-from games.engines.tournament import publishing, scores
 from games.engines.tournament.coming import unfinished
 from games.engines.tournament.course import Course
 from games.engines.tournament.pairing import berger
@@ -36,8 +36,8 @@ def draw_numbers(course: Course, *, again: bool = False) -> None:
     that wait are withdrawn (TD-1)."""
     if again and unfinished(course.state):
         course.happen(f.MatchesCancelled(matches=unfinished(course.state)))
-    numbers = [key for key, one in course.state.entrants.items() if one.status != "withdrawn" and not one.cancelled]
-    course.chance.shuffle(numbers)
+    there = [key for key, one in course.state.entrants.items() if one.status != "withdrawn" and not one.cancelled]
+    numbers = drawing.drawn(course.state, drawing.NUMBERS, there, course.chance)
     course.happen(f.NumbersDrawn(numbers=tuple(numbers), schedule=schedule_of(course.state, numbers), again=again))
 
 

@@ -171,7 +171,8 @@ class State(Value, frozen=True):
 
     `seeds`: set by the host, for an elimination without a Swiss. `bracket`: the seeds of the elimination or the cut,
     best first, and `bracket_from`, its first round. `schedule`: the rounds of a round robin still to be published,
-    pairs as (first, second). `ranking`: the Swiss ranking by which the cut was seeded.
+    pairs as (first, second). `drawn`: what chance gave once, by round, also of rounds that were withdrawn or taken back
+    (0: the numbers of a round robin); see `drawing`.
     """
 
     setup: Setup
@@ -191,6 +192,7 @@ class State(Value, frozen=True):
     clock: Clock | None = None
     revision: int = 0
     ended_by: str = ""
+    drawn: dict[int, tuple[str, ...]] = {}
 
     @property
     def charter(self) -> Charter:

@@ -1,11 +1,14 @@
-"""Taking back (D-43): what was drawn since was seen; a lot that was drawn for an entry is drawn anew with it."""
+"""Taking back (D-43): what was drawn for a round was seen, and stays drawn; a lot that was drawn for an entry is drawn
+anew with it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from games.engines.kernel import Fact, Refusal
 from games.engines.tournament.course import no
+from games.engines.tournament.drawing import remembered_of
 from games.engines.tournament.evolving import HAPPENED, changes
 from games.engines.tournament.state import State
 
@@ -16,5 +19,6 @@ def why_not(then: State, now: State) -> Refusal | None:
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:
-    """`then`; a pairing that is computed from what was taken back is stale (TD-8)."""
-    return changes.revised_after(then, sum(type(fact) in HAPPENED for fact in undone))
+    """`then`, knowing what was drawn since (TD-23); a pairing computed from what was taken back is stale (TD-8)."""
+    known = reduce(remembered_of, undone, then)
+    return changes.revised_after(known, sum(type(fact) in HAPPENED for fact in undone))

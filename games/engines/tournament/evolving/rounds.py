@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.engines.kernel import Fact
 from games.engines.tournament import facts as f
+from games.engines.tournament.drawing import remembered
 from games.engines.tournament.evolving import changes
 from games.engines.tournament.state import Asked, Plan, Round, State
 
@@ -49,13 +50,16 @@ def _paired(state: State, fact: f.RoundPaired) -> State:
 
 
 def _withdrawn(state: State, fact: f.RoundWithdrawn) -> State:
-    """The round of a schedule goes back to its head; a bracket whose first round goes is drawn anew."""
-    state = replace(state, clock=None)
+    """The round of a schedule goes back to its head; a bracket whose first round goes is seeded anew. What was drawn
+    stays drawn (TD-23)."""
     gone, left = state.rounds[-1], state.rounds[:-1]
+    state = remembered(replace(state, clock=None), gone.number, gone.order)
     if state.charter.is_round_robin:
         pairs = tuple((match.players[0], match.players[1]) for match in gone.matches if len(match.players) == 2)
         return replace(state, rounds=left, schedule=(pairs, *state.schedule))
     if state.bracket_from is not None and gone.number <= state.bracket_from:
+        if state.charter.format == "single_elimination":
+            state = remembered(state, gone.number, state.bracket)
         return replace(state, rounds=left, bracket=(), bracket_from=None)
     return replace(state, rounds=left)
 
