@@ -141,6 +141,12 @@ class SettingsSerializer(serializers.Serializer):
     round_minutes = serializers.IntegerField(min_value=1, max_value=86_400, allow_null=True, default=50)
     rounds = serializers.IntegerField(min_value=1, max_value=50, allow_null=True, default=None)
     cut = serializers.IntegerField(min_value=0, max_value=64, allow_null=True, default=None)
+    best_of_rounds = serializers.ListField(
+        child=serializers.ChoiceField([1, 3, 5, 7, 9]),
+        max_length=50,
+        required=False,
+        help_text="Of rounds 1, 2, … TD-9",
+    )
     best_of_cut = serializers.ChoiceField(named("best_of_cut"), allow_null=True, default=None)
     best_of_final = serializers.ChoiceField(named("best_of_final"), allow_null=True, default=None)
     third_place_match = serializers.BooleanField(default=False)
@@ -148,6 +154,12 @@ class SettingsSerializer(serializers.Serializer):
     draw = serializers.IntegerField(min_value=0, max_value=99, default=1)
     loss = serializers.IntegerField(min_value=0, max_value=99, default=0)
     tie_breaks = serializers.ChoiceField(named("tie_breaks"), required=False)
+    own_tie_breaks = serializers.ListField(
+        child=serializers.ChoiceField(["omw", "gw", "ogw", "head_to_head", "wins"]),
+        max_length=5,
+        required=False,
+        help_text="In any order, instead of `tie_breaks`. TD-13",
+    )
     floor = serializers.ChoiceField(named("floor"), allow_null=True, default=None)
     floor_own_gw = serializers.BooleanField(default=True)
     late = serializers.ChoiceField(named("late"), required=False)

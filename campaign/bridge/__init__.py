@@ -131,6 +131,7 @@ from campaign.bridge.tournament import (
     run_tournament,
     tournament_chronicle,
     tournament_field,
+    tournament_settings,
     tournament_view,
 )
 from games.engines.kernel import HOST
@@ -288,6 +289,7 @@ __all__ = [
     "told_as_bought",
     "tournament_chronicle",
     "tournament_field",
+    "tournament_settings",
     "tournament_view",
     "try_plane",
     "values_of",

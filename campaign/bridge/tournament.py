@@ -46,6 +46,7 @@ __all__ = [
     "run_tournament",
     "tournament_chronicle",
     "tournament_field",
+    "tournament_settings",
     "tournament_view",
 ]
 
@@ -88,6 +89,11 @@ def proposed_form(players: int) -> Proposal:
 def tournament_field(name: str) -> forms.Field:
     """The field of a form in which this setting of a tournament is chosen."""
     return tournament_forms.field_of(name)
+
+
+def tournament_settings(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said of the settings of a tournament, as fields of its charter."""
+    return tournament_forms.settings_of(said)
 
 
 def lay_tournament_table(

@@ -16,12 +16,12 @@ from campaign.models import Campaign
 FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
 """What can be played over weeks."""
-POINTS = ("win", "draw", "loss", "tie_breaks", "floor", "floor_own_gw")
+POINTS = ("win", "draw", "loss", "tie_breaks", "own_tie_breaks", "floor", "floor_own_gw")
 ELIMINATION = ("best_of_final", "third_place_match")
 DETAILS: dict[str, tuple[str, ...]] = {
     "round_robin": (*POINTS, "rr_leave"),
     "double_round_robin": (*POINTS, "rr_leave"),
-    "swiss": ("rounds", "cut", "best_of_cut", *ELIMINATION, *POINTS, "late"),
+    "swiss": ("rounds", "cut", "best_of_rounds", "best_of_cut", *ELIMINATION, *POINTS, "late"),
     "single_elimination": ELIMINATION,
     "free_challenges": ("min_matches", *POINTS),
     "pods": ("rounds", "cut", "pod_sizes", "short", "pod_points", "late"),
@@ -34,9 +34,7 @@ MOST_DAYS = 90
 def charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
     form = said["format"]
-    found = {name: said[name] for name in DETAILS[form] if said.get(name) not in (None, "")}
-    if "tie_breaks" in found:
-        found["tie_breaks"] = found["tie_breaks"].split()
+    found = bridge.tournament_settings({name: said.get(name) for name in DETAILS[form]})
     return found | {"format": form, "best_of": said["best_of"], "round_minutes": said["round_minutes"]}
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Collection, Mapping
+from typing import Any, get_args
 
 import msgspec
 from django import forms
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engines.tournament.charter import Charter
-from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES
+from games.engines.tournament.codes import LONGEST_NAME, MOST_BYES, TieBreak
 from games.tables.tournament_games import FEWEST, LONGEST, Wanted, charter_of
 from games.tables.tournament_names import NamesForm
 from games.words.tournament.charter import SETTINGS, TIE_BREAKS, VALUES
@@ -89,9 +91,7 @@ class TournamentForm(NamesForm):
         """What is to be played. Raises NoTournament."""
         said = self.cleaned_data
         names = self.chosen
-        settings = {name: said[name] for name in SETTINGS if said[name] is not None}
-        settings["tie_breaks"] = said["tie_breaks"].split()
-        settings["round_minutes"] = said["round_minutes"]
+        settings = settings_of(said) | {"round_minutes": said["round_minutes"]}
         return Wanted(
             names=names,
             charter=charter_of(settings, len(names)),
@@ -102,13 +102,48 @@ class TournamentForm(NamesForm):
         )
 
 
+def settings_of(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said of the settings, as fields of the charter; what was left empty is as the rules are written."""
+    found = {name: said[name] for name in SETTINGS if said.get(name) not in (None, "", (), [])}
+    ties = found.pop("own_tie_breaks", None) or found.pop("tie_breaks", "").split()
+    lengths = [int(best_of) for best_of in found.pop("best_of_rounds", ())]
+    return found | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})
+
+
+LISTS = {"best_of_rounds": tuple("13579"), "own_tie_breaks": get_args(TieBreak)}
+"""Settings that are a sequence of these words."""
+
+
+class SequenceField(forms.CharField):
+    """Some of these words in a sequence, with spaces or commas between them."""
+
+    def __init__(self, legal: Collection[str], *, may_repeat: bool, **about: Any) -> None:
+        super().__init__(required=False, max_length=200, **about)
+        self.legal, self.may_repeat = legal, may_repeat
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        """The words; raises ValidationError for one that is none of them, or stands twice."""
+        words = tuple(filter(None, re.split(r"[\s,;]+", super().clean(value).casefold())))
+        for place, word in enumerate(words):
+            if word not in self.legal:
+                legal = ", ".join(self.legal)
+                raise forms.ValidationError(
+                    _("“%(word)s” is none of these: %(legal)s."), params={"word": word, "legal": legal}
+                )
+            if word in words[:place] and not self.may_repeat:
+                raise forms.ValidationError(_("“%(word)s” stands twice."), params={"word": word})
+        return words
+
+
 DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Charter)} | {"format": None}
 
 
 def field_of(name: str) -> forms.Field:
     """The field of a setting: a choice where its values have names, a box for yes and no, else a number."""
-    setting, default = SETTINGS[name], DEFAULTS[name]
+    setting, default = SETTINGS[name], DEFAULTS.get(name)
     about: dict[str, Any] = {"label": setting.label, "help_text": setting.help}
+    if name in LISTS:
+        return SequenceField(LISTS[name], may_repeat=name == "best_of_rounds", **about)
     if name == "tie_breaks":
         return forms.ChoiceField(choices=list(TIE_BREAKS.items()), initial=next(iter(TIE_BREAKS)), **about)
     if name in VALUES:

@@ -149,3 +149,26 @@ def test_the_same_over_the_api(client: Client) -> None:
 def test_a_table_with_a_cell_longer_than_any_table_has_is_told_by_its_line(client: Client) -> None:
     said = refused(client, names="Name,Club\nAnna,Rome\n" + "B" * 140_000 + ",Rome")
     assert "look at these lines: 3." in said
+
+
+def test_td_13_tie_breaks_in_an_order_of_ones_own(client: Client) -> None:
+    table = laid(client, format="swiss", own_tie_breaks="wins, head_to_head gw")
+    assert game_of(table).charter.tie_breaks == ("wins", "head_to_head", "gw")
+
+
+@pytest.mark.parametrize(("said", "why"), [("omw luck", "“luck” is none of these"), ("gw gw", "“gw” stands twice")])
+def test_td_13_an_order_that_is_none_is_refused(client: Client, said: str, why: str) -> None:
+    assert why in refused(client, format="swiss", own_tie_breaks=said)
+
+
+def test_td_9_each_round_may_have_its_own_length(client: Client) -> None:
+    table = laid(client, format="swiss", best_of_rounds="1 1 3")
+    assert game_of(table).charter.best_of_rounds == (1, 1, 3)
+    assert "is none of these" in refused_again(client, best_of_rounds="2")
+
+
+def refused_again(client: Client, **values: Any) -> str:
+    """What the page says of a form that lays no further table."""
+    answer = client.post("/tournament/", asked(**values))
+    assert answer.status_code == 422
+    return answer.content.decode()

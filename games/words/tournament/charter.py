@@ -27,12 +27,18 @@ SETTINGS: dict[str, Setting] = {
     "cut": Setting(_("Cut to the best"), _("Empty: as proposed. 0: none. Else 2, 4, 8 … TD-18")),
     "third_place_match": Setting(_("A match for the third place")),
     "all_at_once": Setting(_("All rounds at once"), _("Everybody sees from the beginning whom he meets.")),
+    "best_of_rounds": Setting(
+        _("Rounds of another length"), _("Best of how many, from round 1 on: 1 1 3. Empty: all alike. TD-9")
+    ),
     "best_of_cut": Setting(_("A match of the cut is"), _("Empty: as before.")),
     "best_of_final": Setting(_("The final is"), _("Empty: as the cut.")),
     "win": Setting(_("Points for a win")),
     "draw": Setting(_("Points for a draw")),
     "loss": Setting(_("Points for a loss")),
     "tie_breaks": Setting(_("Between equals"), _("Then the lot, where an order is needed. TD-13")),
+    "own_tie_breaks": Setting(
+        _("Or in an order of your own"), _("Any of these: omw, gw, ogw, head_to_head, wins. TD-13")
+    ),
     "floor": Setting(_("Least share that counts")),
     "floor_own_gw": Setting(_("It counts for one’s own games too")),
     "late": Setting(_("Who comes late"), _("What the missed rounds are. TD-1")),
