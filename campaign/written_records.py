@@ -10,15 +10,17 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from campaign import bridge, errands
-from campaign.bridge import BadLine, ResolvedRecord
+from campaign.bridge import BadLine, FreeGame, ResolvedRecord
 from campaign.models import (
     Campaign,
     ErrandKind,
     Membership,
     Person,
+    PlanarTable,
     RecordedGame,
     RecordImport,
     RecordStatus,
+    RuneTable,
 )
 from campaign.own_planes import all_rows
 
@@ -58,6 +60,19 @@ def may_change_import(draft: RecordImport, me: Membership) -> bool:
 def may_remove_game(game: RecordedGame, me: Membership) -> bool:
     """A game is taken out of the history by who has brought it, or by the host."""
     return me.is_host or (me.may_play and game.brought_by_id == me.person_id)
+
+
+# --- games of free tables --------------------------------------------------------------------------------------------
+
+
+def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
+    """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
+    record, which may be brought as any other."""
+    evenings = (*PlanarTable.objects.values_list("table_code"), *RuneTable.objects.values_list("table_code"))
+    laid = {code for (code,) in (*evenings, *RecordedGame.objects.values_list("table_code"))}
+    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, laid)}
+    known = set(campaign.recorded_games.values_list("digest", flat=True))
+    return {game: text for game, text in found.items() if _digest(text) not in known}
 
 
 # --- bringing --------------------------------------------------------------------------------------------------------

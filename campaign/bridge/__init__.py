@@ -98,8 +98,10 @@ from campaign.bridge.reading import (
 from campaign.bridge.reading_out import SheetRead, sheets_read, told_as_bought
 from campaign.bridge.recorded import (
     BadLine,
+    FreeGame,
     ResolvedRecord,
     count_records,
+    free_games_of,
     lay_record,
     reason_in_words,
     record_text,
@@ -182,6 +184,7 @@ __all__ = [
     "DuelChronicle",
     "Entering",
     "Form",
+    "FreeGame",
     "MagusAtTable",
     "MatchView",
     "NoMatchTable",
@@ -222,6 +225,7 @@ __all__ = [
     "duel_chronicle",
     "face_odds",
     "folded_name",
+    "free_games_of",
     "has_seat",
     "is_finished",
     "is_legal_house_rule",

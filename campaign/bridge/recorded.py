@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.engines.kernel import Refusal
@@ -13,15 +14,17 @@ from games.engines.records.form import BadLine
 from games.engines.records.header import DRAW, UNFINISHED
 from games.engines.records.reading import UNWRITABLE, decoded, sections
 from games.engines.records.resolving import Resolution
-from games.tables import board, records
+from games.tables import board, records, service
 from games.tables.board import StoryLine
 from games.tables.models import Table
 from games.tables.own_planes import without_clashes
 
 __all__ = [
     "BadLine",
+    "FreeGame",
     "ResolvedRecord",
     "count_records",
+    "free_games_of",
     "lay_record",
     "reason_in_words",
     "record_text",
@@ -29,6 +32,19 @@ __all__ = [
     "resolve_records",
     "text_of_file",
 ]
+
+
+MOST_FREE_GAMES = 10
+"""So many of somebody's last tables are looked at."""
+
+
+class FreeGame(NamedTuple):
+    """A finished game at a table that was laid from nothing: what its table is called, when, and who played."""
+
+    code: str
+    game: str
+    laid_at: datetime
+    players: str
 
 
 class ResolvedRecord(NamedTuple):
@@ -95,8 +111,20 @@ def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, 
     return table.game, table.code
 
 
+def free_games_of(person: Any, but: Collection[str]) -> list[FreeGame]:
+    """The finished games of the tables that this person has laid or sits at, the newest first; `but`: codes of tables
+    that are something else's."""
+    at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.CATALOGUES)
+    last = at_hand.exclude(code__in=but).select_related("stream").prefetch_related("seats").distinct()
+    return [
+        FreeGame(table.code, table.game, table.opened_at, ", ".join(seat.name for seat in table.seats.all()))
+        for table in last[:MOST_FREE_GAMES]
+        if service.is_finished(table)
+    ]
+
+
 def record_text(code: str) -> str:
-    """The record of a table that a record has made."""
+    """The record of a table whose game is over."""
     return records.record_of(_table(code), None)
 
 

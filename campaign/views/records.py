@@ -87,17 +87,19 @@ def remove_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
 @require_http_methods(["GET", "POST"])
 @member_required
 def bring_records(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A text with records, pasted or uploaded."""
+    """A text with records, pasted or uploaded; `table`: the record of a free table that this person has played at."""
     if not written_records.may_bring_records(me):
         raise PermissionDenied
-    form = RecordsForm(request.POST or None, request.FILES or None)
+    games = written_records.free_games(campaign, me.person)
+    chosen = next((text for game, text in games.items() if game.code == request.GET.get("table")), "")
+    form = RecordsForm(request.POST or None, request.FILES or None, initial={"text": chosen})
     if request.method == "POST" and form.is_valid():
         try:
             draft = written_records.bring(campaign, me.person, form.cleaned_data["text"], timezone.now())
             return redirect("campaign:record_import", slug=campaign.slug, key=draft.pk)
         except BadLine as bad:
             form.refuse(bad)
-    return page(request, me, "records/bring.html", "campaign", {"form": form}, form.status)
+    return page(request, me, "records/bring.html", "campaign", {"form": form, "games": games}, form.status)
 
 
 def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

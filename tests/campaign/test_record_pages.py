@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from msgspec.structs import replace
 
 from campaign.models import Campaign, Membership, Person, RecordImport, Role
+from games.engines import play
+from games.engines.planechase import orders as o
+from games.engines.planechase.charter import Charter
+from games.tables import planar_games, service, state
+from games.tables.models import Table
 from tests.campaign.people import campaign_of
 
 EXAMPLE = (Path(__file__).resolve().parent.parent / "played" / "records" / "third_evening.txt").read_text("utf-8")
@@ -180,3 +187,34 @@ def test_over_rest_a_text_that_is_none_is_refused(campaign: Campaign, text: str,
     api = f"/api/v1/campaigns/{campaign.slug}/record-imports"
     answer = phone("ada").post(api, {"text": text}, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+# --- games of free tables --------------------------------------------------------------------------------------------
+
+
+def play_freely(who: str, *, to_the_end: bool) -> Table:
+    """A game of Planechase from nothing that this account has laid: Anna starts, Bruno leaves."""
+    wanted = planar_games.Wanted(("Anna", "Bruno"), Charter(decks="communal"))
+    table, _passed = planar_games.open_game(wanted, "Planechase", Person.objects.get(username=who), Random(3))
+    seat = table.seats.get(key="Anna")
+    for order in (o.First(seat="Anna", how="chosen"), o.Start(), *([o.Leave(seats=("Bruno",))] if to_the_end else [])):
+        now = state.current(table.stream_id, table.game).play
+        service.act(table, seat, replace(order, question=play.question_of(now, order, "Anna")))
+    return table
+
+
+def test_a_finished_game_of_a_free_table_joins_by_its_record(campaign: Campaign) -> None:
+    """Issue 4: every game becomes a record, and joins the campaign's history; once, and by whom has played it."""
+    table, running = (play_freely("ada", to_the_end=over) for over in (True, False))
+    bringing = f"{AT.format(campaign.slug)}bring/"
+    page = said(phone("ada").get(bringing))
+    assert f"?table={table.code}" in page and running.code not in page
+    assert table.code not in said(phone("bo").get(bringing))
+    his, text = (
+        phone(name).get(f"{bringing}?table={table.code}").context["form"]["text"].value() for name in ("bo", "ada")
+    )
+    assert his == ""
+    assert text.startswith("Planechase: 1\nPlayers: Anna; Bruno\n")
+    bring(campaign, text)
+    assert campaign.recorded_games.get().winners == ["Anna"]
+    assert table.code not in said(phone("ada").get(bringing))
