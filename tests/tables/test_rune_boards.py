@@ -61,6 +61,15 @@ def test_gold_is_for_whom_the_table_waits(client: Client) -> None:
     assert "act--gold" in page_of(bruno, table)
 
 
+def test_r_18_a_seat_without_a_phone_is_told_where_its_runes_are_played(client: Client) -> None:
+    """Given that Bruno has no phone, then the host reads so beside his face-down runes; once he sits there, no more."""
+    table = laid(client)
+    do(table, "Anna", o.First(seat="Anna"))
+    assert "played on his own phone alone" in page_of(client, table)
+    sits(table, "Bruno")
+    assert "played on his own phone alone" not in page_of(client, table)
+
+
 def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
     """R-20: who plays on as he is says so at the table; then he is done."""
     table = laid(client, match="3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from games.engines.kernel import By, Fact, Order, Refused
 from games.engines.records.texts import why_not_written
@@ -32,7 +32,7 @@ def note(course: Course, order: o.Note) -> None:
     """`note` — the act itself is all there is."""
 
 
-CHAPTERS: dict[type[Order], Callable[[Course, Any], Any]] = {
+CHAPTERS: dict[type[Order], Callable[[Course, Any], Order | None]] = {
     o.Bring: starting.bring,
     o.First: starting.first,
     o.Redraw: starting.redraw,
@@ -77,7 +77,7 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
     printed = CHAPTERS[type(order)](course, order) or order
     flipping.end_without_runes(course)
     conditions.tell_changes(course)
-    course.acted(printed)  # type: ignore[arg-type]
+    course.acted(cast(o.AnyAct, printed))
     return course.facts
 
 

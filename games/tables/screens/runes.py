@@ -46,7 +46,8 @@ CROWDS = (("two", 2), ("four", 4), ("six", 6))
 
 
 class Seat(NamedTuple):
-    """A player and his area. `forms`: everything that this phone may do about him beside his life."""
+    """A player and his area. `forms`: everything that this phone may do about him beside his life. `is_without_phone`:
+    this one speaks for him, but for what only his own eyes may see (R-18)."""
 
     one: PlayerView
     name: str
@@ -61,6 +62,7 @@ class Seat(NamedTuple):
     down: str
     life: Form | None
     forms: list[Form]
+    is_without_phone: bool
 
     @property
     def letter(self) -> str:
@@ -146,6 +148,7 @@ class Scene(SpeakingScene):
             lies_down(one),
             life,
             [form for form in forms if form is not life],
+            one.key != self.me and one.key in self.all_forms,
         )
 
     def _ruler(self, one: PlayerView) -> str:
