@@ -101,7 +101,7 @@ def test_td_14_while_an_elimination_runs_only_who_is_out_has_a_place() -> None:
     assert [row.rank for row in shown.ranking.rows] == ["–", "–", "3", "3"]
     assert not shown.ranking.has_points
     assert shown.shown == "bracket"
-    assert shown.is_bracket_alone
+    assert shown.is_alone
     gives(table, o.AskForPairing())
     tournaments.decide_all(table)
     gives(table, o.Finish())
@@ -145,4 +145,16 @@ def test_the_screen_seats_a_crowd_by_name_until_results_come() -> None:
     assert scene(table, None).shown == "seating"
     assert [name for name, _table, _seat in scene(table, None).seated] == sorted(names_of(20))
     tournaments.decide_all(table)
-    assert scene(table, None).shown == "tables"
+    shown = scene(table, None)
+    assert (shown.shown, shown.is_alone) == ("tables", False)
+
+
+def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client: Client) -> None:
+    """Issue 5, bad input: three players for an elimination of eight."""
+    table = laid(3, format="swiss", cut=8)
+    seat = table.seats.get(key=HOST)
+    client.post(reverse("tables:take_over", args=[table.code, seat.link_key]))
+    page = client.get(reverse("tables:table", args=[table.code])).content.decode()
+    assert "A cut to the best 8 takes more players than have entered." in page
+    assert scene(table).lead is None
+    assert [form.values["cut"] for form in scene(table).beside] == [0, 2]

@@ -188,9 +188,10 @@ class Scene(scene.Scene):
         return tuple(one for one in self.bracket if len(one.matches) <= MOST_IN_COLUMN)
 
     @property
-    def is_bracket_alone(self) -> bool:
-        """Whether the elimination is what everybody looks at: its standings are over, or are not there yet."""
-        return self.shown == "bracket" and not self.board.is_finished
+    def is_alone(self) -> bool:
+        """Whether everybody looks at this alone, and no standings stand beside it: names, seats, or an elimination, of
+        which the standings are over or not there yet."""
+        return self.shown in ("names", "seating") or (self.shown == "bracket" and not self.board.is_finished)
 
     @property
     def seated(self) -> tuple[tuple[str, int, int | None], ...]:
