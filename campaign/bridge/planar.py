@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from campaign.bridge import match_tables
 from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
@@ -88,7 +87,7 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
         wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
         setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
     except planar_decklists.Unreadable as of:
-        raise NoMatchTable(_("“%(who)s” does not play.") % {"who": of.who}) from of
+        raise NoMatchTable(of.sentence) from of
     except NoGame as why:
         raise NoMatchTable(*why.sentences(PLANECHASE)) from why
     lives = {seat.key: one.life for seat, one in zip(setup.seats, players, strict=True)}

@@ -18,9 +18,7 @@ from games.tables.no_game import NoGame
 from games.tables.own_planes import MOST_BYTES
 from games.tables.planar_forms import PlanarGameForm
 from games.tables.planar_games import GAME, MOST
-from games.tables.planar_views import does_not_play, open_table
-
-LONGEST_SETTING = 40
+from games.tables.planar_views import open_table
 
 
 class NewPlanarGameSerializer(serializers.Serializer):
@@ -34,7 +32,7 @@ class NewPlanarGameSerializer(serializers.Serializer):
     )
     own = serializers.CharField(max_length=MOST_BYTES, required=False, allow_blank=True, default="")
     settings = serializers.DictField(
-        child=serializers.CharField(max_length=LONGEST_SETTING), required=False, default=dict
+        child=serializers.CharField(max_length=quick_start.LONGEST_SETTING), required=False, default=dict
     )
 
 
@@ -62,7 +60,7 @@ class NewPlanarGame(TablesView):
         try:
             table, passed = open_table(request, form)
         except planar_decklists.Unreadable as of:
-            raise ValidationError({"detail": does_not_play(of)}) from of
+            raise ValidationError({"detail": of.sentence}) from of
         except NoGame as why:
             return quick_start.refused(GAME, why)
         return quick_start.opened(request, table, passed)

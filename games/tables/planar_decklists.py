@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from games.engines.planechase.cards import folded
 
 LONGEST = 20_000
@@ -28,6 +30,11 @@ class Unreadable(Exception):
     def __init__(self, who: str) -> None:
         super().__init__(who)
         self.who = who
+
+    @property
+    def sentence(self) -> str:
+        """What is said of it, in the reader's language."""
+        return _("“%(who)s” does not play.") % {"who": self.who}
 
 
 def read_decks(text: str, players: Sequence[str]) -> Lists:

@@ -33,7 +33,7 @@ def _opened(request: HttpRequest, form: PlanarGameForm) -> Table:
     try:
         table, _passed = open_table(request, form)
     except planar_decklists.Unreadable as of:
-        raise ValidationError({"lists": does_not_play(of)}) from of
+        raise ValidationError({"lists": of.sentence}) from of
     except NoGame as why:
         raise ValidationError({"lists": why.sentences(GAME)}) from why
     return table
@@ -49,8 +49,3 @@ def open_table(request: HttpRequest, form: PlanarGameForm) -> tuple[Table, tuple
         if form.cleaned_data["one_phone"]:
             planar_games.pass_round(table)
     return table, passed
-
-
-def does_not_play(of: planar_decklists.Unreadable) -> str:
-    """What is said of a deck whose owner does not play."""
-    return _("“%(who)s” does not play.") % {"who": of.who}

@@ -23,6 +23,8 @@ from games.tables.no_game import NoGame, sentence
 
 ACTION = "open_table"
 """How often it may be done from one address stands in the settings."""
+LONGEST_SETTING = 40
+"""Signs of one value of a charter that is sent over REST."""
 
 
 def sit_down(request: HttpRequest, table: Table) -> None:

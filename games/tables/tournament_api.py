@@ -18,8 +18,6 @@ from games.tables.tournament_games import NoTournament, lines_of, read_list
 from games.tables.tournament_views import open_table
 from games.words.tournament.charter import SETTINGS
 
-LONGEST_SETTING = 40
-
 
 class NewTournamentSerializer(serializers.Serializer):
     """Who plays, and the settings that are not the usual ones. `doubles`: what names are that stand twice; nobody is
@@ -34,7 +32,9 @@ class NewTournamentSerializer(serializers.Serializer):
         child=serializers.IntegerField(min_value=0, max_value=MOST_BYES), required=False, default=dict
     )
     settings = serializers.DictField(
-        child=serializers.CharField(max_length=LONGEST_SETTING, allow_blank=True), required=False, default=dict
+        child=serializers.CharField(max_length=quick_start.LONGEST_SETTING, allow_blank=True),
+        required=False,
+        default=dict,
     )
 
 
