@@ -103,6 +103,36 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
     expect(host.page.locator(".pairing--disputed")).to_have_count(0)
 
 
+def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, phones: Phones) -> None:
+    """Issue 5, long leagues: whoever plays his third match first counts and reports that one, from his own phone."""
+    host = phones.player("Ardesia")
+    host.goto("/tournament/")
+    host.page.get_by_label("Who plays?").fill("\n".join(NAMES))
+    for fold in ("#how-fold", "#settings-fold"):
+        host.page.locator(f"{fold} > summary").tap()
+    host.page.get_by_label("All rounds at once").check(force=True)
+    host.tap("Lay the table")
+    give(host, "Begin the tournament")
+    give(host, re.compile("Pair round"))
+    mine = host.page.locator(".mine-one")
+    expect(mine).to_have_count(3)
+    first, third = mine.nth(0), mine.nth(2)
+    third.locator("summary").first.tap()
+    for number in (1, 2):
+        third.get_by_role("button", name=f"I won game {number}").tap()
+    with answered(host):
+        third.get_by_role("button", name="Report 2–0").tap()
+    expect(third.locator("summary").first).to_contain_text("2–0")
+    first.locator("summary").first.tap()
+    first.get_by_role("button", name="Enter the result").tap()
+    with answered(host):
+        host.page.locator("[id^=report-]:popover-open").get_by_role("button", name="0–2", exact=True).tap()
+    expect(first.locator("summary").first).to_contain_text("0–2")
+    expect(third.locator("summary").first).to_contain_text("2–0")
+    host.finds_no_barrier()
+    assert not host.said
+
+
 def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: Phones) -> None:
     """It is a help on this phone alone: nothing of it is a fact of the table."""
     host = phones.player("Ardesia")
@@ -160,7 +190,7 @@ def answered(player: Player) -> Any:
     return player.page.expect_response(re.compile("/act/"), timeout=30_000)
 
 
-def give(player: Player, name: str) -> None:
+def give(player: Player, name: str | re.Pattern[str]) -> None:
     """Taps, and waits for the answer."""
     with answered(player):
         player.tap(name)
