@@ -29,7 +29,7 @@ class Act(Order, frozen=True):
 class First(Act, frozen=True):
     """`A: first` — who starts, by dice or chosen (103.1). Without a seat, by dice: the program throws them."""
 
-    seat: str
+    seat: str = ""
     how: Literal["dice", "chosen"] | None = None
 
 
