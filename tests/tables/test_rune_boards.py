@@ -15,7 +15,7 @@ from games.tables import service, state
 from games.tables.models import Table
 from games.tables.screens.rune_areas import gauge_of
 
-from .test_rune_games import game_of, laid, sits
+from .test_rune_games import BRUNHILD, game_of, laid, sits
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +83,28 @@ def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
     assert answer.status_code in (200, 302)
     assert game_of(table).players["Bruno"].ready
     assert "Change nothing" not in page_of(bruno, table)
+
+
+def test_r_20_who_has_exchanged_sees_the_deck_of_the_next_game(client: Client) -> None:
+    """Given a ruler and a rune out of the side deck, then they stand in his own deck, and nowhere else."""
+    table = laid(client, match="3", lists_2="Ruler: Hanzo\nFuhma Shuriken\nSide\nBrunhild\nChain Bind", ruler_2="")
+    bruno = sits(table, "Bruno")
+    begin(table)
+    do(table, "Bruno", o.Leave(seats=("Bruno",), why="conceded"))
+    do(table, "Bruno", o.Side(ruler=BRUNHILD, runes=("Chain Bind",)))
+    mine = page_of(bruno, table).partition('id="deck-h"')[2].partition("</section>")[0]
+    assert "<b>Brunhild</b>" in mine and "Chain Bind" in mine and "Fuhma Shuriken" not in mine
+    assert "Chain Bind" not in page_of(client, table)
+
+
+def test_r_15_each_kind_of_spell_has_a_button_of_its_own(client: Client) -> None:
+    """Given priority without main timing, then another spell needs [Quickcast], and each button says its type."""
+    table = laid(client)
+    begin(table)
+    do(table, "Anna", o.GoToPhase(phase="end"))
+    page = page_of(client, table)
+    for kind in ("chant", "resonator", "addition", "regalia"):
+        assert page.count(f"Another spell: {kind}, [Quickcast]</summary>") == 1, kind
 
 
 @pytest.mark.parametrize(

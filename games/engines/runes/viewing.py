@@ -33,6 +33,7 @@ def view(state: State, seat: str | None) -> View:
     named |= {item.name for item in state.chase}
     if mine is not None:
         named |= {rune.name for rune in mine.runes} | {chant.name for chant in mine.chants}
+        named |= {*mine.deck.runes, *(mine.sided.runes if mine.sided is not None else ())}
     return View(
         me=seat if mine is not None else None,
         stage=state.stage,

@@ -12,6 +12,7 @@ from games import words
 from games.engines.kernel import Refusal
 from games.engines.runes.cards import Rune
 from games.engines.runes.codes import INFINITE, Divinity, Remaining
+from games.engines.runes.decks import Deck
 from games.engines.runes.view import OwnChant, OwnRune, PlayerView, View
 from games.tables.screens.forms import Form
 from games.words import Lexicon
@@ -99,6 +100,11 @@ def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]
         card = _card(key, own.name, view.rows.get(own.name))
         found.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
     return found
+
+
+def deck_runes(view: View, deck: Deck) -> list[Card]:
+    """The runes of a deck of one's own, as they are brought."""
+    return [_card(f"deck-{number}", name, view.rows.get(name)) for number, name in enumerate(deck.runes)]
 
 
 def own_chants(view: View, lexicon: Lexicon) -> list[Card]:

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from games import words
 from games.engines.kernel import Refusal
+from games.engines.runes.decks import Deck
 from games.engines.runes.view import PlayerView, View, WatchView
 from games.tables.rune_cards import is_suggested, shipped_runes
 from games.tables.rune_decklists import written
 from games.tables.screens.forms import Form
-from games.tables.screens.rune_areas import Card, Gauge, face_up, gauge_of, lies_down, own_chants, own_runes
+from games.tables.screens.rune_areas import Card, Gauge, deck_runes, face_up, gauge_of, lies_down, own_chants, own_runes
 from games.tables.screens.rune_buttons import forms_of
 from games.tables.screens.speaking import SpeakingScene
 from games.words import runes
@@ -195,6 +196,25 @@ class SeatsScene(SpeakingScene):
         mine = self.view.mine
         is_said = mine is None or mine.sided is not None
         return next((form for form in self.own if form.order == "side" and not is_said), None)
+
+    @property
+    def my_deck(self) -> Deck:
+        """What I play with, or want to play the next game with."""
+        mine = self.view.mine
+        return Deck() if mine is None else mine.sided if mine.sided is not None else mine.deck
+
+    @property
+    def my_ruler(self) -> str:
+        """Who leads my deck."""
+        number = self.my_deck.ruler
+        known = (one.ruler for one in self.view.players if one.ruler is not None and one.ruler.face == "ruler")
+        names = dict(self.rulers) | {ruler.number: ruler.name for ruler in known if ruler.covered is None}
+        return names.get(number, number)
+
+    @property
+    def deck_runes(self) -> list[Card]:
+        """The runes of my deck."""
+        return deck_runes(self.view, self.my_deck)
 
     @property
     def offences(self) -> list[tuple[str, str]]:

@@ -298,6 +298,9 @@ class Scene(SeatsScene):
             return str(runes.BUTTONS["first:drawn"])
         if form.order == "side":
             return _("Change nothing")
+        if form.order == "spell" and form.values.get("types"):
+            types = ", ".join(self.name("types", each) for each in form.values["types"])
+            return _("Another spell: %(types)s") % {"types": types}
         if form.order == "leave":
             who = form.values.get("seats", [self.me])[0]
             if form.values.get("why") == "life":
