@@ -21,6 +21,7 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
     ("python", "-m", "tests.services.migrated"),
+    ("python", "-m", "tests.services.collected"),
 )
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
