@@ -36,7 +36,10 @@ def why_asked(state: State, slot: Slot) -> Refusal | None:
     asked about."""
     if slot.question is not None:
         return no("P-8", "question_is_open", seat=slot.question.seat)
-    decks = {deck_for(state, slot, item.controller) for item in slot.stack if is_playing(state, item.controller)}
+    if all(other.question is None for other in state.slots):
+        return None
+    controllers = {item.controller for item in slot.stack}
+    decks = {deck_for(state, slot, seat) for seat in controllers if is_playing(state, seat)}
     if slot.controller is not None:
         decks.add(deck_of(state, slot.controller))
     return why_deck_asked(state, decks)
