@@ -50,7 +50,7 @@ def test_td23_what_is_stored_is_the_order_and_it_gives_the_same_pairing_again(ta
     assert pairing_of(now(table), 1, its.order) == tuple(match.players for match in its.matches)
 
 
-def test_td8_a_double_click_and_a_retry_leave_one_pairing(table: Table) -> None:
+def test_td_8_a_double_click_and_a_retry_leave_one_pairing(table: Table) -> None:
     ask(table)
     with pytest.raises(Refused):
         ask(table)
@@ -59,7 +59,7 @@ def test_td8_a_double_click_and_a_retry_leave_one_pairing(table: Table) -> None:
     assert kinds(table).count("round_paired") == 1
 
 
-def test_td8_what_was_computed_for_an_older_state_is_refused_and_changes_nothing(table: Table) -> None:
+def test_td_8_what_was_computed_for_an_older_state_is_refused_and_changes_nothing(table: Table) -> None:
     ask(table)
     stale = prepare(now(table), Random(1))
     assert stale is not None
@@ -69,7 +69,7 @@ def test_td8_what_was_computed_for_an_older_state_is_refused_and_changes_nothing
     assert now(table).rounds == ()
 
 
-def test_td8_a_drop_while_the_worker_computes_makes_him_begin_again(
+def test_td_8_a_drop_while_the_worker_computes_makes_him_begin_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(table)

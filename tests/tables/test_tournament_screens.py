@@ -157,4 +157,7 @@ def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client:
     page = client.get(reverse("tables:table", args=[table.code])).content.decode()
     assert "A cut to the best 8 takes more players than have entered." in page
     assert scene(table).lead is None
-    assert [form.values["cut"] for form in scene(table).beside] == [0, 2]
+    (otherwise,) = scene(table).beside
+    cut, rounds = otherwise.fields
+    assert [choice.value for choice in cut.choices] == ["0", "2"]
+    assert scene(table).start_of(rounds) == 2

@@ -6,7 +6,7 @@ standings, everything about one entrant) has pages of its own: the stream carrie
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.engines.tournament.codes import WITH_PODS
 from games.engines.tournament.view import EntrantView, MatchView, MineView, RoundView, View
 from games.tables.board import Button
 from games.tables.screens import scene, tournament_tables
-from games.tables.screens.forms import Field, Form, form_of, named_apart
+from games.tables.screens.forms import Choice, Field, Form, form_of, named_apart
 from games.tables.screens.tournament_mine import Mine, mine_of
 from games.tables.screens.tournament_sheets import ResultSheet, Row, sheets_of
 from games.tables.screens.tournament_tables import Column, Cross, Pairing, Ranking
@@ -285,8 +285,22 @@ class Scene(scene.Scene):
 
     @cached_property
     def beside(self) -> list[Form]:
-        """Other ways of the next step: another number of rounds, another length."""
-        return [form for form in self._all(*STEPS) if form is not self.lead and (form.fields or form.values)]
+        """Other ways of the next step: another number of rounds, another cut, another length."""
+        found = [form for form in self._all(*STEPS) if form is not self.lead and (form.fields or form.values)]
+        cuts = [form for form in found if form.order == "begin"]
+        return found if len(cuts) < 2 else [*self._in_one(cuts), *(form for form in found if form not in cuts)]
+
+    def _in_one(self, cuts: Sequence[Form]) -> Iterator[Form]:
+        """One form of those that differ in the cut alone; what is proposed stands first (TD-18)."""
+        proposed = self.view.proposal.cut
+        sizes = sorted((int(form.values["cut"]) for form in cuts), key=lambda cut: (cut != proposed, cut))
+        choices = tuple(Choice(str(cut), _("the best %(n)d") % {"n": cut} if cut else _("no cut")) for cut in sizes)
+        field = Field("one_of", "cut", self.name("field", "cut"), choices)
+        yield cuts[0]._replace(id="f-begin-otherwise", fixed=(), fields=(field, *cuts[0].fields), values={})
+
+    def start_of(self, field: Field) -> int:
+        """The number with which a stepper begins: the rounds that are proposed."""
+        return self.view.proposal.rounds if field.name == "rounds" else super().start_of(field)
 
     @property
     def early_end(self) -> Form | None:

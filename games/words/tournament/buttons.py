@@ -84,6 +84,7 @@ FIELDS: dict[Any, str | Promise] = {
     "answer": _("What becomes of it?"),
     "best_of": _("Best of"),
     "byes": _("How many byes?"),
+    "cut": _("Cut to the best"),
     "drawn": _("Drawn or unfinished"),
     "entrant": _("Who?"),
     "entrants": _("Who?"),

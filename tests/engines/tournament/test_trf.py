@@ -35,7 +35,7 @@ def entries(scene: Scene, key: str) -> list[tuple[int | None, str, str]]:
     return [(entry.opponent, entry.side, entry.result) for entry in line.entries]
 
 
-def test_the_columns_are_those_of_the_fide_document() -> None:
+def test_td_24_the_columns_are_those_of_the_fide_document() -> None:
     scene = Scene("abcd").begin(rounds=2, cut=0)
     scene.by_hand("ab", "cd")
     scene.result("ab", 2, 1)
@@ -49,7 +49,7 @@ def test_the_columns_are_those_of_the_fide_document() -> None:
     assert column(second, 92, 99) == "   1 b 0"
 
 
-def test_the_head_tells_the_tournament_and_the_worth_of_points() -> None:
+def test_td_24_the_head_tells_the_tournament_and_the_worth_of_points() -> None:
     scene = Scene("abc", win=2).begin(rounds=3, cut=0)
     text = trf.written(trf.report_of(scene.state, "Cup\nof 2026", date(2026, 11, 20)))
     assert text.startswith(
@@ -58,7 +58,7 @@ def test_the_head_tells_the_tournament_and_the_worth_of_points() -> None:
     )
 
 
-def test_won_drawn_lost_and_both_lost() -> None:
+def test_td_24_won_drawn_lost_and_both_lost() -> None:
     scene = Scene("abcdef").begin(rounds=2, cut=0)
     scene.by_hand("ab", "cd", "ef")
     scene.result("ab", 2, 0)
@@ -67,14 +67,14 @@ def test_won_drawn_lost_and_both_lost() -> None:
     assert [entries(scene, key)[0][2] for key in "abcdef"] == ["1", "0", "=", "=", "0", "0"]
 
 
-def test_an_intentional_draw_is_a_draw() -> None:
+def test_td_24_an_intentional_draw_is_a_draw() -> None:
     scene = Scene("ab").begin(rounds=1, cut=0)
     (match,) = scene.by_hand("ab")
     scene.give(o.EnterResult(match.key, intentional=True))
     assert [entries(scene, key)[0][2] for key in "ab"] == ["=", "="]
 
 
-def test_what_was_awarded_is_a_forfeit() -> None:
+def test_td_24_what_was_awarded_is_a_forfeit() -> None:
     scene = Scene("abcd").begin(rounds=1, cut=0)
     scene.by_hand("ab", "cd")
     scene.give(o.NoShow("b", 1))
@@ -84,7 +84,7 @@ def test_what_was_awarded_is_a_forfeit() -> None:
     assert [entries(scene, key)[0][2] for key in "cd"] == ["+", "-"]
 
 
-def test_the_bye_of_the_pairing_an_awarded_one_and_absence_are_told_apart() -> None:
+def test_td_24_the_bye_of_the_pairing_an_awarded_one_and_absence_are_told_apart() -> None:
     players = tuple(entry(key, lot, byes=int(key == "d")) for lot, key in enumerate("abcde", 1))
     scene = Scene(players).begin(rounds=3, cut=0)
     scene.give(o.SayAbsent("e"))
@@ -94,7 +94,7 @@ def test_the_bye_of_the_pairing_an_awarded_one_and_absence_are_told_apart() -> N
     assert entries(scene, "e") == [(None, "-", "Z")]
 
 
-def test_the_rest_of_a_round_robin_is_no_bye() -> None:
+def test_td_24_the_rest_of_a_round_robin_is_no_bye() -> None:
     scene = Scene("abc", format="round_robin").begin()
     scene.pair()
     scene.play()
@@ -102,7 +102,7 @@ def test_the_rest_of_a_round_robin_is_no_bye() -> None:
     assert sorted(results) == ["0", "1", "Z"]
 
 
-def test_a_round_robin_is_numbered_as_it_was_drawn() -> None:
+def test_td_24_a_round_robin_is_numbered_as_it_was_drawn() -> None:
     scene = Scene("abcdef", format="round_robin").begin()
     scene.pair()
     report = trf.report_of(scene.state, "Cup")
@@ -110,21 +110,21 @@ def test_a_round_robin_is_numbered_as_it_was_drawn() -> None:
     assert report.kind == "Individual: Round-Robin"
 
 
-def test_a_match_without_a_result_has_a_blank() -> None:
+def test_td_24_a_match_without_a_result_has_a_blank() -> None:
     scene = Scene("ab").begin(rounds=1, cut=0)
     scene.by_hand("ab")
     assert entries(scene, "a") == [(2, "w", " ")]
     assert trf.read(trf.written(trf.report_of(scene.state, "Cup"))) == trf.report_of(scene.state, "Cup")
 
 
-def test_the_points_are_match_points_and_a_hundred_fits() -> None:
+def test_td_24_the_points_are_match_points_and_a_hundred_fits() -> None:
     scene = Scene("ab", win=120, draw=0).begin(rounds=1, cut=0)
     scene.by_hand("ab")
     scene.result("ab", 2, 0)
     assert column(lines(scene)[0], 81, 84) == " 120"
 
 
-def test_a_long_name_comes_back_whole() -> None:
+def test_td_24_a_long_name_comes_back_whole() -> None:
     long = "Anna Maria Wolfgang Amadeus della Torre di Mezzo (la Rossa)"
     players = (Entry(key="a", name=long, lot=1), Entry(key="b", name="B", lot=2))
     scene = Scene(players).begin(rounds=1, cut=0)
@@ -134,7 +134,7 @@ def test_a_long_name_comes_back_whole() -> None:
 
 
 @pytest.mark.parametrize("form", ["pods", "single_elimination", "one_game", "free_challenges"])
-def test_other_forms_are_not_written(form: str) -> None:
+def test_td_24_other_forms_are_not_written(form: str) -> None:
     scene = Scene("abcd", format=form)
     assert not trf.is_reported(scene.state.charter)
     with pytest.raises(ValueError, match="not written"):
@@ -148,7 +148,7 @@ def test_other_forms_are_not_written(form: str) -> None:
 @given(
     st.integers(2, 9), st.integers(0, 4), st.sampled_from(("swiss", "round_robin", "double_round_robin")), st.integers()
 )
-def test_what_was_written_is_read_again(players: int, rounds: int, form: str, seed: int) -> None:
+def test_td_24_what_was_written_is_read_again(players: int, rounds: int, form: str, seed: int) -> None:
     scene = Scene("abcdefghi"[:players], seed=seed, format=form)
     scene.begin(rounds=None if form != "swiss" else 5)
     chance = Random(seed)
@@ -163,7 +163,7 @@ def test_what_was_written_is_read_again(players: int, rounds: int, form: str, se
 
 @pytest.mark.skipif(not EVENTS, reason="the acceptance data are not here")
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
-def test_real_events_are_read_again(path: object) -> None:
+def test_td_24_real_events_are_read_again(path: object) -> None:
     report = trf.report_of(played(read(path)), "Cup")  # type: ignore[arg-type]
     assert trf.read(trf.written(report)) == report
 
@@ -179,7 +179,7 @@ BBL  0.0
 """
 
 
-def test_a_file_of_ours_is_read() -> None:
+def test_td_24_a_file_of_ours_is_read() -> None:
     report = trf.read(GOOD)
     assert [line.name for line in report.lines] == ["A", "B"]
     assert report.lines[0].entries == (trf.Entry(2, "w", "1"),)
@@ -206,7 +206,7 @@ def test_a_file_of_ours_is_read() -> None:
         (GOOD, "\x00\x01", 0, "not_ours"),
     ],
 )
-def test_what_is_not_ours_is_refused(old: str, new: str, line: int, why: str) -> None:
+def test_td_24_what_is_not_ours_is_refused(old: str, new: str, line: int, why: str) -> None:
     assert old in GOOD
     with pytest.raises(trf.BadReport) as caught:
         trf.read(GOOD.replace(old, new, 1))
@@ -214,7 +214,7 @@ def test_what_is_not_ours_is_refused(old: str, new: str, line: int, why: str) ->
 
 
 @given(st.text())
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_td_24_any_text_is_read_or_refused(text: str) -> None:
     for whole in (text, GOOD + text, text + GOOD, f"001 {text}\n{GOOD}"):
         try:
             trf.read(whole)
