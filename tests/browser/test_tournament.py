@@ -113,7 +113,7 @@ def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, ph
     host.page.get_by_label("All rounds at once").check(force=True)
     host.tap("Lay the table")
     give(host, "Begin the tournament")
-    give(host, re.compile("Pair round"))
+    give(host, "Publish all rounds")
     mine = host.page.locator(".mine-one")
     expect(mine).to_have_count(3)
     first, third = mine.nth(0), mine.nth(2)

@@ -431,6 +431,8 @@ class Scene(scene.Scene):
     def _next_round(self) -> str:
         if self.view.next.part == "cut" and self.view.bracket_from is None:
             return _("The elimination begins")
+        if self.is_at_once:
+            return _("Publish all rounds")
         return _("Pair round %(n)d") % {"n": self.view.next.round}
 
     # --- words --------------------------------------------------------------------------------------------------------
