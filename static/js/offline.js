@@ -57,7 +57,7 @@
     const who = may().names[fields.get("acting_for")];
     const tapped = form.matches("[data-taps]");
     const number = Number(fields.get("change"));
-    const said = tapped ? form.ariaLabel : (submitter?.textContent.trim() || submitter?.ariaLabel || fields.get("order")).replace(/\s+/g, " ");
+    const said = tapped ? form.dataset.words : (submitter?.textContent.trim() || submitter?.ariaLabel || fields.get("order")).replace(/\s+/g, " ");
     const shown = [...form.elements].filter((field) => field.name && !["hidden", "submit"].includes(field.type));
     const chosen = shown.filter((field) => !["radio", "checkbox"].includes(field.type) || field.checked);
     const values = chosen.map((field) => field.dataset.name ?? field.value).filter(Boolean);
@@ -201,7 +201,9 @@
     one(".kept__then").textContent = `${acts[0].then}${at(acts[0].version)}`;
     one(".kept__now").textContent = [`${ask.now}${at(ask.version)}`, ask.story].filter(Boolean).join(" · ");
     one(".kept__why").textContent = ask.why;
-    if (appears) one("#kept-ask").focus();
+    if (!appears) return;
+    one(".kept__all").open = false;
+    one("#kept-ask").focus();
   }
 
   // Taps that are kept stand in the numbers already; taps that are not sent yet (planechase.js) stay on top.

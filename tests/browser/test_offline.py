@@ -39,6 +39,7 @@ def anna(phones: Phones, door: str) -> Player:
     """Anna's phone; she is the host, the brunos have none."""
     anna = phones.player("Anna")
     sit_down(anna, door, "Anna")
+    anna.page.wait_for_load_state()
     expect(anna.button("Next turn: Bruno")).to_be_visible()
     return anna
 
@@ -107,6 +108,7 @@ def test_p20_life_and_turns_are_kept_and_given_in_order(anna: Player) -> None:
         keeps(anna, 4)
         shows_life(anna, 18)
         anna.page.locator("#kept summary").tap()
+        expect(anna.page.locator("#kept .kept__words").first).to_have_text("Life · −3")
         anna.finds_no_barrier()
     keeps(anna, 0)
     anna.sees(re.compile("^Carla · "))
@@ -154,8 +156,11 @@ def test_p20_what_the_table_has_passed_is_shown_with_both_versions_and_given_on_
         keeps(anna, 1)
         anna.tap("Next turn: Bruno")
         keeps(anna, 2)
+        anna.page.locator("#kept summary").tap()
         another_loses_life(bruno)
     box = asks(anna)
+    for answer in ("Give it now", "Drop it", "Stop here"):
+        expect(box.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
     expect(box.locator(".kept__act")).to_have_text("Next turn: Bruno")
     expect(box.locator(".kept__then")).to_contain_text(f"(version {then})")
     expect(box.locator(".kept__now")).to_contain_text("(version ")
