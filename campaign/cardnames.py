@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST_NAME = 160
 """The longest printed name has 141 characters."""
@@ -50,6 +51,7 @@ def is_printable(text: str) -> bool:
     return all(unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} for c in text)
 
 
+@lru_cache(maxsize=10_000)
 def name_key(name: str) -> str:
     """What two spellings of one card share: `Lim-Dûl’s Vault` and `lim-dul's vault`, `Fire/Ice` and `Fire // Ice`."""
     plain = name.translate(_STRAIGHT).translate(_LIGATURES)
