@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.players import Phones
 from tests.services.site import Site
@@ -57,3 +57,17 @@ def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Pho
     ada.page.unroute("**/stream/")
     ada.page.wait_for_function(IS_LIVE)
     expect(ada.page.locator("#offline")).to_be_hidden()
+
+
+def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, phones: Phones) -> None:
+    """The answer to the first tap is still on its way when the second one is made: it waits, and is sent."""
+    evening = site.call("tests.browser.laid:lay_out", name="A slow answer", magi=MAGI)
+    ada, bo = phones.everybody(evening).values()
+    bo.tap("Approve all unchanged sheets")
+    answers: list[tuple[Route, APIResponse]] = []
+    ada.page.route("**/act/", lambda route: answers.append((route, route.fetch())), times=1)
+    ada.tap("Approve all unchanged sheets")
+    ada.tap("Me: mono")
+    route, answer = answers[0]
+    route.fulfill(response=answer)
+    expect(ada.page.locator(".tale").first).to_contain_text("mono")
