@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engines.kernel import Value
+from games.engines.kernel import Value, learn
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style
 
@@ -148,3 +148,6 @@ def refuse_unless(holds: bool, why: str) -> None:
 def is_deck_order(order: tuple[str, ...]) -> bool:
     """The five colours in any order, then always the artifacts (D-04)."""
     return len(order) == len(DECKS) and set(order[:-1]) == set(COLOURS) and order[-1] == DECKS[-1]
+
+
+learn(Setup)

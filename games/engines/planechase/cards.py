@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engines.kernel import Value
+from games.engines.kernel import Value, learn
 from games.engines.planechase.vocabulary import Moment, Op, Whose, read_op
 
 Kind = Literal["Plane", "Phenomenon"]
@@ -109,3 +109,6 @@ def _read_all(ops: tuple[str, ...]) -> tuple[Op, ...]:
             raise ValueError(f"no such op: {text!r}")
         found.append(op)
     return tuple(found)
+
+
+learn(Card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.engines.kernel import Value
+from games.engines.kernel import Value, learn
 from games.engines.planechase.cards import Card, folded
 from games.engines.planechase.charter import Charter
 from games.engines.planechase.codes import COMMUNAL
@@ -99,3 +99,6 @@ class Setup(Value, frozen=True, dict=True):
 def _insist(holds: object, why: str) -> None:
     if not holds:
         raise ValueError(why)
+
+
+learn(Setup)

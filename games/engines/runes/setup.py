@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from games.engines.kernel import HOST, Value
+from games.engines.kernel import HOST, Value, learn
 from games.engines.runes.cards import Catalogue, Ruler, Rune
 from games.engines.runes.charter import Charter
 from games.engines.runes.codes import UNTOLD
@@ -98,3 +98,6 @@ def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
 def _insist(holds: object, why: str) -> None:
     if not holds:
         raise ValueError(why)
+
+
+learn(Setup)

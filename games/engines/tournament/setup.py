@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from games.engines.kernel import HOST, Value
+from games.engines.kernel import HOST, Value, learn
 from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, MOST_ENTRANTS
 
@@ -62,3 +62,6 @@ def new_entries(names: Iterable[str], chance: Random, *, first: int = 1, seat: b
 def _insist(holds: bool, why: str) -> None:
     if not holds:
         raise ValueError(why)
+
+
+learn(Setup)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.engines.kernel import Value
+from games.engines.kernel import Value, learn
 
 
 class MalformedVocabulary(ValueError):
@@ -153,3 +153,6 @@ def _refuse_strangers(part: str, used: set[str], known: Any) -> None:
     strangers = sorted(word for word in used if word not in known)
     if strangers:
         raise MalformedVocabulary(f"{part}: {', '.join(strangers)} not defined")
+
+
+learn(Vocabulary)

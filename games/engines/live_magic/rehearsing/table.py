@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, Literal
 
-from games.engines.kernel import By, Fact, Offer, Order, Value
+from games.engines.kernel import By, Fact, Offer, Order, Value, learn
 from games.engines.live_magic.book import BOOK, CODEC
 from games.engines.live_magic.charter import Charter
 from games.engines.live_magic.codes import CATEGORIES, DECKS, Category
@@ -179,3 +179,6 @@ def _pack(deck: PackDeck, number: int, name: str) -> Pack:
 def order_of(data: dict[str, Any]) -> Order:
     """The order of this data. Raises Malformed."""
     return CODEC.read_order(data)
+
+
+learn(Stage)
