@@ -1,6 +1,7 @@
 """What stands on the button of every order of a planar game. `%(card)s` stands for a value of its form.
 
 `name:variant` is the button when the field of `VARIANT_FIELDS` has this value; of `choose` it is the question's.
+`roll:by_card` asks for the card whose effect rolls, and `roll:by_card:thrown` for what it threw on the table, too.
 """
 
 from __future__ import annotations
