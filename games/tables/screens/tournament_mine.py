@@ -11,7 +11,7 @@ from games.engines.tournament.view import MatchView, MineView, RoundView
 from games.tables.board import Button
 from games.tables.screens.forms import Form
 from games.tables.screens.tournament_scores import Scores, rows_of, scores_of
-from games.tables.screens.tournament_tables import Named, told_as
+from games.tables.screens.tournament_tables import Named, is_put_out, seat_in, told_as
 from games.words.tournament.glossary import HOWS
 
 LIFE = 20
@@ -100,9 +100,8 @@ def mine_of(
 
 def _player(key: str, match: MatchView, called: Named) -> Player:
     life = match.lives.get(key)
-    gone = any(key in group for group in match.out)
-    seat = match.players.index(key) + 1 if len(match.players) > 2 else None
-    return Player(key, called(key), LIFE if life is None else life, life == 0 or gone, seat)
+    is_out = life == 0 or is_put_out(match, key)
+    return Player(key, called(key), LIFE if life is None else life, is_out, seat_in(match, key))
 
 
 def _told(button: Button, called: Named, *, turned: bool) -> str:

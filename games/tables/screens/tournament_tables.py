@@ -119,9 +119,7 @@ def pairing_of(its: RoundView, match: MatchView, called: Named, seeds: Seeds | N
         sides=tuple(_side(match, key, called, seeds or {}) for key in match.players),
         state=_state(match),
         said=said,
-        reported=tuple(
-            f"{called(key)}: {told_as(one, called)}" for key, one in match.reports.items() if result is None
-        ),
+        reported=_reported(match, called),
         score=dashed(result),
         rematch=match.rematch,
         ends=match.ends,
@@ -159,9 +157,19 @@ def _side(match: MatchView, key: str, called: Named, seeds: Seeds) -> Side:
         score=score,
         has_won=has_won,
         seed=seeds.get(key),
-        seat=match.players.index(key) + 1 if len(match.players) > 2 else None,
-        is_out=result is None and any(key in group for group in match.out),
+        seat=seat_in(match, key),
+        is_out=result is None and is_put_out(match, key),
     )
+
+
+def seat_in(match: MatchView, key: str) -> int | None:
+    """On which seat this player sits, where that matters: in a pod."""
+    return match.players.index(key) + 1 if len(match.players) > 2 else None
+
+
+def is_put_out(match: MatchView, key: str) -> bool:
+    """Whether this player is out of the game at his table."""
+    return any(key in group for group in match.out)
 
 
 def dashed(result: ResultView | None, *, turned: bool = False) -> str:
