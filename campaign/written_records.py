@@ -68,9 +68,8 @@ def may_remove_game(game: RecordedGame, me: Membership) -> bool:
 def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
-    evenings = (*PlanarTable.objects.values_list("table_code"), *RuneTable.objects.values_list("table_code"))
-    laid = {code for (code,) in (*evenings, *RecordedGame.objects.values_list("table_code"))}
-    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, laid)}
+    laid = [kind.objects.values("table_code") for kind in (PlanarTable, RuneTable, RecordedGame)]
+    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
     return {game: text for game, text in found.items() if _digest(text) not in known}
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.engines.kernel import Refusal
@@ -111,11 +111,13 @@ def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, 
     return table.game, table.code
 
 
-def free_games_of(person: Any, but: Collection[str]) -> list[FreeGame]:
-    """The finished games of the tables that this person has laid or sits at, the newest first; `but`: codes of tables
-    that are something else's."""
+def free_games_of(person: Any, but: Iterable[QuerySet[Any, Any]]) -> list[FreeGame]:
+    """The finished games of the tables that this person has laid or sits at, the newest first; `but`: queries for the
+    codes of tables that are something else's."""
     at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.CATALOGUES)
-    last = at_hand.exclude(code__in=but).select_related("stream").prefetch_related("seats").distinct()
+    for codes in but:
+        at_hand = at_hand.exclude(code__in=codes)
+    last = at_hand.select_related("stream").prefetch_related("seats").distinct()
     return [
         FreeGame(table.code, table.game, table.opened_at, ", ".join(seat.name for seat in table.seats.all()))
         for table in last[:MOST_FREE_GAMES]
