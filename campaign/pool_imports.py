@@ -9,6 +9,7 @@ from datetime import datetime
 import msgspec
 from django.db import IntegrityError, transaction
 
+from campaign import bridge
 from campaign.cardnames import is_printable, name_key
 from campaign.catalogue import cards_by_key, suggestions
 from campaign.decklists import CardList, Progress, lines_of, read_list
@@ -363,3 +364,6 @@ def make_pool(campaign: Campaign, owner: Person, *, name: str, text: str) -> Poo
     """A pool from a list that needs no hand, such as the starter pool. Raises PoolRefused, ListRefused."""
     with transaction.atomic():
         return confirm(begin_import(campaign, owner, name=name, text=text))
+
+
+bridge.learn(Filing, Sorted)

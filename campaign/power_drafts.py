@@ -104,6 +104,9 @@ class Shape(msgspec.Struct):
     effects: list[dict[str, Any]] = []
 
 
+bridge.learn(Shape)
+
+
 def refuse_misshapen(row: Row) -> None:
     """Raises PowerRefused for data that no form of a Power could show, or that a database can not keep."""
     try:

@@ -46,6 +46,9 @@ class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatTold]
 
 
+bridge.learn(TableTold)
+
+
 class Checked:
     """An archive in which everything is as it must be. Raises ArchiveRefused for the first thing that is not.
 

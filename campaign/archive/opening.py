@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import msgspec
 
+from campaign import bridge
 from campaign.archive.packing import FORMAT, MANIFEST, VERSION
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.spelling import Misspelt, read_canonical
@@ -51,6 +52,9 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     campaign: CampaignTold
     members: list[MemberTold]
+
+
+bridge.learn(Manifest)
 
 
 class Opened:

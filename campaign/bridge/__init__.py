@@ -136,7 +136,7 @@ from campaign.bridge.tournament import (
     tournament_settings,
     tournament_view,
 )
-from games.engines.kernel import HOST
+from games.engines.kernel import HOST, learn
 from games.engines.live_magic.setup import Change, Setup, Sheet
 from games.engines.live_magic.view import SeatView
 from games.tables.board import Board, Button
@@ -240,6 +240,7 @@ __all__ = [
     "lay_rune_table",
     "lay_sheet",
     "lay_tournament_table",
+    "learn",
     "least_of",
     "mana_value",
     "match_door",
