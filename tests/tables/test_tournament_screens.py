@@ -149,6 +149,26 @@ def test_the_screen_seats_a_crowd_by_name_until_results_come() -> None:
     assert (shown.shown, shown.is_alone) == ("tables", False)
 
 
+def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) -> None:
+    """Given a round robin of four, then the table stands below its few matches, and at the end in their place."""
+    table = laid(4, format="round_robin")
+
+    def crosses() -> tuple[str, int]:
+        page = client.get(reverse("tables:screen", args=[table.code])).content.decode()
+        return scene(table, None).shown, page.count('<table class="cross"')
+
+    client.post(reverse("tables:take_over", args=[table.code, table.seats.get(key=HOST).link_key]))
+    assert crosses() == ("names", 0)
+    gives(table, o.Begin())
+    assert crosses() == ("nothing", 0)
+    for _round in range(3):
+        gives(table, o.AskForPairing())
+        assert crosses() == ("tables", 1)
+        tournaments.decide_all(table)
+    gives(table, o.Finish())
+    assert crosses() == ("cross", 1)
+
+
 def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client: Client) -> None:
     """Issue 5, bad input: three players for an elimination of eight."""
     table = laid(3, format="swiss", cut=8)

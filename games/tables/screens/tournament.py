@@ -209,6 +209,11 @@ class Scene(scene.Scene):
         return len(self.pairings) <= FEW_TABLES
 
     @property
+    def has_cross(self) -> bool:
+        """Whether the screen shows who has beaten whom: at the end, before that below tables that leave room for it."""
+        return self.cross is not None and (self.shown == "cross" or (self.shown == "tables" and self.has_few_tables))
+
+    @property
     def mine_so_far(self) -> list[tuple[int, Pairing]]:
         """My matches, the latest first."""
         found = []
