@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from hashlib import sha256
 from typing import Any
+from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -68,8 +69,9 @@ class NamesForm(forms.Form):
 
     @property
     def sign(self) -> str:
-        """Tells this list from any other."""
-        return sha256("\n".join(self._all).encode()).hexdigest()[:16]
+        """Tells this list, and who of it is entered already, from any other."""
+        known = ("entered already", *(double.name for double in self.pasted.doubles if double.known))
+        return sha256("\n".join((*self._all, *known)).encode()).hexdigest()[:16]
 
     @property
     def _all(self) -> list[str]:
@@ -112,3 +114,11 @@ class LateNamesForm(NamesForm):
     phones = forms.BooleanField(
         label=gettext_lazy("Everybody may report from his own phone"), required=False, initial=True
     )
+    id = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
+    """The page that was shown."""
+
+    @property
+    def order_id(self) -> UUID | None:
+        """Of a list that was sent: however often it comes from this page, its names enter once."""
+        page = self.cleaned_data.get("id")
+        return uuid5(page, f"{self.data.get('doubles', '')}\n{self.data.get('names', '')}") if page else None

@@ -100,13 +100,17 @@ def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if button is None:
         return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
     form = LateNamesForm(request.POST or None, known=[one.name for one in shown.view.entrants])
-    if request.method == "POST" and form.is_valid():
+    is_valid = form.is_valid()
+    key = form.order_id if form.is_bound else None
+    if key is not None and service.done_by(visitor.table, visitor.seat, key):
+        return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
+    if is_valid:
         names, said = tuple(form.chosen), form.cleaned_data
         redraw = bool(button.offer.fixed.get("redraw"))
         order = Enter(names=names, seat=said["phones"], twice=said["doubles"] == "twice", redraw=redraw)
         try:
             if names:
-                service.act(visitor.table, access.seated(visitor), order)
+                service.act(visitor.table, access.seated(visitor), order, order_id=key)
             return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
         except Refused as refused:
             said_no = board.refusal_text(visitor.table, visitor.seat, refused.refusal)

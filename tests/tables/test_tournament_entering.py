@@ -52,6 +52,30 @@ def test_td_26_different_people_of_one_name_all_enter(client: Client, table: Tab
     assert sorted(names_of(table)) == ["Anna", "Bruno", "Carla", "Dario", "Elio", "bruno"]
 
 
+def test_td_26_a_doubled_tap_enters_different_people_of_one_name_once(client: Client, table: Table) -> None:
+    first = client.get(reverse("tables:enter_names", args=[table.code])).content.decode()
+    shown = re.search(r'name="id" value="([\w-]+)"', first)
+    assert shown is not None
+    page = pastes(client, table, "Elio\nElio", id=shown[1]).content.decode()
+    sign = re.search(r'name="shown" value="(\w+)"', page)
+    assert sign is not None
+    for _tap in range(2):
+        assert pastes(client, table, "Elio\nElio", id=shown[1], doubles="twice", shown=sign[1]).status_code == 302
+    assert names_of(table)[4:] == ["Elio", "Elio"]
+    assert pastes(client, table, "Fosca", id=shown[1]).status_code == 302
+    assert names_of(table)[4:] == ["Elio", "Elio", "Fosca"]
+
+
+def test_td_26_what_was_said_of_a_list_counts_while_the_same_names_are_entered(client: Client, table: Table) -> None:
+    sign = re.search(r'name="shown" value="(\w+)"', pastes(client, table, "Elio\nElio").content.decode())
+    assert sign is not None
+    assert pastes(client, table, "Elio").status_code == 302
+    late = pastes(client, table, "Elio\nElio", doubles="twice", shown=sign[1])
+    assert late.status_code == 422
+    assert "entered already" in late.content.decode()
+    assert names_of(table)[4:] == ["Elio"]
+
+
 def test_td_1_who_is_pasted_late_plays_from_the_next_round(client: Client, table: Table) -> None:
     sends(client, table, "begin")
     sends(client, table, "ask_for_pairing")
