@@ -291,7 +291,7 @@ class Scene(scene.Scene):
     @cached_property
     def beside(self) -> list[Form]:
         """Other ways of the next step: another number of rounds, another cut, another length."""
-        found = [form for form in self._all(*STEPS) if form is not self.lead and (form.fields or form.values)]
+        found = [form for form in self._all(*STEPS) if form.fields or form.values]
         cuts = [form for form in found if form.order == "begin"]
         return found if len(cuts) < 2 else [*self._in_one(cuts), *(form for form in found if form not in cuts)]
 
