@@ -61,6 +61,11 @@ class MatchView(Value, frozen=True):
     ends: datetime | None
     chooses: str | None
 
+    @property
+    def round(self) -> int:
+        """The number of its round."""
+        return int(self.key.partition("-")[0])
+
 
 class RoundView(Value, frozen=True):
     """`order`: what chance gave, from which anybody can check the pairing (TD-23). `resting`: who is in no match.

@@ -73,7 +73,7 @@ class Scene(scene.Scene):
         names = " – ".join(self.called(key) for key in match.players)
         if match.key in self._latest_keys and not self.is_at_once:
             return f"{match.number}: {names}"
-        return _("Round %(n)d: %(names)s") % {"n": int(match.key.partition("-")[0]), "names": names}
+        return _("Round %(n)d: %(names)s") % {"n": match.round, "names": names}
 
     @cached_property
     def _latest_keys(self) -> frozenset[str]:
@@ -214,13 +214,10 @@ class Scene(scene.Scene):
         return self.cross is not None and (self.shown == "cross" or (self.shown == "tables" and self.has_few_tables))
 
     @property
-    def mine_so_far(self) -> list[tuple[int, Pairing]]:
+    def mine_so_far(self) -> list[Pairing]:
         """My matches, the latest first."""
-        found = []
-        for its in reversed(self.view.rounds):
-            own = [match for match in its.matches if self.me is not None and self.me in match.players]
-            found += [(its.number, tournament_tables.pairing_of(its, match, self.called)) for match in own]
-        return found
+        matches = (match for its in reversed(self.view.rounds) for match in its.matches)
+        return [tournament_tables.pairing_of(match, self.called) for match in matches if self.me in match.players]
 
     @property
     def seating(self) -> list[tuple[str, Pairing, int | None, str]]:
@@ -244,12 +241,12 @@ class Scene(scene.Scene):
     @cached_property
     def mine(self) -> list[Mine]:
         """The matches that I play now: one, or in a league several at once."""
-        return [self._mine(one.match, one) for one in self.view.mine]
+        return [self._mine(one, self._matches[one.match]) for one in self.view.mine]
 
-    def _mine(self, key: str, one: MineView) -> Mine:
+    def _mine(self, one: MineView, match: MatchView) -> Mine:
         assert self.me is not None
-        its = self.view.rounds[int(key.partition("-")[0]) - 1]
-        return mine_of(one, its, self._matches[key], self.me, self._own, self._form, self.called)
+        its = self.view.rounds[match.round - 1]
+        return mine_of(one, its, match, self.me, self._own, self._form, self.called)
 
     @property
     def match(self) -> Mine | None:

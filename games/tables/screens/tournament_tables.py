@@ -100,7 +100,7 @@ Seeds = Mapping[str, int]
 
 def pairings_of(its: RoundView, called: Named, seeds: Seeds | None = None) -> tuple[Pairing, ...]:
     """The tables of a round, by number."""
-    return tuple(pairing_of(its, match, called, seeds) for match in its.matches)
+    return tuple(pairing_of(match, called, seeds) for match in its.matches)
 
 
 def open_first(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
@@ -108,14 +108,14 @@ def open_first(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
     return tuple(sorted(pairings, key=lambda one: (ORDER[one.state], one.round, one.number)))
 
 
-def pairing_of(its: RoundView, match: MatchView, called: Named, seeds: Seeds | None = None) -> Pairing:
-    """One table of this round."""
+def pairing_of(match: MatchView, called: Named, seeds: Seeds | None = None) -> Pairing:
+    """One table of a round."""
     result = match.result
     said = _("cancelled") if match.cancelled else str(HOWS[result.how]) if result is not None else ""
     return Pairing(
         key=match.key,
         number=match.number,
-        round=its.number,
+        round=match.round,
         sides=tuple(_side(match, key, called, seeds or {}) for key in match.players),
         state=_state(match),
         said=said,
