@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from msgspec.structs import replace
 
-from games.engines.kernel import OneOf, Refused
+from games.engines.kernel import OneOf, Order, Refused
 from games.engines.tournament.orders import Enter, PairByHand
 from games.tables import access, board, service, views
 from games.tables.access import Visitor, visitor_required
@@ -38,26 +39,32 @@ def page(request: HttpRequest, visitor: Visitor, what: str) -> HttpResponse:
     """One of PAGES, as it stands now. Everybody who may watch may read them; only the host acts on entrants."""
     if what not in PAGES or visitor.table.game != GAME:
         raise Http404
+    scene = Scene(_host_board(visitor) if what in OF_THE_HOST else board.board(visitor.table, visitor.seat))
+    more = {"entrants": _entrants, "door": _door}[what](request, visitor, scene) if what in OF_THE_HOST else {}
+    return render(request, f"games/tournament/{what}.html", _context(visitor, scene) | more)
+
+
+def _host_board(visitor: Visitor) -> Board:
+    """What the host of this tournament has before him. Raises Http404 for everybody else."""
     shown = board.board(visitor.table, visitor.seat)
-    if what in OF_THE_HOST and not shown.is_host:
+    if visitor.table.game != GAME or not shown.is_host:
         raise Http404
-    more = {"entrants": _entrants, "door": _door}[what](request, visitor, shown) if what in OF_THE_HOST else {}
-    return render(request, f"games/tournament/{what}.html", _context(visitor, shown) | more)
+    return shown
 
 
-def _context(visitor: Visitor, shown: Board) -> dict[str, Any]:
-    return {"table": visitor.table, "board": shown, "view": shown.view, "scene": Scene(shown)}
+def _context(visitor: Visitor, scene: Scene) -> dict[str, Any]:
+    return {"table": visitor.table, "board": scene.board, "view": scene.view, "scene": scene}
 
 
-def _door(request: HttpRequest, visitor: Visitor, shown: Board) -> dict[str, Any]:
+def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
     """One door for all: who comes in takes the seat of his name. The links of the seats themselves are secret."""
     link = request.build_absolute_uri(views.way_in(request, visitor))
     return {"link": link, "qr": views.qr(link)}
 
 
-def _entrants(request: HttpRequest, visitor: Visitor, shown: Board) -> dict[str, Any]:
+def _entrants(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
     """Everybody with his link; of one who is chosen, what the host may do about him."""
-    scene = Scene(shown)
+    shown = scene.board
     who = next((one for one in shown.view.entrants if one.key == request.GET.get("who")), None)
     own = [button for button in shown.buttons if button.acting_for is None]
     entries = [_form(button, scene) for button in own if button.offer.order in ABOUT_ENTRIES]
@@ -93,30 +100,22 @@ def _form(button: Button, scene: Scene) -> Form:
 @visitor_required
 def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The host pastes who else plays; of names that stand twice, or are entered, he says what they are (TD-26)."""
-    shown = board.board(visitor.table, visitor.seat)
-    if visitor.table.game != GAME or not shown.is_host:
-        raise Http404
+    shown, entrants = _host_board(visitor), reverse_page(visitor.table.code, "entrants")
     button = shown.button("enter")
     if button is None:
-        return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
+        return redirect(entrants)
     form = LateNamesForm(request.POST or None, known=[one.name for one in shown.view.entrants])
     is_valid = form.is_valid()
     key = form.order_id if form.is_bound else None
     if key is not None and service.done_by(visitor.table, visitor.seat, key):
-        return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
+        return redirect(entrants)
     if is_valid:
         names, said = tuple(form.chosen), form.cleaned_data
         redraw = bool(button.offer.fixed.get("redraw"))
         order = Enter(names=names, seat=said["phones"], twice=said["doubles"] == "twice", redraw=redraw)
-        try:
-            if names:
-                service.act(visitor.table, access.seated(visitor), order, order_id=key)
-            return redirect("tables:tournament_page", code=visitor.table.code, what="entrants")
-        except Refused as refused:
-            said_no = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-            form.add_error("names", f"{said_no} {refused.rule}")
-    page = _context(visitor, shown) | {"form": form}
-    return render(request, "games/tournament/enter.html", page, status=422 if form.errors else 200)
+        if not names or _is_taken(visitor, order, form, "names", key):
+            return redirect(entrants)
+    return _asked(request, visitor, shown, form, "enter")
 
 
 # --- a pairing by hand -----------------------------------------------------------------------------------------------
@@ -158,9 +157,7 @@ class PairingForm(forms.Form):
 @visitor_required
 def pair_by_hand(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The host says who meets, beginning with what the ranking would give; his reason is kept (TD-6)."""
-    shown = board.board(visitor.table, visitor.seat)
-    if visitor.table.game != GAME or not shown.is_host:
-        raise Http404
+    shown = _host_board(visitor)
     button = shown.button("pair_by_hand")
     if button is None:
         return redirect("tables:table", code=visitor.table.code)
@@ -173,11 +170,25 @@ def pair_by_hand(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = PairingForm(keys, request.POST if request.method == "POST" else None, {"tables": written})
     if request.method == "POST" and form.is_valid():
         order = PairByHand(matches=form.cleaned_data["tables"], reason=form.cleaned_data["reason"])
-        try:
-            service.act(visitor.table, access.seated(visitor), order)
+        if _is_taken(visitor, order, form, "tables"):
             return redirect("tables:table", code=visitor.table.code)
-        except Refused as refused:
-            said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-            form.add_error("tables", f"{said} {refused.rule}")
-    page = _context(visitor, shown) | {"form": form}
-    return render(request, "games/tournament/pair.html", page, status=422 if form.errors else 200)
+    return _asked(request, visitor, shown, form, "pair")
+
+
+# --- what the host fills in -------------------------------------------------------------------------------------------
+
+
+def _is_taken(visitor: Visitor, order: Order, form: forms.Form, field: str, order_id: UUID | None = None) -> bool:
+    """Gives the order of this form; where it is refused, the form says so beside this field."""
+    try:
+        service.act(visitor.table, access.seated(visitor), order, order_id=order_id)
+    except Refused as refused:
+        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        form.add_error(field, f"{said} {refused.rule}")
+        return False
+    return True
+
+
+def _asked(request: HttpRequest, visitor: Visitor, shown: Board, form: forms.Form, what: str) -> HttpResponse:
+    page = _context(visitor, Scene(shown)) | {"form": form}
+    return render(request, f"games/tournament/{what}.html", page, status=422 if form.errors else 200)
