@@ -24,8 +24,9 @@ from games.engines.planechase.row_offences import (
     offences,
 )
 from games.engines.planechase.vocabulary import LONGEST_KIND, MOMENTS, MOST_REVEALED, OPS, WHOSE, read_op
+from games.engines.records.json_text import read_json
 from games.tables.own_planes import MOST_BYTES as MOST_PLANE_BYTES
-from games.tables.own_planes import own_row, read_json, without_clashes
+from games.tables.own_planes import own_row, without_clashes
 from games.tables.pictures import plane_chart_url
 from games.tables.records import shipped_planes
 from games.words.planechase.glossary import MOMENT

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 from games.engines.kernel import Refusal
 from games.engines.planechase.cards import Card, folded, read_card
 from games.engines.planechase.row_offences import offences
+from games.engines.records.json_text import read_json
 
 Row = dict[str, Any]
 
@@ -41,18 +41,6 @@ def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
     if found:
         raise NoPlanes(found)
     return cards
-
-
-def read_json(text: str) -> object:
-    """The JSON of this text. Raises ValueError for what is none, or is nested without end."""
-    try:
-        return json.loads(text, parse_constant=_no_number)
-    except RecursionError as endless:
-        raise ValueError("nested too deeply") from endless
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
 
 
 def own_row(row: Mapping[str, Any]) -> Row:

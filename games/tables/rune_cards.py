@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any
 from django.conf import settings
 
 from games.engines.kernel import Refusal, Refused
+from games.engines.records.json_text import read_json
 from games.engines.runes.cards import Catalogue, Ruler, Rune, read_catalogue
 from games.engines.runes.codes import INFINITE
 from games.engines.runes.decks import Deck
@@ -142,8 +142,8 @@ def _table(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str,
 
 def _object(number: int, line: str) -> Mapping[str, Any]:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        row = read_json(line)
+    except ValueError:
         raise BadRow(number, Refusal(RULE, "own_not_json")) from None
     if not isinstance(row, dict):
         raise BadRow(number, Refusal(RULE, "own_not_json"))

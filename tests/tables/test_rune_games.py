@@ -298,6 +298,8 @@ def test_as_many_rulers_as_fit_are_read_at_once() -> None:
         ("Ruler: Mercurius", "Line 1"),
         ("Ruler: Mercurius; WU; 1\nRuler: Mercurio; WU; many", "Line 2"),
         ("Ruler: Hanzo; W; 10", "Hanzo"),
+        ('{"card_id": "OWN-R", "name": "Half \\ud800", "side": "Ruler"}', "Line 1"),
+        ('{"\\udfff": "Half"}', "Line 1"),
         ("{", "Line 1"),
         (json.dumps(ROW | {"name": "Dispel"}), "Dispel"),
         (json.dumps(ROW) + "\n" + json.dumps(ROW | {"divinity": "many"}), "Line 2"),

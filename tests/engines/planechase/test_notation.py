@@ -383,6 +383,7 @@ def without(key: str) -> list[str]:
         (a_header("Mode: two_headed_giant", "Teams: Anna+Bruno; Carla"), (4, "REC 5", "teams_not_equal")),
         (a_header("Own: {"), (3, "REC 5", "own_not_json")),
         (a_header("Own: " + "[" * 5_000), (3, "REC 5", "own_not_json")),
+        (a_header('Own: {"\\ud800": "Krosa"}'), (3, "REC 5", "own_not_json")),
         (a_header('Own: {"name": "Krosa"}'), (3, "REC 5", "plane_field_missing")),
         (a_header(decks=DECKS | {"Bruno": ""}), (4, "REC 5", "deck_empty")),
         (a_header(decks=DECKS | {"Bruno": "0 hidden"}), (4, "REC 5", "deck_empty")),

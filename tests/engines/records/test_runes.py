@@ -303,6 +303,7 @@ def test_r_18_a_card_of_their_own_is_in_no_others_record_before_it_is_shown() ->
         ("Life: 4000", "Match: 2", "REC 5", "header_value"),
         ("Life: 4000", "Switch: speed=5", "REC 5", "switch_not_known"),
         ("Life: 4000", "Own: nothing", "REC 5", "own_not_json"),
+        ("Life: 4000", 'Own: {"name": "Half \\ud800"}', "REC 5", "own_not_json"),
         ("Life: 4000", 'Own: {"name": "Bare"}', "REC 5", "row_value_missing"),
         ("Life: 4000", "Lifes: 4000", "REC 5", "key_not_known_near"),
     ],

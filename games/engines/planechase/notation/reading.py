@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -23,6 +22,7 @@ from games.engines.records.header import (
     take_players,
     take_version,
 )
+from games.engines.records.json_text import read_json
 from games.engines.records.names import folded, read_list, read_number, unknown
 from games.engines.records.notation import Opened
 
@@ -167,8 +167,8 @@ def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
 
 def _own(line: str, taken: Mapping[str, Card]) -> Card:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        row: Any = read_json(line)
+    except ValueError:
         raise Refused("REC 5", "own_not_json") from None
     found = offences(row, taken)
     if found:

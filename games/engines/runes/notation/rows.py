@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engines.kernel import Refused
 from games.engines.records.header import Header
+from games.engines.records.json_text import read_json
 from games.engines.runes.cards import Catalogue, Ruler, Rune, read_ruler
 from games.engines.runes.codes import ATTRIBUTES, SYMBOLS, Symbol
 from games.engines.runes.own_cards import OwnCards
@@ -99,8 +100,8 @@ def with_own(header: Header, catalogue: Catalogue) -> Catalogue:
 
 def _row(line: str) -> Mapping[str, Any]:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        row = read_json(line)
+    except ValueError:
         raise Refused("REC 5", "own_not_json") from None
     if not isinstance(row, dict):
         raise Refused("REC 5", "own_not_json")
