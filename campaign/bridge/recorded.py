@@ -18,6 +18,7 @@ from games.tables import board, records, service
 from games.tables.board import StoryLine
 from games.tables.models import Table
 from games.tables.own_planes import without_clashes
+from games.tables.planar_games import GAME as PLANECHASE
 
 __all__ = [
     "BadLine",
@@ -87,7 +88,9 @@ def resolve_records(
 ) -> Iterator[ResolvedRecord]:
     """Every record of the text, one after the other; `progress` is told the lines that have been read. A record may
     name the rows of `own_planes` like cards that ship."""
-    for one in records.read_records(text, at, progress, without_clashes(own_planes, records.shipped_planes())):
+    shipped = records.shipped_planes()
+    known = {PLANECHASE: {**shipped, **without_clashes(own_planes, shipped)}}
+    for one in records.read_records(text, at, progress, known):
         game = one.game
         result = list(game.result) if game is not None else []
         yield ResolvedRecord(

@@ -84,16 +84,16 @@ class Read(NamedTuple):
 
 
 def read_records(
-    text: str, at: datetime, progress: Progress | None = None, own_planes: Mapping[str, Card] | None = None
+    text: str, at: datetime, progress: Progress | None = None, known: Mapping[str, Any] | None = None
 ) -> Iterator[Read]:
-    """Resolves every record of a text, one after the other; `own_planes`: cards of the group's own, which a record may
-    name without an `Own` line. Raises BadLine for a text that is too large or empty."""
-    own = {"planechase": own_planes or {}}
+    """Resolves every record of a text, one after the other; `known`: by game, what its records may name without an
+    `Own` line; of a game that is not there what ships (CATALOGUES). Raises BadLine for a text that is too large or
+    empty."""
     for section in sections(text):
-        yield _read(section, at, progress or (lambda line: None), own)
+        yield _read(section, at, progress or (lambda line: None), known or {})
 
 
-def _read(section: Section, at: datetime, progress: Progress, own: Mapping[str, Mapping[str, Any]]) -> Read:
+def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str, Any]) -> Read:
     last_line, of = section.line + len(section.lines) - 1, _rule_book_of(section)
 
     def tell(line: int) -> None:
@@ -103,10 +103,8 @@ def _read(section: Section, at: datetime, progress: Progress, own: Mapping[str, 
     try:
         record = read(section, _lists_of_all())
         found = _notation_of(record)
-        known = CATALOGUES[found.game]()
-        if found.game in own:
-            known = {**known, **own[found.game]}
-        game = resolve(record, found, registry.book(found.game), known, _when(record, at), tell)
+        cards = known[found.game] if found.game in known else CATALOGUES[found.game]()
+        game = resolve(record, found, registry.book(found.game), cards, _when(record, at), tell)
     except BadLine as bad:
         return Read(section.line, last_line, of, None, bad)
     finally:
