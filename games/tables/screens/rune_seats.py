@@ -12,7 +12,7 @@ from games import words
 from games.engines.kernel import Refusal
 from games.engines.runes.decks import Deck
 from games.engines.runes.view import PlayerView, View, WatchView
-from games.tables.rune_cards import is_suggested, shipped_runes
+from games.tables.rune_cards import deck_rulers, is_suggested, shipped_runes
 from games.tables.rune_decklists import written
 from games.tables.screens.forms import Form
 from games.tables.screens.rune_areas import Card, Gauge, deck_runes, face_up, gauge_of, lies_down, own_chants, own_runes
@@ -244,8 +244,7 @@ class SeatsScene(SpeakingScene):
     @property
     def rulers(self) -> list[tuple[str, str]]:
         """The rulers that a deck can be led by: number and name."""
-        known = shipped_runes().rulers.values()
-        return sorted(((one.number, one.name) for one in known if one.side == "Ruler"), key=lambda one: one[1])
+        return [(one.number, one.name) for one in deck_rulers()]
 
     def reason(self, refusal: Refusal) -> str:
         """A refusal in words."""
