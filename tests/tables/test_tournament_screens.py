@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from msgspec.structs import replace
 
 from games.engines.kernel import HOST
-from games.engines.play import question_of
 from games.engines.tournament import orders as o
 from games.engines.tournament.charter import Charter
 from games.engines.tournament.state import Games
-from games.tables import board, service, state, tournament_games, tournament_pairing
+from games.tables import board, tournament_games, tournament_pairing
 from games.tables.models import Table
 from games.tables.screens.tournament import Scene
 from tests.tables import tournaments
@@ -36,9 +34,7 @@ def scene(table: Table, key: str | None = HOST) -> Scene:
 
 
 def reports(table: Table, key: str, match: str, games: Games) -> None:
-    order = o.Report(match=match, games=games)
-    asked = question_of(state.current(table.stream_id, table.game).play, order, key)
-    service.act(table, table.seats.get(key=key), replace(order, question=asked))
+    gives(table, o.Report(match=match, games=games), key)
 
 
 @pytest.fixture

@@ -30,10 +30,10 @@ def open_tournament(names: Sequence[str], **charter: Any) -> Table:
     return service.open_table("tournament", setup, [service.Place(HOST, "The host")], name="Cup", host=HOST)
 
 
-def gives(table: Table, order: Order) -> None:
-    """The host gives this order, as an answer to what he is asked now."""
-    asked = question_of(state.current(table.stream_id, table.game).play, order, HOST)
-    service.act(table, table.seats.get(key=HOST), replace(order, question=asked))
+def gives(table: Table, order: Order, key: str = HOST) -> None:
+    """The host, or who has this seat, gives this order, as an answer to what he is asked now."""
+    asked = question_of(state.current(table.stream_id, table.game).play, order, key)
+    service.act(table, table.seats.get(key=key), replace(order, question=asked))
 
 
 def now(table: Table) -> State:
