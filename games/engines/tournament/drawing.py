@@ -1,9 +1,10 @@
 """TD-23: chance is asked once. What it has given for a round stays when the round is withdrawn or taken back, so nobody
-draws again until he likes what comes: of those who were drawn the sequence stands, only newcomers are drawn into it."""
+draws again until he likes what comes: of those who were drawn the sequence stands, also of who was absent meanwhile;
+only newcomers are drawn into it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -28,7 +29,22 @@ def drawn(state: State, number: int, keys: Iterable[str], chance: Random) -> lis
 
 def remembered(state: State, number: int, order: tuple[str, ...]) -> State:
     """The state that knows what was drawn for this round; nothing: it was not drawn."""
-    return replace(state, drawn=state.drawn | {number: order}) if order else state
+    known = _with_absent(state.drawn.get(number, ()), order)
+    return replace(state, drawn=state.drawn | {number: known}) if order else state
+
+
+def _with_absent(before: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
+    """This order, and who was drawn before and is not in it, each behind whom he stood behind: he may come back."""
+    there = set(order)
+    first: list[str] = []
+    behind: dict[str, list[str]] = {}
+    after = first
+    for key in before:
+        if key in there:
+            after = behind.setdefault(key, [])
+        else:
+            after.append(key)
+    return (*first, *(one for key in order for one in (key, *behind.get(key, ()))))
 
 
 def remembered_of(state: State, fact: Fact) -> State:

@@ -68,6 +68,24 @@ def test_td_23_only_newcomers_are_drawn_into_an_order() -> None:
     assert len(places) > 10
 
 
+def test_td_23_who_was_absent_meanwhile_is_not_drawn_again() -> None:
+    """Nobody is sent away and called back until the order pleases."""
+    game = Scene(EIGHT).begin(3, 0)
+    game.pair()
+    first, order = tables(game), game.state.rounds[0].order
+    for away in (order[:1], order[3:5], order[2:]):
+        game.give(o.WithdrawRound(round=1, reason="I should like others"))
+        for key in away:
+            game.give(o.SayAbsent(entrant=key))
+        game.pair()
+        assert game.state.rounds[0].order == tuple(key for key in order if key not in away)
+        game.give(o.WithdrawRound(round=1, reason="they are here"))
+        for key in away:
+            game.give(o.SayPresent(entrant=key))
+        game.pair()
+        assert (tables(game), game.state.rounds[0].order) == (first, order)
+
+
 def test_td_5_paired_anew_is_what_was_shown() -> None:
     """What the page shows before the host chooses is what he gets."""
     game = Scene(EIGHT).begin(3, 0)
