@@ -13,7 +13,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.tables.templatetags.look import pip
+from games.tables.templatetags.look import pip, with_costs
 from games.words.runes.glossary import ATTRIBUTE
 
 register = template.Library()
@@ -36,5 +36,4 @@ def will(cost: object) -> SafeString:
 @register.filter
 def with_will(said: object) -> SafeString:
     """These words, every cost in them drawn as pips; everything else stays as it was written."""
-    parts = COST_IN_WORDS.split(str(said))
-    return format_html_join("", "{}", ((will(part) if place % 2 else part,) for place, part in enumerate(parts)))
+    return with_costs(str(said), COST_IN_WORDS, will)

@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -183,8 +183,13 @@ def pip(each: str) -> SafeString:
 @register.filter
 def with_pips(sentence: object) -> SafeString:
     """A sentence in which every cost is drawn; what only looks like one stays as it is."""
-    parts = COST_IN_A_SENTENCE.split(str(sentence))
-    return format_html_join("", "{}", ((mana(part) if place % 2 else part,) for place, part in enumerate(parts)))
+    return with_costs(str(sentence), COST_IN_A_SENTENCE, mana)
+
+
+def with_costs(said: str, cost: re.Pattern[str], draw: Callable[[str], SafeString]) -> SafeString:
+    """These words with every cost in them drawn, the one group of the pattern; all else is text, whoever wrote it."""
+    parts = cost.split(said)
+    return format_html_join("", "{}", ((draw(part) if place % 2 else part,) for place, part in enumerate(parts)))
 
 
 def spoken_symbol(each: str) -> str:
