@@ -161,6 +161,13 @@ class Phones:
             context.close()
 
 
+def answered(page: Page) -> Any:
+    """Waits until the site has answered the tap inside, an order, a form or a link: what it asks for has happened."""
+    return page.expect_response(
+        lambda answer: answer.request.method == "POST" or answer.request.is_navigation_request(), timeout=30_000
+    )
+
+
 def sit_down(player: Player, door: str, magus: str) -> None:
     """A guest opens the link of the table, takes the seat of this Magus, and says his name."""
     player.goto(door)

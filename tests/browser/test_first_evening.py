@@ -8,15 +8,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.players import answered
+
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 AT_THE_TABLE = re.compile(r"/t/\w+/$")
 
 
 def press(page: Page, name: str) -> None:
-    """The button or link that is called so, on the page itself."""
+    """Presses the button or link that is called so, on the page itself, and waits for the answer."""
     main = page.locator("main")
-    main.get_by_role("button", name=name).or_(main.get_by_role("link", name=name)).first.click()
+    with answered(page):
+        main.get_by_role("button", name=name).or_(main.get_by_role("link", name=name)).first.click()
 
 
 def sign_up(page: Page, name: str) -> None:
@@ -74,7 +77,8 @@ def test_a_group_comes_together(
     ada.goto(carla.url)
     ada.get_by_role("button", name="Yes", exact=True).click()
     expect(ada.get_by_role("button", name="Yes", exact=True)).to_have_attribute("aria-pressed", "true")
-    carla.get_by_role("button", name="Yes", exact=True).last.click()
+    with answered(carla):
+        carla.get_by_role("button", name="Yes", exact=True).last.click()
     press(carla, "Open the evening")
     for page in (carla, ada):
         expect(page).to_have_url(AT_THE_TABLE)

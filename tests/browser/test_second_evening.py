@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.players import STICKS_OUT, TARGETS, TOO_SMALL
+from tests.browser.players import STICKS_OUT, TARGETS, TOO_SMALL, answered
 from tests.browser.test_first_evening import AT_THE_TABLE, found_and_invite, press, sign_up, write_sheet
 from tests.services.site import Site
 
@@ -19,11 +19,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 def gold(page: Page, label: str | re.Pattern[str]) -> None:
-    """Presses the golden button, which is the only one of the page and is called so."""
+    """Presses the golden button, which is the only one of the page and is called so, and waits for the answer."""
     golden = page.locator(".act--gold:visible")
     expect(golden).to_have_count(1)
     expect(golden).to_contain_text(label)
-    golden.click()
+    with answered(page):
+        golden.click()
 
 
 def fits(page: Page, assert_no_barriers: Callable[[Page], None]) -> None:
@@ -91,7 +92,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     first = plan(carla, campaign, "2026-12-04")
     code = both_come_and_it_opens(carla, ada, first)
     for page in (carla, ada):
-        page.get_by_role("button", name="Approve all unchanged sheets").click()
+        press(page, "Approve all unchanged sheets")
     site.call("tests.browser.laid:hurry", code=code, until="tournament")
 
     # The award: Carla says what for, writes the match down, and closes.
@@ -109,7 +110,8 @@ def test_a_newcomer_comes_to_a_second_evening(
     gold(ada, "Spend experience")
     fits(ada, assert_no_barriers)
     ada.locator("summary", has_text="Style").click()
-    ada.get_by_role("button", name=re.compile("^Buy .*Green")).click()
+    with answered(ada):
+        ada.get_by_role("button", name=re.compile("^Buy .*Green")).click()
     expect(ada.locator("main")).to_contain_text("Green Magus")
 
     # The second evening: with an agenda, an answer with a word, and in one's own calendar.
@@ -118,7 +120,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     press(carla, "Add")
     fits(carla, assert_no_barriers)
     ada.goto(second)
-    ada.get_by_role("button", name="Maybe").click()
+    press(ada, "Maybe")
     ada.get_by_text("Add a note").click()
     ada.get_by_label("Note for Ardesia").fill("The train is late")
     press(ada, "Keep")
@@ -127,7 +129,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     with ada.expect_download() as download:
         press(ada, "Into my calendar")
     assert b"20261211T203000" in download.value.path().read_bytes()
-    ada.get_by_role("button", name="Yes").click()
+    press(ada, "Yes")
     carla.goto(second)
     press(carla, "What was bought")
     expect(carla.locator(".reading", has_text="Ardesia")).to_contain_text("new Style: Green")

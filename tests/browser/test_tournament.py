@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player
+from tests.browser.players import Phones, Player, answered
 from tests.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -90,7 +89,7 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
     for player in (winner, loser):
         button = re.compile("Enter the result|No, another result")
         player.tap(button)
-        with answered(player):
+        with answered(player.page):
             player.page.locator("[id^=report-][popover]").get_by_role("button", name="2–1", exact=True).tap()
     winner.sees(re.compile("Your reports differ"))
     row = host.page.locator(".pairing--disputed")
@@ -98,7 +97,7 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
     row.get_by_role("button").tap()
     sheet = host.page.locator("#enter-1")
     first = host.page.locator("#enter-1-match option:checked").get_attribute("data-first")
-    with answered(host):
+    with answered(host.page):
         sheet.get_by_role("button", name="2–1" if first == winner.name else "1–2", exact=True).tap()
     expect(host.page.locator(".pairing--disputed")).to_have_count(0)
 
@@ -120,12 +119,12 @@ def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, ph
     third.locator("summary").first.tap()
     for number in (1, 2):
         third.get_by_role("button", name=f"I won game {number}").tap()
-    with answered(host):
+    with answered(host.page):
         third.get_by_role("button", name="Report 2–0").tap()
     expect(third.locator("summary").first).to_contain_text("2–0")
     first.locator("summary").first.tap()
     first.get_by_role("button", name="Enter the result").tap()
-    with answered(host):
+    with answered(host.page):
         host.page.locator("[id^=report-]:popover-open").get_by_role("button", name="0–2", exact=True).tap()
     expect(first.locator("summary").first).to_contain_text("0–2")
     expect(third.locator("summary").first).to_contain_text("2–0")
@@ -185,14 +184,9 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
     expect(screen.locator("main button")).to_have_count(0)
 
 
-def answered(player: Player) -> Any:
-    """Waits for the table's answer to the tap inside: a tap while another one is under way is dropped."""
-    return player.page.expect_response(re.compile("/act/"), timeout=30_000)
-
-
 def give(player: Player, name: str | re.Pattern[str]) -> None:
     """Taps, and waits for the answer."""
-    with answered(player):
+    with answered(player.page):
         player.tap(name)
 
 
@@ -202,7 +196,7 @@ def find_and_enter(host: Player) -> None:
     rows = host.page.locator("#tables .pairing:visible")
     expect(rows).to_have_count(1)
     rows.get_by_role("button").tap()
-    with answered(host):
+    with answered(host.page):
         host.page.locator("#enter-1").get_by_role("button", name="2–0", exact=True).tap()
     expect(rows.get_by_role("button")).to_have_text(re.compile("2–0"))
     host.page.get_by_role("searchbox").fill("")
