@@ -11,6 +11,7 @@ from contextlib import redirect_stdout
 from typing import Any
 
 import django
+import pytest
 from django.db import connections
 
 
@@ -35,4 +36,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     django.setup()
+    from tests.services.wordless import draw_no_words
+
+    draw_no_words(pytest.MonkeyPatch())
     main()

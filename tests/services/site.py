@@ -18,6 +18,9 @@ from tests.services.redis_server import running_redis
 
 DATABASE = "site.sqlite3"
 
+PATIENCE = 30.0
+"""Seconds that an answer may take which is sure to come: a machine may have other things to do."""
+
 WORKER = ("celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle")
 
 
@@ -30,7 +33,7 @@ def free_port() -> int:
 
 def is_healthy(port: int) -> bool:
     """Does the web server on `port` say that it is well?"""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", "/health/")
         return connection.getresponse().status == 200
@@ -98,7 +101,7 @@ class Site:
 
     def start_web(self) -> None:
         """Starts the web server on the port of this site and waits until it is well."""
-        line = ["uvicorn", "config.asgi:application", "--port", str(self.port), "--lifespan", "off"]
+        line = ["uvicorn", "tests.services.served:application", "--port", str(self.port), "--lifespan", "off"]
         self.web = self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
         until = time.monotonic() + 60
         while not is_healthy(self.port):
