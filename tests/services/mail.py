@@ -11,7 +11,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
 
-from tests.services.site import free_port
+from tests.services.site import PATIENCE, free_port
 
 
 class Letters:
@@ -40,7 +40,7 @@ class Letters:
 def running_mail_server() -> Iterator[tuple[Letters, dict[str, Any]]]:
     """The letters that arrive, and the settings with which Django sends them here."""
     letters, port = Letters(), free_port()
-    controller = Controller(letters, hostname="127.0.0.1", port=port)
+    controller = Controller(letters, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     try:
         yield (
