@@ -8,33 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Literal
 
 from msgspec.structs import replace
 
 from games.engines.kernel import Fact, Value
 from games.engines.runes import facts as f
 from games.engines.runes import rulers
+from games.engines.runes.codes import Remaining
 from games.engines.runes.evolving import HAPPENED, evolve
 from games.engines.runes.setup import Setup
-from games.engines.runes.state import State, initial
+from games.engines.runes.state import Item, State, initial
+
+Became = Literal["chase", "resolved", "cancelled", "ceased"]
+"""What became of the copy of a rune: it lies in the chase still, has resolved, was cancelled, or ceased without either,
+as its player had left, the host cleared the chase or the game was over."""
 
 
 class RunePlayed(Value, frozen=True):
-    """A rune that was played from a rune area; what an effect has turned up was not (R-7, R-12)."""
+    """A rune that was played from a rune area; what an effect has turned up was not (R-7, R-12).
+
+    `by`: what has cancelled it."""
 
     seat: str
     name: str
     turn: int
     at: datetime
-    cancelled: bool = False
+    became: Became = "chase"
+    by: str = ""
 
 
 class InGame(Value, frozen=True):
-    """A player in one game. `out`: why he left it, empty: he did not."""
+    """A player in one game. `out`: why he left it, empty: he did not. `remaining`: the Divinity that was left to him at
+    its end, or is left now (FoW 711.2a); None: what lies up of his ruler has none."""
 
     seat: str
     ruler: str
     life: int
+    remaining: Remaining | None
     out: str
     won: bool
 
@@ -85,7 +96,8 @@ def chronicle(setup: Setup, facts: Iterable[tuple[datetime, Fact]], began_at: da
 
 
 class _Teller:
-    """The chronicle in the making. `gone`: who left the game under way, in order."""
+    """The chronicle in the making. Of the game under way: `copies`, which rune an object of the chase is the copy of;
+    `gone`, who left it, in order."""
 
     def __init__(self, setup: Setup, began_at: datetime) -> None:
         self.state = initial(setup)
@@ -93,6 +105,7 @@ class _Teller:
         self.ended_at: datetime | None = None
         self.games: list[GamePlayed] = []
         self.runes: list[RunePlayed] = []
+        self.copies: dict[int, int] = {}
         self.gone: list[tuple[str, ...]] = []
 
     def hear(self, at: datetime, fact: Fact) -> None:
@@ -105,23 +118,33 @@ class _Teller:
                 self.game_began_at = at
             case f.RuneRevealed(why="played"):
                 self.runes.append(RunePlayed(fact.seat, fact.name, before.turns, at))
-            case f.ItemCancelled(item=item) if item.kind == "rune" and not item.copied:
-                self._cancelled(item.controller, item.name)
+            case f.ItemEntered(item=item) if item.kind == "rune" and not item.copied:
+                self.copies[item.object] = len(self.runes) - 1
+            case f.ItemResolved(item=item):
+                self._became(item, "resolved")
+            case f.ItemCancelled(item=item):
+                self._became(item, "cancelled", fact.by)
+            case f.ItemsCeased(gone=gone):
+                self._ceased(gone)
             case f.PlayersLeft(match=False):
                 self.gone.append(fact.seats)
             case f.GameEnded():
+                self._ceased(before.chase)
                 self.games.append(self._game(before, fact.winners, fact.by, at))
             case f.GameBegan():
-                self.game_began_at, self.runes, self.gone = at, [], []
+                self.game_began_at, self.runes, self.copies, self.gone = at, [], {}, []
             case f.MatchEnded():
                 self.ended_at = at
 
-    def _cancelled(self, seat: str, name: str) -> None:
-        """The last play of this rune was cancelled."""
-        for place in reversed(range(len(self.runes))):
-            if (self.runes[place].seat, self.runes[place].name) == (seat, name):
-                self.runes[place] = replace(self.runes[place], cancelled=True)
-                return
+    def _became(self, item: Item, became: Became, by: str = "") -> None:
+        """This item has left the chase; the copy of a spell is no rune that was played (R-11)."""
+        place = self.copies.pop(item.object, None)
+        if place is not None:
+            self.runes[place] = replace(self.runes[place], became=became, by=by)
+
+    def _ceased(self, items: Iterable[Item]) -> None:
+        for item in items:
+            self._became(item, "ceased")
 
     def _game(self, state: State, winners: tuple[str, ...], by: str, at: datetime | None) -> GamePlayed:
         return GamePlayed(
@@ -133,7 +156,14 @@ class _Teller:
             began_at=self.game_began_at,
             ended_at=at,
             players=tuple(
-                InGame(one.key, rulers.ruler_name(state, one.key), one.life, one.out or "", one.key in winners)
+                InGame(
+                    seat=one.key,
+                    ruler=rulers.ruler_name(state, one.key),
+                    life=one.life,
+                    remaining=rulers.remaining(state, one.key),
+                    out=one.out or "",
+                    won=one.key in winners,
+                )
                 for one in state.players.values()
                 if not one.gone
             ),

@@ -60,10 +60,13 @@ def test_a_match_of_three_is_remembered_game_by_game() -> None:
     found = told.chronicle()
     assert (found.match, found.winners, len(found.games)) == (3, ("anna",), 2)
     first = found.games[0]
-    assert [(rune.name, rune.cancelled) for rune in first.runes] == [("Dispel", True), ("Bewilder", False)]
-    assert [(one.seat, one.ruler, one.life, one.out, one.won) for one in first.players] == [
-        ("anna", "Brunhild", 4000, "", True),
-        ("bruno", "Hanzo", 0, "life", False),
+    assert [(rune.name, rune.became, rune.by) for rune in first.runes] == [
+        ("Dispel", "cancelled", "Song of the Fairies"),
+        ("Bewilder", "ceased", ""),
+    ]
+    assert [(one.seat, one.ruler, one.life, one.remaining, one.out, one.won) for one in first.players] == [
+        ("anna", "Brunhild", 4000, 4, "", True),
+        ("bruno", "Hanzo", 0, 10, "life", False),
     ]
     assert [(one.seat, one.wins, one.place, one.won) for one in found.players] == [
         ("anna", 2, 1, True),
@@ -71,6 +74,42 @@ def test_a_match_of_three_is_remembered_game_by_game() -> None:
     ]
     assert found.ended_at is not None
     assert found.games[1].runes == ()
+
+
+def test_a_rune_is_in_the_chase_until_it_resolves_and_its_copies_are_no_runes_that_were_played() -> None:
+    """Given Dispel and a copy of it (R-11), when the copy is cancelled, then Dispel lies there, and resolves."""
+    told = Told(before())
+    told.begin()
+    told.act(o.PlayRune(name="Dispel"), "anna")
+    assert [(rune.name, rune.became) for rune in told.chronicle().games[0].runes] == [("Dispel", "chase")]
+    told.act(o.Copy(item="Dispel", by="Effect"), "anna")
+    told.act(o.Cancel(item="2", by="Effect", wording="spell"))
+    told.act(o.Resolve())
+    assert [(rune.name, rune.became, rune.by) for rune in told.chronicle().games[0].runes] == [
+        ("Dispel", "resolved", "")
+    ]
+
+
+def test_r_21_what_lay_in_the_chase_of_who_leaves_has_ceased() -> None:
+    told = Told(three())
+    told.begin()
+    told.act(o.PlayRune(name="Dispel"), "anna")
+    told.act(o.Leave(seats=("anna",)))
+    assert [(rune.seat, rune.became) for rune in told.chronicle().games[0].runes] == [("anna", "ceased")]
+
+
+def test_r_7_a_rune_that_is_played_once_more_is_told_twice() -> None:
+    """Given Dispel was cancelled and turned down, when it is played again and resolves, then each play has its end."""
+    told = Told(before())
+    told.begin()
+    told.act(o.PlayRune(name="Dispel"), "anna")
+    told.act(o.Cancel(item="Dispel", by="Effect", wording="spell"))
+    told.act(o.Flip(name="Dispel", to="down", by="Hanzo, Chief of the Kouga"), "anna")
+    told.act(o.PlayRune(name="Dispel"), "anna")
+    told.act(o.Resolve())
+    (game,) = told.chronicle().games
+    assert [rune.became for rune in game.runes] == ["cancelled", "resolved"]
+    assert [one.remaining for one in game.players] == [8, 10]
 
 
 def test_places_of_more_players_are_the_order_of_leaving() -> None:

@@ -7,6 +7,7 @@ the refusals of what others attempt, and the lines of the next act must be equal
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -21,7 +22,9 @@ from games.engines.runes import facts as f
 from games.engines.runes import legality
 from games.engines.runes import orders as o
 from games.engines.runes.charter import Charter
+from games.engines.runes.chronicle import chronicle
 from games.engines.runes.decks import Deck
+from games.engines.runes.setup import Setup
 from games.engines.runes.state import State
 
 from .playing import AT, BOOK, VARIANTS, Play, Variant, a_setup
@@ -48,6 +51,11 @@ def received(state: State, seat: str | None) -> bytes:
     if seat is not None:
         sent += [BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
     return msgspec.json.encode(sent)
+
+
+def remembered(setup: Setup, facts: Sequence[Fact]) -> bytes:
+    """What is remembered of a table while it goes on: every member of a campaign may read it."""
+    return msgspec.json.encode(chronicle(setup, [(AT, fact) for fact in facts], AT))
 
 
 # --- two worlds ------------------------------------------------------------------------------------------------------
@@ -104,8 +112,8 @@ def answer(state: State, order: Order, by: By) -> Any:
     return [told for fact in facts for told in [BOOK.tell(fact, None)]]
 
 
-def names_it(facts: list[Fact], names: tuple[str, str]) -> bool:
-    """Whether one of the two is shown by this act: from then on the worlds may differ."""
+def names_it(facts: Sequence[Fact], names: tuple[str, str]) -> bool:
+    """Whether one of the two is shown by these: from then on the worlds may differ."""
     return any(isinstance(fact, f.RuneRevealed) and fact.name in names for fact in facts)
 
 
@@ -149,6 +157,39 @@ def check_next_act(play: Play, other: State, owner: str, names: tuple[str, str])
         assert received(after, seat) == received(beside, seat)
         back = [BOOK.forget(then, done) for then, done in ((play.state, facts), (other, same))]
         assert received(back[0], seat) == received(back[1], seat)
+
+
+@EVERY_VARIANT
+@games(5)
+@given(SEEDS)
+def test_a_rune_that_only_its_owner_has_seen_changes_nothing_that_is_remembered(variant: Variant, seed: int) -> None:
+    chance = Random(seed)
+    play = Play(a_setup(chance, variant), chance)
+    for _ in play.steps(120):
+        if chance.random() > 0.15 or (found := exchanged(play.state, chance)) is None:
+            continue
+        _other, owner, names = found
+        if not names_it(play.facts, names):
+            assert remembered(play.setup, play.facts) == remembered(*elsewhere(play, owner, names))
+
+
+def elsewhere(play: Play, owner: str, names: tuple[str, str]) -> tuple[Setup, list[Fact]]:
+    """The same table from its first fact on, at which the owner has always had the other rune."""
+    decks = {key: _with(deck, *names) if key == owner else deck for key, deck in play.setup.decks.items()}
+    return replace(play.setup, decks=decks), [_told_with(fact, owner, names) for fact in play.facts]
+
+
+def _told_with(fact: Fact, owner: str, names: tuple[str, str]) -> Fact:
+    match fact:
+        case f.DeckBrought(seat=seat) | f.DeckSided(seat=seat) if seat == owner:
+            return replace(fact, deck=_with(fact.deck, *names))
+        case f.GameBegan() if owner in fact.decks:
+            return replace(fact, decks=fact.decks | {owner: _with(fact.decks[owner], *names)})
+    return fact
+
+
+def _with(deck: Deck, old: str, new: str) -> Deck:
+    return replace(deck, runes=tuple(new if name == old else name for name in deck.runes))
 
 
 def test_the_two_worlds_differ_for_the_owner() -> None:
