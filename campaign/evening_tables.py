@@ -16,11 +16,18 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Evening, Magus, PlanarChair, PlanarTable, RuneChair, RuneTable
+from campaign.models import Duel, Evening, Magus, PlanarChair, PlanarSession, PlanarTable, RuneChair, RuneTable
+from campaign.models.match_tables import LONGEST_REASON
 
 FEWEST = 2
 
 Laid = TypeVar("Laid", PlanarTable, RuneTable)
+
+SESSIONS: dict[type[PlanarTable] | type[RuneTable], type[PlanarSession] | type[Duel]] = {
+    PlanarTable: PlanarSession,
+    RuneTable: Duel,
+}
+"""What is remembered of a table, by what lies there."""
 
 
 class TableRefused(Exception):
@@ -74,10 +81,15 @@ def lives_of(evening: Evening) -> dict[int, int]:
 def who_has_played(evening: Evening) -> set[int]:
     """Who has had a match this evening already, of whatever kind, or sits at one."""
     found = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
-    on_planes = PlanarChair.objects.filter(table__put_aside_at=None)
-    for chairs in (on_planes, RuneChair.objects.all()):
-        found |= set(chairs.filter(table__evening=evening).values_list("magus", flat=True))
+    for chairs in _chairs_of(evening):
+        found |= set(chairs.values_list("magus", flat=True))
     return found
+
+
+def _chairs_of(evening: Evening) -> tuple[QuerySet[PlanarChair], QuerySet[RuneChair]]:
+    """The chairs at every table of this evening that was not put aside, on planes and with runes."""
+    here = {"table__evening": evening, "table__put_aside_at": None}
+    return PlanarChair.objects.filter(**here), RuneChair.objects.filter(**here)
 
 
 # --- laying one ------------------------------------------------------------------------------------------------------
@@ -108,13 +120,32 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus], most: int) -> str:
 
 def _why_busy(evening: Evening, magi: Collection[Magus]) -> str:
     """Who of these still plays at a table of this evening, on planes or with runes; empty: nobody."""
-    on_planes = PlanarChair.objects.filter(table__put_aside_at=None)
-    for chairs in (on_planes, RuneChair.objects.all()):
-        sitting = chairs.filter(table__evening=evening, table__ended_at=None, magus__in=magi)
+    for chairs in _chairs_of(evening):
+        sitting = chairs.filter(table__ended_at=None, magus__in=magi)
         for chair in sitting.select_related("magus", "table"):
             if not bridge.is_match_over(chair.table.table_code):
                 return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
     return ""
+
+
+# --- putting it aside ------------------------------------------------------------------------------------------------
+
+
+def put_aside(table: Laid, why: str, at: datetime) -> Laid:
+    """What is played at this table is broken off: it gives no match, nothing of it is remembered, and the Magi may sit
+    down elsewhere. What happened stays in the table's own story. Twice is once. The caller has taken its result, if
+    there is one. Raises TableRefused: no reason, or its result stands."""
+    why = " ".join(why.split())[:LONGEST_REASON]
+    insist("" if why else _("Say why it is put aside."))
+    with transaction.atomic():
+        Evening.objects.select_for_update().get(pk=table.evening_id)
+        table.refresh_from_db()
+        insist(_("This game is over, its result stands.") if table.is_over else "")
+        if not table.is_put_aside:
+            table.put_aside_at, table.put_aside_why = at, why
+            table.save(update_fields=["put_aside_at", "put_aside_why"])
+            SESSIONS[type(table)].objects.filter(laid__pk=table.pk).delete()
+    return table
 
 
 # --- its result ------------------------------------------------------------------------------------------------------

@@ -12,10 +12,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge, matches
+from campaign import bridge, evening_tables, matches
 from campaign.evening_tables import Result, insist, insist_they_may_sit, lives_of, table_of, take_home
-from campaign.models import Evening, Magus, Person, PlanarChair, PlanarSession, PlanarTable
-from campaign.models.planar import LONGEST_REASON
+from campaign.models import Evening, Magus, Person, PlanarChair, PlanarTable
 from campaign.own_planes import rows_in_use
 
 HEADS = 2
@@ -92,20 +91,8 @@ def being_played(evening: Evening) -> QuerySet[PlanarTable]:
 
 
 def put_aside(table: PlanarTable, why: str, at: datetime) -> PlanarTable:
-    """The game is broken off: it gives no match, nothing of it is remembered, and the Magi may sit down elsewhere. What
-    happened stays in the table's own story. Twice is once. Raises TableRefused: no reason, or its result stands."""
-    why = " ".join(why.split())[:LONGEST_REASON]
-    insist("" if why else _("Say why it is put aside."))
-    settle_table(table)
-    with transaction.atomic():
-        Evening.objects.select_for_update().get(pk=table.evening_id)
-        table.refresh_from_db()
-        insist(_("This game is over, its result stands.") if table.is_over else "")
-        if not table.is_put_aside:
-            table.put_aside_at, table.put_aside_why = at, why
-            table.save(update_fields=["put_aside_at", "put_aside_why"])
-            PlanarSession.objects.filter(laid=table).delete()
-    return table
+    """The game is broken off: `evening_tables.put_aside`. Raises TableRefused: no reason, or its result stands."""
+    return evening_tables.put_aside(settle_table(table), why, at)
 
 
 # --- its result ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaign import bridge, matches
+from campaign import bridge, evening_tables, matches
 from campaign.evening_tables import FEWEST, Result, insist_they_may_sit, lives_of, table_of, take_home
 from campaign.models import Evening, Magus, Person, RuneChair, RuneTable
 
@@ -45,7 +45,15 @@ def lay_table(
 
 def being_played(evening: Evening) -> QuerySet[RuneTable]:
     """The rune tables of this evening whose matches go on."""
-    return evening.rune_tables.filter(ended_at=None)
+    return evening.rune_tables.filter(ended_at=None, put_aside_at=None)
+
+
+# --- putting it aside ------------------------------------------------------------------------------------------------
+
+
+def put_aside(table: RuneTable, why: str, at: datetime) -> RuneTable:
+    """The duel is broken off: `evening_tables.put_aside`. Raises TableRefused: no reason, or its result stands."""
+    return evening_tables.put_aside(settle_table(table), why, at)
 
 
 # --- its result ------------------------------------------------------------------------------------------------------
@@ -61,13 +69,13 @@ def settle_table(table: RuneTable) -> RuneTable:
     """Takes the result of this table if its match is over and nobody has done so yet; any number may ask at once."""
     if not table.is_being_played or not bridge.is_match_over(table.table_code):
         return table
-    told = bridge.duel_chronicle(table.table_code)
+    _version, told = bridge.duel_chronicle(table.table_code)
     return take_home(table, told.ended_at, _results(table, told), "duel")
 
 
 def games_won(table: RuneTable) -> Counter[int | None]:
     """How many games of a duel of two each has won, by the key of the Magus; None: how many were drawn."""
-    told = bridge.duel_chronicle(table.table_code)
+    _version, told = bridge.duel_chronicle(table.table_code)
     a, b = table.chairs.all()
     won_a, won_b = _games(told, a.seat, b.seat)
     drawn = sum(one.ended_at is not None and not one.winners for one in told.games)

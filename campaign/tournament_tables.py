@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign import bridge, planar_tables, rune_tables
@@ -122,7 +121,7 @@ def _at_the_evening(tournament: Tournament, key: str) -> tuple[Evening, list[Mag
 def at_tables(tournament: Tournament) -> Mapping[str, AtTables]:
     """By match, what was played of it at tables; those that were put aside have no result."""
     laid: dict[str, list[TableOfMatch]] = defaultdict(list)
-    standing = tournament.match_tables.filter(Q(planar_table=None) | Q(planar_table__put_aside_at=None))
+    standing = tournament.match_tables.filter(planar_table__put_aside_at=None, rune_table__put_aside_at=None)
     for one in standing.select_related("planar_table__evening", "rune_table__evening").order_by("pk"):
         laid[one.match].append(one)
     if not laid:

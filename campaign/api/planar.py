@@ -15,12 +15,13 @@ from rest_framework.response import Response
 
 from campaign import bridge, memory, planar_tables
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.evening_tables import TableRefused
 from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
-from campaign.models.planar import LONGEST_REASON, Face, Reached
+from campaign.models.planar import Face, Reached
 from campaign.views.evenings import evening_of
 
 # --- rows ------------------------------------------------------------------------------------------------------------
@@ -229,26 +230,12 @@ class PlanarTables(MembersView):
         return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 
 
-class PutAsideSerializer(serializers.Serializer):
-    """Why the game is broken off."""
-
-    why = serializers.CharField(max_length=LONGEST_REASON)
-
-
-class PutAside(MembersView):
+class PutAside(PutAsideView):
     """The host breaks a planar game off: it has no result, and whoever sat there may play elsewhere."""
 
     serializer_class = PlanarTableSerializer
-    for_hosts = frozenset({"POST"})
 
     @extend_schema(request=PutAsideSerializer, responses=PlanarTableSerializer)
     def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
-        evening = evening_of(self.campaign, number)
-        table = get_object_or_404(evening.planar_tables, pk=pk)
-        said = PutAsideSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        try:
-            planar_tables.put_aside(table, said.validated_data["why"], timezone.now())
-        except TableRefused as why:
-            raise NotNow(str(why)) from why
-        return Response(self.get_serializer(table).data)
+        table = get_object_or_404(PlanarTable, evening=evening_of(self.campaign, number), pk=pk)
+        return self.broken_off(table, planar_tables.put_aside)

@@ -139,6 +139,11 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.PlanarPlayer: "made anew from the journals",
     m.PlaneVisit: "made anew from the journals",
     m.DieRoll: "made anew from the journals",
+    m.Duel: "made anew from the journals",
+    m.DuelPlayer: "made anew from the journals",
+    m.DuelGame: "made anew from the journals",
+    m.DuelRuler: "made anew from the journals",
+    m.RunePlay: "made anew from the journals",
 }
 """The campaign's other models, and why they are not archived."""
 

@@ -65,7 +65,7 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
 
 
-def duel_chronicle(code: str) -> DuelChronicle:
-    """What is remembered of this table. It tells only what lies open."""
+def duel_chronicle(code: str) -> tuple[int, DuelChronicle]:
+    """What is remembered of this table, and the version of the table. It tells only what lies open."""
     story = match_tables.story_of(code)
-    return told(msgspec.convert(story.setup, Setup), story.facts, story.began)
+    return story.version, told(msgspec.convert(story.setup, Setup), story.facts, story.began)

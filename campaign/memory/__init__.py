@@ -2,12 +2,13 @@
 
 remembering   bringing an evening's rows up to date, for one evening or for all
 rows          a chronicle as rows
-planar        the same for games of Planechase
+games         the same for games on planes and rune duels
+kinds         what has to be known of a kind of them: planar, duels
 writing       what of the rows differs is written, the rest stays as it is
 moving        a table has moved: a worker is sent, once for many acts
 """
 
-from campaign.memory.planar import catch_up_with_games, rebuild_games, remember_game
+from campaign.memory.games import catch_up_with_games, rebuild_games, remember_game
 from campaign.memory.remembering import catch_up, rebuild, remember
 
 __all__ = ["catch_up", "catch_up_with_games", "rebuild", "rebuild_games", "remember", "remember_game"]

@@ -12,11 +12,10 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from campaign import rune_tables
-from campaign.memory.planar import game_at, remember_game
+from campaign import planar_tables, rune_tables
+from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, PlanarTable, RuneTable, Tournament
-from campaign.planar_tables import settle_table
 from campaign.tournament_results import settle
 
 GATHERED = 4
@@ -49,13 +48,11 @@ def remember_table_of(code: str) -> None:
     if tournament is not None:
         settle(tournament)
         return
-    duel = RuneTable.objects.filter(table_code=code).first()
-    if duel is not None:
-        rune_tables.settle_table(duel)
-        return
     game = game_at(code)
     if isinstance(game, PlanarTable):
-        settle_table(game)
+        planar_tables.settle_table(game)
+    elif isinstance(game, RuneTable):
+        rune_tables.settle_table(game)
     if game is not None:
         remember_game(game)
 

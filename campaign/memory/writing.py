@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from campaign.models import Evening, PlanarSession
+from campaign.models import Duel, Evening, PlanarSession
 from campaign.models.memory import Remembered
 from campaign.models.planar import OfSession
+from campaign.models.runes import OfDuel
 
-R = TypeVar("R", Remembered, OfSession)
+R = TypeVar("R", Remembered, OfSession, OfDuel)
 
 BATCH = 200
 """So many rows a statement: SQLite counts the values."""
 
 
 def write_rows(
-    model: type[R], about: Evening | PlanarSession, rows: Iterable[R], of: str = "evening"
+    model: type[R], about: Evening | PlanarSession | Duel, rows: Iterable[R], of: str = "evening"
 ) -> tuple[int, dict[int, int]]:
     """Makes these all the rows of the model about the evening, or whatever the rows are `of`; only inside a transaction
     that has locked its memory.

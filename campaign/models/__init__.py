@@ -38,7 +38,7 @@ from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 from campaign.models.records import RecordedGame, RecordImport, RecordStatus
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
-from campaign.models.runes import RuneChair, RuneTable
+from campaign.models.runes import Duel, DuelGame, DuelPlayer, DuelRuler, RuneChair, RunePlay, RuneTable
 from campaign.models.seasons import Season
 from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
@@ -62,6 +62,10 @@ __all__ = [
     "Deck",
     "DeckPicture",
     "DieRoll",
+    "Duel",
+    "DuelGame",
+    "DuelPlayer",
+    "DuelRuler",
     "Entrant",
     "EntryKind",
     "Errand",
@@ -109,6 +113,7 @@ __all__ = [
     "RoundReminder",
     "Ruling",
     "RuneChair",
+    "RunePlay",
     "RuneTable",
     "Season",
     "SheetVersion",

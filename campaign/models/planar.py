@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -16,24 +15,15 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.campaigns import Campaign
 from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
+from campaign.models.match_tables import MatchTable
 from campaign.models.records import RecordedGame
+from campaign.models.sessions import GameSession
 
-LONGEST_REASON = 200
 
-
-class PlanarTable(models.Model):
-    """A table on which Magi of an evening play on planes. `ended_at`: the game is over, its result has been taken;
-    `put_aside_at`: it was broken off, it has no result, and whoever sat there may sit down elsewhere."""
+class PlanarTable(MatchTable):
+    """A table on which Magi of an evening play on planes."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="planar_tables", verbose_name=_("evening"))
-    table_code = models.CharField(_("table"), max_length=12, unique=True, editable=False)
-    laid_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("laid by")
-    )
-    laid_at = models.DateTimeField(_("laid"))
-    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
-    put_aside_at = models.DateTimeField(_("put aside"), null=True, blank=True)
-    put_aside_why = models.CharField(_("why it was put aside"), max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         verbose_name = _("planar table")
@@ -47,21 +37,6 @@ class PlanarTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.evening} · {self.table_code}"
-
-    @property
-    def is_over(self) -> bool:
-        """Whether its game is over."""
-        return self.ended_at is not None
-
-    @property
-    def is_put_aside(self) -> bool:
-        """Whether it was broken off."""
-        return self.put_aside_at is not None
-
-    @property
-    def is_being_played(self) -> bool:
-        """Whether its game goes on."""
-        return not self.is_over and not self.is_put_aside
 
 
 class PlanarChair(models.Model):
@@ -117,9 +92,8 @@ MODES = [
 DECKS = [("communal", _("one planar deck for all")), ("individual", _("a planar deck each"))]
 
 
-class PlanarSession(models.Model):
-    """A game of Planechase, of an evening or from a written record. `version` and `form`: up to which fact of its table
-    it is remembered, and by which form of the rows."""
+class PlanarSession(GameSession):
+    """A game of Planechase, of an evening or from a written record."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="planar_sessions", verbose_name=_("campaign"))
     laid = models.OneToOneField(
@@ -128,14 +102,10 @@ class PlanarSession(models.Model):
     recorded = models.OneToOneField(
         RecordedGame, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("recorded game")
     )
-    version = models.PositiveIntegerField(_("version of the table"), default=0)
-    form = models.PositiveSmallIntegerField(_("form of the rows"), default=0)
     mode = models.CharField(_("mode"), max_length=20, choices=MODES, blank=True)
     decks = models.CharField(_("planar decks"), max_length=10, choices=DECKS, blank=True)
     is_map = models.BooleanField(_("on the Eternities Map"), default=False)
     turns = models.PositiveIntegerField(_("turns"), default=0)
-    began_at = models.DateTimeField(_("began"), null=True, blank=True)
-    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("planar game")
@@ -157,13 +127,6 @@ class PlanarSession(models.Model):
         if self.laid is not None:
             return self.laid.evening.day
         return self.recorded.day if self.recorded is not None else None
-
-    @property
-    def table_code(self) -> str:
-        """What its table is called."""
-        origin = self.laid or self.recorded
-        assert origin is not None, "a planar game has one origin"
-        return origin.table_code
 
 
 class OfSession(models.Model):

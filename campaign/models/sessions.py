@@ -1,0 +1,20 @@
+"""What the remembered games have in common, those on planes and the rune duels."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class GameSession(models.Model):
+    """A game that is remembered; nobody writes it but `campaign/memory/`. `laid`: the table of an evening at which it
+    is played, or `recorded`: the written record that has brought it. `version` and `form`: up to which fact of its
+    table it is remembered, and by which form of the rows."""
+
+    version = models.PositiveIntegerField(_("version of the table"), default=0)
+    form = models.PositiveSmallIntegerField(_("form of the rows"), default=0)
+    began_at = models.DateTimeField(_("began"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        abstract = True
