@@ -52,6 +52,7 @@ from campaign.bridge.own_planes import (
     read_json,
 )
 from campaign.bridge.planar import (
+    COAST_SIZE,
     LONGEST_LISTS,
     MOST_AT_A_PLANAR_TABLE,
     PLANAR_SETTINGS,
@@ -64,6 +65,7 @@ from campaign.bridge.planar import (
     match_lives,
     planar_chronicle,
     plane_chart_url,
+    plane_coast,
 )
 from campaign.bridge.plane_trials import try_plane
 from campaign.bridge.powers import (
@@ -144,6 +146,7 @@ from games.tables.cells import csv_of
 from games.tables.models import Table
 
 __all__ = [
+    "COAST_SIZE",
     "GAME",
     "HOST",
     "LONGEST_KIND",
@@ -260,6 +263,7 @@ __all__ = [
     "plain_stage",
     "planar_chronicle",
     "plane_chart_url",
+    "plane_coast",
     "plane_offences",
     "power_cautions",
     "power_form",

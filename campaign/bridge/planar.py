@@ -23,6 +23,8 @@ from games.tables import planar_decklists
 from games.tables.charters import charter_of
 from games.tables.no_game import NoGame
 from games.tables.pictures import plane_chart_url
+from games.tables.planar_charts import COIN as COAST_SIZE
+from games.tables.planar_charts import coast as plane_coast
 from games.tables.planar_games import GAME as PLANECHASE
 from games.tables.planar_games import MOST as MOST_AT_A_PLANAR_TABLE
 from games.tables.planar_games import Wanted, setup_of
@@ -31,6 +33,7 @@ from games.words.planechase.charter import SETTINGS as PLANAR_SETTINGS
 from games.words.planechase.charter import VALUES as PLANAR_VALUES
 
 __all__ = [
+    "COAST_SIZE",
     "LONGEST_LISTS",
     "MOST_AT_A_PLANAR_TABLE",
     "PLANAR_SETTINGS",
@@ -43,6 +46,7 @@ __all__ = [
     "match_lives",
     "planar_chronicle",
     "plane_chart_url",
+    "plane_coast",
 ]
 
 LONGEST_LISTS = planar_decklists.LONGEST

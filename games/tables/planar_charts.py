@@ -36,6 +36,12 @@ SHORE = 3
 SMALLEST = 10
 """Points of the shortest line that is drawn."""
 
+DETAIL, COARSE = 3, 8
+"""Of a line every so-manieth point is drawn: on a chart, and where a plane is as small as a coin."""
+
+COIN = 100
+"""The longer side of a coast, which lies around 0."""
+
 GOLD = "#dcb663"
 PENS = {
     "sea": 'stroke-opacity=".2" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"',
@@ -65,6 +71,19 @@ def chart(name: str) -> bytes:
     ).encode()
 
 
+@lru_cache(maxsize=KEPT)
+def coast(name: str) -> str:
+    """The shore of this plane alone, as an SVG path around 0: round even where its chart cuts it off, so that it may
+    stand as an island on a map of many."""
+    heights = _heights(name)
+    shore = contourpy.contour_generator(z=_drowned(heights))
+    lines = [line for line in map(np.asarray, shore.lines(float(_levels(heights)[SHORE]))) if len(line) >= SMALLEST]
+    points = np.concatenate(lines)
+    lowest, highest = points.min(axis=0), points.max(axis=0)
+    scale = COIN / float((highest - lowest).max())
+    return "".join(_curve((line - (lowest + highest) / 2) * scale, COARSE) for line in lines)
+
+
 # --- the land --------------------------------------------------------------------------------------------------------
 
 
@@ -79,6 +98,14 @@ def _heights(name: str) -> Heights:
     for cells, height in OCTAVES:
         heights = heights + 0.62 * height * _noise(along, cells, numbers)
     return heights
+
+
+def _drowned(heights: Heights) -> Heights:
+    """The same land, with sea along all edges."""
+    along = np.linspace(-1.0, 1.0, GRID)
+    beyond = np.maximum(np.hypot(*np.meshgrid(along, along)) - 0.7, 0.0)
+    sunk: Heights = np.pad(heights - 12 * beyond**2, 1, constant_values=float(heights.min()) - 1)
+    return sunk
 
 
 def _numbers(name: str) -> Iterator[float]:
@@ -111,10 +138,16 @@ def _noise(along: Heights, cells: int, numbers: Iterator[float]) -> Heights:
 def _drawn(heights: Heights) -> Iterator[str]:
     """One path for each level, from the deep sea to the highest ridge."""
     contours = contourpy.contour_generator(z=heights)
-    for level, height in enumerate(np.linspace(-0.55, float(heights.max()) * 0.97, LEVELS)):
-        d = "".join(_path(line) for line in contours.lines(float(height)) if len(line) >= SMALLEST)
+    for level, height in enumerate(_levels(heights)):
+        lines = map(np.asarray, contours.lines(float(height)))
+        d = "".join(_curve(line * SIZE / (GRID - 1), DETAIL) for line in lines if len(line) >= SMALLEST)
         if d:
             yield f'<path {PENS[_kind(level)]} d="{d}"/>'
+
+
+def _levels(heights: Heights) -> Heights:
+    """At which heights lines are drawn."""
+    return np.linspace(-0.55, float(heights.max()) * 0.97, LEVELS)
 
 
 def _kind(level: int) -> str:
@@ -125,11 +158,11 @@ def _kind(level: int) -> str:
     return "major" if (level - SHORE) % 4 == 0 else "minor"
 
 
-def _path(line: object) -> str:
-    """A line as curves through the middles of every third of its points."""
-    points = [(x * SIZE / (GRID - 1), y * SIZE / (GRID - 1)) for x, y in np.asarray(line)]
+def _curve(line: Heights, step: int) -> str:
+    """A line as curves through the middles of every so-manieth of its points."""
+    points = [(float(x), float(y)) for x, y in line]
     is_closed = math.dist(points[0], points[-1]) < 1e-6
-    kept = points[:-1:3] if is_closed else [*points[:-1:3], points[-1]]
+    kept = points[:-1:step] if is_closed else [*points[:-1:step], points[-1]]
     if len(kept) < 4:
         return ""
     if not is_closed:

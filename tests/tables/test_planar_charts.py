@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,7 +13,7 @@ import pytest
 from django.test import Client
 
 from games.tables.pictures import plane_chart_url
-from games.tables.planar_charts import VERSION, chart
+from games.tables.planar_charts import COIN, VERSION, chart, coast
 
 NAMES = [row["name"] for row in json.loads((Path(__file__).parents[2] / "data" / "planes.json").read_text())]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,3 +53,16 @@ def test_a_chart_is_public_compressed_and_kept_for_ever(client: Client) -> None:
 @pytest.mark.parametrize("address", ["/pictures/999/Krosa.svg", f"/pictures/{VERSION}/{'x' * 81}.svg"])
 def test_what_is_no_chart_of_today_is_not_found(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+def test_a_coast_is_closed_and_fills_its_coin() -> None:
+    for name in NAMES:
+        path = coast(name)
+        assert path.count("M") == path.count("z") >= 1
+        numbers = [int(number) for number in re.findall(r"-?\d+", path)]
+        across, down = (max(axis) - min(axis) for axis in (numbers[::2], numbers[1::2]))
+        assert 0.75 * COIN <= max(across, down) <= COIN + 1, name
+
+
+def test_every_plane_has_a_coast_of_its_own() -> None:
+    assert len({coast(name) for name in NAMES}) == len(NAMES)

@@ -1,0 +1,76 @@
+"""How wide words are in the fonts of the product, for pictures that are drawn by the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from PIL import ImageFont
+
+MEASURED_AT = 64
+"""Pixels: large enough that no rounding of the font counts."""
+
+UNKNOWN = 1.1
+"""Ems of a letter that none of our fonts draws: a phone takes one of its own, and no common one is wider."""
+
+CZECH = range(0x100, 0x180)
+"""What stands in the second file of each font; the first has Latin 1 (tokens.css)."""
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A font of the style sheet at one size in pixels. `files`: Latin 1, then Czech."""
+
+    files: tuple[str, str]
+    size: int
+
+    def width(self, words: str) -> float:
+        """How many pixels these words take at most: letter by letter, though pairs move together."""
+        return self.size * sum(_ems(self.files, letter) for letter in words)
+
+    def lines(self, words: str, widest: int) -> list[str]:
+        """The words in lines of at most this width; a single word that is wider is cut into pieces."""
+        found: list[str] = []
+        for word in words.split():
+            together = f"{found[-1]} {word}" if found else word
+            if self.width(together) <= widest:
+                found[-1:] = [together]
+            else:
+                found.extend(self._pieces(word, widest))
+        return found
+
+    def widest(self, lines: Sequence[str]) -> float:
+        """How wide the widest of these lines is."""
+        return max((self.width(line) for line in lines), default=0)
+
+    def _pieces(self, word: str, widest: int) -> Iterator[str]:
+        piece = ""
+        for letter in word:
+            if piece and self.width(piece + letter) > widest:
+                yield piece
+                piece = ""
+            piece += letter
+        yield piece
+
+
+NAMES = ("grenze-600.woff2", "grenze-600-cz.woff2")
+WORDS = ("source-sans-3.woff2", "source-sans-3-cz.woff2")
+
+
+@lru_cache(maxsize=1024)
+def _ems(files: tuple[str, str], letter: str) -> float:
+    code = ord(letter)
+    if code > CZECH[-1] and letter not in "–—‘’“”…":
+        return UNKNOWN
+    return _font(files[code in CZECH]).getlength(letter) / MEASURED_AT
+
+
+@lru_cache(maxsize=4)
+def _font(name: str) -> ImageFont.FreeTypeFont:
+    found = ImageFont.truetype(str(Path(settings.BASE_DIR) / "static" / "fonts" / name), MEASURED_AT)
+    if name in WORDS:
+        found.set_variation_by_axes([600])
+    return found
