@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -28,6 +29,9 @@ STICKS_OUT = """() => {
     return scrollWidth <= clientWidth ? [] : [...document.querySelectorAll('body *')]
         .filter(e => e.getBoundingClientRect().right > clientWidth + 1).map(e => e.tagName + '.' + e.className);
 }"""
+A_WHILE = 10.0
+"""Seconds that a page's clock is put forward before it stands: longer than it goes on until it is told to stand."""
+
 LISTEN = """address => {
     window.heard = '';
     const read = async () => {
@@ -88,6 +92,17 @@ class Player:
         self.page.get_by_role("radio", name=name).or_(self.page.get_by_role("checkbox", name=name)).locator(
             "visible=true"
         ).first.check(force=True)
+
+    @contextmanager
+    def in_one_moment(self) -> Iterator[None]:
+        """What is tapped inside comes in one moment, however busy the machine is: on this page time stands still.
+
+        The page has a clock of Playwright's, which was installed before anything was opened on it.
+        """
+        now = float(self.page.evaluate("Date.now()")) / 1000
+        self.page.clock.pause_at(now + A_WHILE)
+        yield
+        self.page.clock.resume()
 
     def call(self, pack: str) -> None:
         self.page.locator("#packs label", has_text=pack).tap()
@@ -159,6 +174,12 @@ class Phones:
     def put_away(self) -> None:
         for context in self.contexts:
             context.close()
+
+
+def wait_for(page: Page, caught: list[Any]) -> None:
+    """Waits until a route of the test has caught something on its way."""
+    while not caught:
+        page.wait_for_timeout(20)
 
 
 def answered(page: Page) -> Any:

@@ -38,6 +38,7 @@ def door(site: Site, request: pytest.FixtureRequest) -> str:
 def anna(phones: Phones, door: str) -> Player:
     """Anna's phone; she is the host, the brunos have none."""
     anna = phones.player("Anna")
+    anna.page.clock.install()
     sit_down(anna, door, "Anna")
     anna.page.wait_for_load_state()
     expect(anna.button("Next turn: Bruno")).to_be_visible()
@@ -48,6 +49,7 @@ def anna(phones: Phones, door: str) -> Player:
 def bruno(phones: Phones, door: str, anna: Player) -> Player:
     """Bruno's phone, at the same table."""
     bruno, version = phones.player("Bruno"), anna.version()
+    bruno.page.clock.install()
     sit_down(bruno, door, "Bruno")
     anna.sees_a_newer_board_than(version)
     return bruno
@@ -66,8 +68,10 @@ def life(player: Player) -> Locator:
 
 
 def tap_life(player: Player, times: int) -> None:
-    for _ in range(abs(times)):
-        life(player).locator("[data-tap='1']" if times > 0 else "[data-tap='-1']").tap()
+    """So many taps in one moment, which are one act."""
+    with player.in_one_moment():
+        for _ in range(abs(times)):
+            life(player).locator("[data-tap='1']" if times > 0 else "[data-tap='-1']").tap()
 
 
 def shows_life(player: Player, number: int) -> None:

@@ -26,7 +26,7 @@ def enter(player: Player, face: str) -> None:
 
 def to_main(player: Player) -> None:
     player.tap("On to: First main phase")
-    player.sees(re.compile("First main phase"))
+    player.sees("Your turn · First main phase")
 
 
 def knows_the_bottom_as(player: Player, *blocks: str) -> None:
@@ -42,6 +42,7 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     """Issue 4: a phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
     laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS, deck=DECK)
     anna, bruno, carla = (phones.player(name) for name in PLAYERS)
+    carla.page.clock.install()
     for player in (anna, bruno, carla):
         sit_down(player, laid["door"], player.name)
     anna.finds_no_barrier()
@@ -90,8 +91,9 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     knows_the_bottom_as(anna, r"1\s*Bant", r"1\s*Naya")
     knows_the_bottom_as(bruno, r"1\s*Spatial Merging", r"2\s*Bant · Naya")
 
-    for _ in range(3):
-        carla.tap("life: one less")
+    with carla.in_one_moment():
+        for _ in range(3):
+            carla.tap("life: one less")
     anna.sees("Carla, life: 20 to 17.")
 
     anna.tap("Next turn: Bruno")

@@ -36,6 +36,7 @@ def lay(phones: Phones, site: Site, **chosen: str) -> tuple[Player, Player]:
     anna.page.wait_for_url(TABLE)
     code = anna.page.url.rstrip("/").rpartition("/")[2]
     bruno = phones.player("Bruno")
+    bruno.page.clock.install()
     sit_down(bruno, site.call("tests.browser.laid_runes:door", code=code), "Bruno")
     return anna, bruno
 
@@ -116,8 +117,9 @@ def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones:
         expect(player.page.get_by_role("img", name="Divinity left: 8 of 10")).to_have_count(2)
     expect(anna.page.locator(".area--mine .runes").first.get_by_text("Dispel")).to_be_visible()
     anna.sees("Sealing Scroll cancels your Dispel.")
-    for _ in range(3):
-        bruno.tap("life: 100 less")
+    with bruno.in_one_moment():
+        for _ in range(3):
+            bruno.tap("life: 100 less")
     anna.sees("Bruno, life: 4000 to 3700.")
     for rune in ("Fuhma Shuriken", "Raft Downstream"):
         assert rune not in anna.heard(), rune

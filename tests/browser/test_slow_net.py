@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.players import Phones
+from tests.browser.players import Phones, wait_for
 from tests.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -25,8 +25,8 @@ def test_the_stream_begins_although_its_script_comes_after_all_others(site: Site
     held: list[Route] = []
     ada.page.route("**/hx-sse*", lambda route: held.append(route))
     ada.page.goto(evening["table"], wait_until="commit")
-    ada.page.wait_for_function("() => window.htmx")
-    ada.page.wait_for_timeout(300)
+    ada.page.wait_for_function("() => window.htmx && document.readyState === 'interactive'")
+    wait_for(ada.page, held)
     assert len(held) == 1
     held[0].continue_()
     ada.page.wait_for_function(IS_LIVE)
@@ -68,6 +68,7 @@ def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, 
     ada.page.route("**/act/", lambda route: answers.append((route, route.fetch())), times=1)
     ada.tap("Approve all unchanged sheets")
     ada.tap("Me: mono")
+    wait_for(ada.page, answers)
     route, answer = answers[0]
     route.fulfill(response=answer)
     expect(ada.page.locator(".tale").first).to_contain_text("mono")
