@@ -128,6 +128,11 @@ class PlanarSession(GameSession):
             return self.laid.evening.day
         return self.recorded.day if self.recorded is not None else None
 
+    @property
+    def has_slots(self) -> bool:
+        """Whether several planes are in force at once, each for somebody else (§10)."""
+        return self.mode == "grand_melee"
+
 
 class OfSession(models.Model):
     """A row about a planar game; `number` counts the rows of its sort in the order in which they happened."""

@@ -33,6 +33,11 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def span(self, path: str) -> models.Q:
+        """What its evenings have in common, for a query in which `path` leads to the number of an evening."""
+        since = models.Q(**{f"{path}__gte": self.first})
+        return since if self.last is None else since & models.Q(**{f"{path}__lte": self.last})
+
     def holds(self, number: int) -> bool:
         """Whether the evening of this number lies in it."""
         return self.first <= number and (self.last is None or number <= self.last)
