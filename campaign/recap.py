@@ -12,6 +12,7 @@ from django.db.models import QuerySet, Sum
 from campaign import bridge, challenge_words
 from campaign.awards import ranking
 from campaign.bridge.ruled import RulingOfTheHost
+from campaign.duel_history import DuelHistory, duels_of
 from campaign.ledger import standing
 from campaign.matches import Standing
 from campaign.memory import catch_up, catch_up_with_games
@@ -86,6 +87,7 @@ class Recap:
     life_paid: int
     traits_lost: int
     on_planes: History
+    with_runes: DuelHistory
 
 
 def recap_of(evening: Evening) -> Recap:
@@ -113,6 +115,7 @@ def recap_of(evening: Evening) -> Recap:
         life_paid=paid["life"],
         traits_lost=sum(amount for what, amount in paid.items() if what != "life"),
         on_planes=history_of(evening.campaign, evening),
+        with_runes=duels_of(evening.campaign, evening),
     )
 
 

@@ -26,6 +26,7 @@ urlpatterns = [
     path("<int:number>/planes/<int:pk>/aside/", planar.put_aside, name="put_aside_planar_table"),
     path("<int:number>/duels/lay/", runes.lay_rune_table, name="lay_rune_table"),
     path("<int:number>/duels/<int:pk>/", runes.rune_door, name="rune_door"),
+    path("<int:number>/duels/<int:pk>/aside/", runes.put_aside, name="put_aside_rune_table"),
     path("<int:number>/export/", errands.export_evening, name="export_evening"),
     path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
     path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),

@@ -1,11 +1,11 @@
-"""Rune duels: which tables were laid."""
+"""Rune duels: which tables were laid, and what is remembered of them."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from campaign.admin.memory import ReadOnlyAdmin
-from campaign.models import RuneTable
+from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay, RuneTable
 
 
 @admin.register(RuneTable)
@@ -14,3 +14,40 @@ class RuneTableAdmin(ReadOnlyAdmin):
     list_filter = ["evening__campaign"]
     search_fields = ["table_code", "chairs__magus__name"]
     date_hierarchy = "laid_at"
+
+
+@admin.register(Duel)
+class DuelAdmin(ReadOnlyAdmin):
+    list_display = ["campaign", "laid", "recorded", "match", "began_at", "ended_at"]
+    list_filter = ["campaign", "match"]
+    search_fields = ["campaign__name", "duelplayers__name", "recorded__event"]
+
+
+@admin.register(DuelPlayer)
+class DuelPlayerAdmin(ReadOnlyAdmin):
+    list_display = ["duel", "name", "magus", "wins", "place", "won", "left"]
+    list_filter = ["duel__campaign", "won"]
+    search_fields = ["name", "magus__name"]
+
+
+@admin.register(DuelGame)
+class DuelGameAdmin(ReadOnlyAdmin):
+    list_display = ["duel", "number", "starter", "turns", "by", "began_at", "ended_at"]
+    list_filter = ["duel__campaign"]
+    search_fields = ["starter__name", "by"]
+    date_hierarchy = "began_at"
+
+
+@admin.register(DuelRuler)
+class DuelRulerAdmin(ReadOnlyAdmin):
+    list_display = ["duel", "game", "player", "ruler", "life", "remaining", "out", "won"]
+    list_filter = ["duel__campaign", "won"]
+    search_fields = ["ruler", "player__name"]
+
+
+@admin.register(RunePlay)
+class RunePlayAdmin(ReadOnlyAdmin):
+    list_display = ["duel", "game", "player", "card", "turn", "became", "by"]
+    list_filter = ["duel__campaign", "became"]
+    search_fields = ["card", "by", "player__name"]
+    date_hierarchy = "played_at"

@@ -1,7 +1,8 @@
-"""Rune duels of an evening over REST: its tables, and laying one."""
+"""Rune duels of an evening over REST: its tables, laying one, putting it aside."""
 
 from __future__ import annotations
 
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -10,6 +11,7 @@ from rest_framework.response import Response
 
 from campaign import bridge, rune_tables
 from campaign.api.access import MembersView, NotNow
+from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.evening_tables import TableRefused
 from campaign.forms.runes import MOST_SIDE, SETTINGS
 from campaign.ledger import LedgerRefused
@@ -26,7 +28,7 @@ class RuneTableSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = RuneTable
-        fields = ["id", "code", "magi", "laid_at", "ended_at"]
+        fields = ["id", "code", "magi", "laid_at", "ended_at", "put_aside_at", "put_aside_why"]
 
     def get_magi(self, table: RuneTable) -> list[int]:
         return [chair.magus_id for chair in table.chairs.all()]
@@ -74,3 +76,14 @@ class RuneTables(MembersView):
             raise NotNow(say(refused)) from refused
         answer = self.get_serializer(table).data
         return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+
+
+class PutAside(PutAsideView):
+    """The host breaks a rune duel off: it has no result, and whoever sat there may play elsewhere."""
+
+    serializer_class = RuneTableSerializer
+
+    @extend_schema(request=PutAsideSerializer, responses=RuneTableSerializer)
+    def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        table = get_object_or_404(RuneTable, evening=evening_of(self.campaign, number), pk=pk)
+        return self.broken_off(table, rune_tables.put_aside)

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from campaign.api import card_texts, memory, own_planes, planar, runes
+from campaign.api import card_texts, duels, memory, own_planes, planar, runes
 
 urlpatterns = [
     path("standings", memory.Standings.as_view(), name="standings"),
     path("planes/games", planar.PlanarGames.as_view(), name="planar_games"),
     path("planes/visits", planar.PlaneVisits.as_view(), name="plane_visits"),
     path("planes/rolls", planar.DieRolls.as_view(), name="die_rolls"),
+    path("duels", duels.Duels.as_view(), name="duels"),
+    path("duels/runes", duels.RunesPlayed.as_view(), name="runes_played"),
     path("planes/cards", card_texts.CardTexts.as_view(), name="card_texts"),
     path("planes/own", own_planes.OwnPlanes.as_view(), name="own_planes"),
     path("planes/own-check", own_planes.CheckPlane.as_view(), name="own_plane_check"),
@@ -18,6 +20,7 @@ urlpatterns = [
     path("evenings/<int:number>/planes", planar.PlanarTables.as_view(), name="planar_tables"),
     path("evenings/<int:number>/planes/<int:pk>/aside", planar.PutAside.as_view(), name="put_aside_planar_table"),
     path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
+    path("evenings/<int:number>/duels/<int:pk>/aside", runes.PutAside.as_view(), name="put_aside_rune_table"),
     path("seasons", memory.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", memory.EveningRecap.as_view(), name="recap"),

@@ -1,11 +1,17 @@
-"""Tables of an evening's matches, whatever is played there: laying one from a form, and what a page shows of them."""
+"""Tables of an evening's matches, whatever is played there: laying one from a form, putting it aside, and what a page
+shows of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
 
 from campaign import bridge
 from campaign.evening_tables import Laid, TableRefused
@@ -31,6 +37,15 @@ def laid(form: forms.Form, lay: Callable[[], tuple[Laid, bool]]) -> Laid | None:
     else:
         return table
     return None
+
+
+def broken_off(request: HttpRequest, table: Laid, put_aside: Callable[[Laid, str, datetime], Laid]) -> HttpResponse:
+    """The table is put aside for the reason that the host has sent; a refusal is told on the evening's page."""
+    try:
+        put_aside(table, request.POST.get("why", ""), timezone.now())
+    except TableRefused as why:
+        messages.error(request, str(why))
+    return redirect("campaign:award", slug=table.evening.campaign.slug, number=table.evening.number)
 
 
 def with_names(tables: Iterable[PlanarTable | RuneTable]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Rune duels of an evening: laying a table for one, and the way to it."""
+"""Rune duels: laying a table for one at an evening, and what all duels of the campaign add up to."""
 
 from __future__ import annotations
 
@@ -7,15 +7,24 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge, evening_tables, rune_tables
+from campaign import bridge, evening_tables, memory, rune_tables
 from campaign.access import host_required, member_required
+from campaign.duel_history import duels_of
 from campaign.forms.runes import RuneTableForm
 from campaign.models import Campaign, Evening, Membership, RuneTable
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
-from campaign.views.match_tables import laid, with_names
+from campaign.views.match_tables import broken_off, laid, with_names
+
+
+@require_GET
+@member_required
+def duels(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Who won, rulers, runes; of the evenings and of the written records."""
+    memory.catch_up_with_games(campaign)
+    return page(request, me, "duels.html", "standings", {"history": duels_of(campaign)})
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,6 +55,14 @@ def rune_door(request: HttpRequest, campaign: Campaign, me: Membership, number: 
     """Lets a member to a rune table of the evening: on his seat, or to watch."""
     table = get_object_or_404(RuneTable, evening__campaign=campaign, evening__number=number, pk=pk)
     return redirect(bridge.match_door(table.table_code))
+
+
+@require_POST
+@host_required
+def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """The host breaks a duel off, with a reason; it has no result."""
+    table = get_object_or_404(RuneTable, evening__campaign=campaign, evening__number=number, pk=pk)
+    return broken_off(request, table, rune_tables.put_aside)
 
 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:

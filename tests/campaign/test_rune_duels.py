@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
-from msgspec.structs import replace
 
 from campaign import (
     awards,
@@ -25,16 +23,12 @@ from campaign.evening_tables import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import Evening, Magus, Match, Person, RuneTable, Tournament
 from campaign.tournaments import TournamentRefused
-from games.engines import play
-from games.engines.kernel import Order
 from games.engines.runes import orders as o
 from games.engines.runes.decks import Deck
-from games.engines.runes.state import State
-from games.tables import service, state
-from games.tables.models import Table
 from tests.campaign.laid import lay_matches
 from tests.services.database import Database
 
+from .at_duels import BRUNHILD, HANZO, RECORD, begin, carla, do, game_of, lay, play_two_to_one
 from .at_planes import begin as begin_on_planes
 from .at_planes import lay as lay_on_planes
 from .at_planes import magi
@@ -44,9 +38,6 @@ from .at_tournaments import league, running, start
 from .played import AT
 
 pytestmark = pytest.mark.django_db
-
-BRUNHILD = Deck("SDV1-005", ("Dispel", "Bewilder"))
-HANZO = Deck("SDV4-008", ("Sealing Scroll", "Fuhma Shuriken"), side={"Forest Meditation": 1})
 
 
 @pytest.fixture(scope="module")
@@ -59,58 +50,6 @@ def played(database: Database) -> Iterator[int]:
 @pytest.fixture
 def evening(played: int, db: None) -> Evening:
     return Evening.objects.get(pk=played)
-
-
-def carla() -> Person:
-    person: Person = Person.objects.get(username="carla")
-    return person
-
-
-def lay(evening: Evening, *names: str, own: str = "", **settings: Any) -> RuneTable:
-    """The host lays a table at which these Magi duel."""
-    chosen = magi(evening.campaign, *names)
-    return rune_tables.lay_table(evening, chosen, settings, own, host=carla(), at=AT)[0]
-
-
-def game_of(table: RuneTable) -> State:
-    laid = Table.objects.select_related("stream").get(code=table.table_code)
-    game: State = state.current(laid.stream_id, laid.game).play.game
-    return game
-
-
-def do(table: RuneTable, seat: str | None, *orders: Order) -> None:
-    """These orders one after the other, each for the question that is open there; without a seat by the host."""
-    laid = Table.objects.select_related("stream").get(code=table.table_code)
-    giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
-    for order in orders:
-        now = state.current(laid.stream_id, laid.game).play
-        service.act(laid, giver, replace(order, question=play.question_of(now, order, giver.key)), at=AT)
-
-
-def begin(table: RuneTable, first: str, second: str) -> None:
-    """Decks are brought, hands kept, and the first turn begins."""
-    do(table, first, o.Bring(deck=BRUNHILD))
-    do(table, second, o.Bring(deck=HANZO))
-    do(table, None, o.First(seat=first))
-    play_on(table, first, second)
-
-
-def play_on(table: RuneTable, first: str, second: str) -> None:
-    for seat in (first, second):
-        do(table, seat, o.Redraw(count=0))
-    do(table, first, o.BeginTurn(seat=first))
-
-
-def play_two_to_one(table: RuneTable, winner: str, loser: str) -> None:
-    """The winner takes the first game and the third one."""
-    begin(table, winner, loser)
-    do(table, loser, o.Leave(seats=(loser,), why="conceded"))
-    for number, leaves in ((2, winner), (3, loser)):
-        do(table, loser, o.Side())
-        do(table, winner, o.Side())
-        do(table, None, o.NextGame(number=number), o.First(seat=loser))
-        play_on(table, loser, winner)
-        do(table, leaves, o.Leave(seats=(leaves,), why="conceded"))
 
 
 def results(evening: Evening) -> set[tuple[str, int, int, str]]:
@@ -273,6 +212,68 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
     assert results(evening) == set()
     with pytest.raises(ledger.LedgerRefused):
         lay(evening, "Ada", "Cleo")
+
+
+# --- put aside -------------------------------------------------------------------------------------------------------
+
+
+def test_a_duel_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> None:
+    """Given a duel that goes on, when the host puts it aside, it has no result and is no first match (LM 3.6)."""
+    table = lay(evening, "Ada", "Bo")
+    lives = {one.name: one.life for one in game_of(table).players.values()}
+    begin(table, "Ada", "Bo")
+    rune_tables.put_aside(table, "  It got  late ", AT)
+    assert (table.put_aside_why, table.is_over, table.is_being_played) == ("It got late", False, False)
+    anew = lay(evening, "Ada", "Bo")
+    assert anew.table_code != table.table_code
+    assert {one.name: one.life for one in game_of(anew).players.values()} == lives
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    remember_table_of(table.table_code)
+    rune_tables.settle(evening)
+    assert results(evening) == set()
+
+
+def test_putting_a_duel_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    with pytest.raises(TableRefused):
+        rune_tables.put_aside(table, "  ", AT)
+    rune_tables.put_aside(table, "One", AT)
+    assert rune_tables.put_aside(table, "Two", AT).put_aside_why == "One"
+
+
+def test_d_44_a_duel_that_is_over_is_not_put_aside(evening: Evening) -> None:
+    table = lay(evening, "Ada", "Bo")
+    do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    with pytest.raises(TableRefused, match="over"):
+        rune_tables.put_aside(table, "We do not like it", AT)
+    assert results(evening) == {("Ada", 1, 0, "Bo")}
+
+
+def test_only_a_host_puts_a_duel_aside_on_the_page_and_over_the_api(evening: Evening) -> None:
+    here = f"evenings/{evening.number}/duels"
+    form: dict[str, Any] = {"data": {"why": "Late"}}
+    json = form | {"content_type": "application/json"}
+    for names, page, said, allowed in (
+        (("Ada", "Bo"), f"/c/{evening.campaign.slug}/{here}/%d/aside/", form, 302),
+        (("Bo", "Cleo"), f"/api/v1/campaigns/{evening.campaign.slug}/{here}/%d/aside", json, 200),
+    ):
+        table = lay(evening, *names)
+        for name, status in (("ada", 403), ("carla", allowed)):
+            client = Client()
+            client.force_login(Person.objects.get(username=name))
+            assert client.post(page % table.pk, **said).status_code == status
+        table.refresh_from_db()
+        assert table.is_put_aside
+    award = host().get(f"/c/{evening.campaign.slug}/evenings/{evening.number}/award/").content.decode()
+    assert award.count("a rune duel, put aside: Late") == 2
+
+
+def test_a_duel_of_a_match_that_is_put_aside_has_no_games_and_another_is_laid(evening: Evening) -> None:
+    found, match = a_tournament(evening)
+    table = as_duel(found, match.key)
+    rune_tables.put_aside(table, "Late", AT)
+    assert match.key not in tournament_tables.at_tables(found)
+    assert as_duel(found, match.key) != table
 
 
 # --- a match of a tournament -----------------------------------------------------------------------------------------
@@ -442,7 +443,6 @@ def test_a_duel_of_a_match_is_laid_and_entered_over_the_api(evening: Evening) ->
 
 # --- written records -------------------------------------------------------------------------------------------------
 
-RECORD = (Path(__file__).parents[1] / "played" / "records" / "cancelled_rune.txt").read_text(encoding="utf-8")
 TOO_SOON = RECORD.replace("Anna: watch", "resolve\nAnna: watch", 1)
 
 

@@ -1,0 +1,120 @@
+"""What is remembered of rune duels, searchable: duels with their games, rulers and runes.
+
+Of a duel that goes on only what lies open on its table is remembered (R-18).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import memory
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay
+from campaign.models.runes import Became
+
+
+class DuelPlayerSerializer(serializers.ModelSerializer):
+    """`place` is null while the match goes on, `magus` for somebody whom only a written record knows."""
+
+    class Meta:
+        model = DuelPlayer
+        fields = ["seat", "name", "magus", "wins", "place", "won", "left"]
+
+
+class DuelRulerSerializer(serializers.ModelSerializer):
+    """`remaining`: the Divinity left to him, a whole number, `inf` or `-inf`; empty: his ruler has none."""
+
+    player = serializers.CharField(source="player.name", read_only=True)
+
+    class Meta:
+        model = DuelRuler
+        fields = ["player", "ruler", "life", "remaining", "out", "won"]
+
+
+class DuelGameSerializer(serializers.ModelSerializer):
+    """A game of a duel; `by`: the effect that ended it."""
+
+    starter = serializers.CharField(source="starter.name", default=None, read_only=True)
+    rulers = DuelRulerSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = DuelGame
+        fields = ["number", "starter", "turns", "by", "began_at", "ended_at", "rulers"]
+
+
+class DuelSerializer(serializers.ModelSerializer):
+    """A rune duel: of an evening, or of a written record."""
+
+    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True)
+    record = serializers.IntegerField(source="recorded_id", read_only=True, allow_null=True)
+    day = serializers.DateField(read_only=True, allow_null=True)
+    players = DuelPlayerSerializer(source="duelplayers", many=True, read_only=True)
+    games = DuelGameSerializer(source="duelgames", many=True, read_only=True)
+
+    class Meta:
+        model = Duel
+        fields = ["id", "evening", "record", "day", "match", "began_at", "ended_at", "players", "games"]
+
+
+class RunePlaySerializer(serializers.ModelSerializer):
+    """A rune that was played from a rune area; `by`: what has cancelled it."""
+
+    duel = serializers.IntegerField(source="duel_id", read_only=True)
+    game = serializers.IntegerField(source="game.number", read_only=True)
+    player = serializers.CharField(source="player.name", read_only=True)
+
+    class Meta:
+        model = RunePlay
+        fields = ["duel", "number", "game", "player", "card", "turn", "became", "by", "played_at"]
+
+
+class RuneFilters(serializers.Serializer):
+    """Which runes are given."""
+
+    duel = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
+    magus = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
+    card = serializers.CharField(help_text="Part of its name.", max_length=200, required=False)
+    became = serializers.ChoiceField(Became.choices, required=False)
+
+
+LOOKUPS = {"magus": "player__magus", "card": "card__icontains"}
+
+
+class Duels(MembersView, ListAPIView):
+    """The rune duels of a campaign, with who played, which rulers, and how each game ended."""
+
+    serializer_class = DuelSerializer
+
+    def get_queryset(self) -> QuerySet[Duel]:
+        if is_drawn_up(self):
+            return Duel.objects.none()
+        memory.catch_up_with_games(self.campaign)
+        found = self.campaign.duels.select_related("laid__evening", "recorded")
+        return found.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player").order_by("pk")
+
+
+class RunesPlayed(MembersView, ListAPIView):
+    """Every rune that was played in a duel, and what became of it."""
+
+    serializer_class = RunePlaySerializer
+
+    def get_queryset(self) -> QuerySet[RunePlay]:
+        if is_drawn_up(self):
+            return RunePlay.objects.none()
+        memory.catch_up_with_games(self.campaign)
+        asked = RuneFilters(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        said = {LOOKUPS.get(name, name): value for name, value in asked.validated_data.items()}
+        found = RunePlay.objects.filter(Q(**said), duel__campaign=self.campaign)
+        return found.select_related("game", "player").order_by("duel", "number")
+
+    @extend_schema(parameters=[RuneFilters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
