@@ -74,6 +74,7 @@ def test_a_group_comes_together(
 
     carla.goto(f"{campaign}/evenings/plan/")
     press(carla, "Plan it")
+    expect(carla).to_have_url(re.compile(r"/evenings/\d+/$"))
     ada.goto(carla.url)
     ada.get_by_role("button", name="Yes", exact=True).click()
     expect(ada.get_by_role("button", name="Yes", exact=True)).to_have_attribute("aria-pressed", "true")

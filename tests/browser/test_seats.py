@@ -32,6 +32,7 @@ def test_a_seat_goes_on_with_another_phone(site: Site, phones: Phones) -> None:
     keeper.goto(evening["table"])
     keeper.get_by_role("button", name="Menu").tap()
     keeper.locator("#menu").get_by_role("link", name="other phone").tap()
+    keeper.wait_for_url("**/seat/*/")
     link = keeper.locator(".link-text").inner_text()
 
     other = phones.player("Cleo")

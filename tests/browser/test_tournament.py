@@ -138,10 +138,9 @@ def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: P
     lay(host)
     give(host, "Begin the tournament")
     give(host, "Pair round 1")
-    host.sees(re.compile("table"))
-    version = host.version()
     mine = host.page.locator(".life-box--me [data-life-now]")
     expect(mine).to_have_text("20")
+    version = host.version()
     for _ in range(3):
         host.tap("Ardesia: one less")
     host.page.context.set_offline(True)
