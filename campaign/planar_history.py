@@ -9,8 +9,10 @@ from datetime import date
 from math import exp
 
 from campaign import bridge
-from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSession, PlaneVisit
+from campaign.games_told import GameTold, by_place, called, latest_first, person_of
+from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSession, PlaneVisit, Season
 from campaign.models.planar import Face
+from campaign.planar_routes import Stop, route_of, walks_of
 
 LONGEST = 10
 """So many stays are shown."""
@@ -21,29 +23,11 @@ UNUSUAL = 0.05
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(GameTold[PlanarSession, PlanarPlayer]):
     """A planar game with those who played it, by place."""
 
-    session: PlanarSession
-    players: Sequence[PlanarPlayer]
     planes: int
     rolls: int
-
-    @property
-    def winners(self) -> list[str]:
-        return [called(one) for one in self.players if one.won]
-
-    @property
-    def names(self) -> list[str]:
-        return [called(one) for one in self.players]
-
-    @property
-    def evening(self) -> Evening | None:
-        return self.session.laid.evening if self.session.laid is not None else None
-
-    @property
-    def is_over(self) -> bool:
-        return self.session.ended_at is not None
 
 
 @dataclass(frozen=True)
@@ -131,6 +115,18 @@ class History:
     dice: Dice
     people: Sequence[Wanderer]
     stays: Sequence[Stay]
+    routes: Sequence[Sequence[Stop]]
+    """The stops of each game, in the order of `games`."""
+
+    @property
+    def walks(self) -> list[tuple[str, str, int]]:
+        """From which card to which somebody walked, and how often; what was walked most often first."""
+        walked = Counter((walk.away_from.card, walk.to.card) for route in self.routes for walk in walks_of(route))
+        return sorted(((one, other, times) for (one, other), times in walked.items()), key=lambda row: (-row[2], row))
+
+    @property
+    def most_walks(self) -> int:
+        return max((times for _one, _other, times in self.walks), default=0)
 
     @property
     def most_visits(self) -> int:
@@ -145,17 +141,19 @@ class History:
         return max((one.turns for one in self.people), default=0)
 
 
-def called(player: PlanarPlayer) -> str:
-    """His Magus, or how the record calls him."""
-    return player.magus.name if player.magus is not None else player.name
-
-
-def history_of(campaign: Campaign, evening: Evening | None = None) -> History:
-    """Of the whole campaign, or of one evening; from a fixed number of questions."""
-    sessions = _sessions(campaign, evening)
+def history_of(
+    campaign: Campaign,
+    evening: Evening | None = None,
+    *,
+    season: Season | None = None,
+    game: PlanarSession | None = None,
+) -> History:
+    """Of the whole campaign, of one evening, of a season or of one game; from a fixed number of questions."""
+    sessions = _sessions(campaign, evening, season, game)
     keys = [session.pk for session in sessions]
     players = list(PlanarPlayer.objects.filter(session__in=keys).select_related("magus").order_by("session", "number"))
-    visits = list(PlaneVisit.objects.filter(session__in=keys).order_by("session", "number"))
+    of_these = PlaneVisit.objects.filter(session__in=keys).select_related("walker__magus")
+    visits = list(of_these.order_by("session", "number"))
     rolls = list(DieRoll.objects.filter(session__in=keys).order_by("session", "number"))
     by_key = {session.pk: session for session in sessions}
     people = {one.pk: one for one in players}
@@ -167,15 +165,21 @@ def history_of(campaign: Campaign, evening: Evening | None = None) -> History:
         dice=dice_of(rolls),
         people=_people(players, planes, rolls),
         stays=_stays(planes, people),
+        routes=_routes(sessions, visits),
     )
 
 
-def _sessions(campaign: Campaign, evening: Evening | None) -> list[PlanarSession]:
-    """The latest first; those of which nobody has said the day come last."""
+def _sessions(
+    campaign: Campaign, evening: Evening | None, season: Season | None, game: PlanarSession | None
+) -> list[PlanarSession]:
     found = campaign.planar_sessions.select_related("laid__evening", "recorded")
     if evening is not None:
         found = found.filter(laid__evening=evening)
-    return sorted(found, key=lambda one: (one.day or date.min, one.pk), reverse=True)
+    if season is not None:
+        found = found.filter(season.span("laid__evening__number"))
+    if game is not None:
+        found = found.filter(pk=game.pk)
+    return latest_first(found)
 
 
 def _games(
@@ -188,10 +192,14 @@ def _games(
     for one in players:
         sat[one.session_id].append(one)
     seen, thrown = Counter(one.session_id for one in planes), Counter(one.session_id for one in rolls)
-    return [
-        Game(one, sorted(sat[one.pk], key=lambda each: each.place or 0), seen[one.pk], thrown[one.pk])
-        for one in sessions
-    ]
+    return [Game(one, by_place(sat[one.pk]), seen[one.pk], thrown[one.pk]) for one in sessions]
+
+
+def _routes(sessions: Sequence[PlanarSession], visits: Sequence[PlaneVisit]) -> list[list[Stop]]:
+    of: dict[int, list[PlaneVisit]] = defaultdict(list)
+    for visit in visits:
+        of[visit.session_id].append(visit)
+    return [route_of(of[one.pk], has_slots=one.has_slots) for one in sessions]
 
 
 def _planes(
@@ -259,8 +267,7 @@ def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls
     of: dict[int, Wanderer] = {}
     seats: dict[tuple[int, str], Wanderer] = {}
     for one in players:
-        key = f"magus {one.magus_id}" if one.magus_id else one.name.casefold()
-        who = found.setdefault(key, Wanderer(called(one)))
+        who = found.setdefault(person_of(one), Wanderer(called(one)))
         of[one.pk] = seats[one.session_id, one.seat] = who
         who.games += 1
         who.won += one.won

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from campaign.models import PlanarPlayer, PlaneVisit
+from campaign.games_told import called
+from campaign.models import PlaneVisit
 from campaign.models.planar import Reached
 
 WITHOUT_A_WALK = frozenset({Reached.START, Reached.RULING})
@@ -30,8 +31,9 @@ class Stop:
         return self.visits[0]
 
     @property
-    def walker(self) -> PlanarPlayer | None:
-        return self.first.walker
+    def by(self) -> str:
+        """Who has walked here."""
+        return called(self.first.walker) if self.first.walker is not None else ""
 
     @property
     def has_ended_it(self) -> bool:

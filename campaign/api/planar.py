@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -16,12 +17,14 @@ from rest_framework.response import Response
 from campaign import bridge, memory, planar_tables
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
+from campaign.api.memory import NUMBER, Filters
 from campaign.evening_tables import TableRefused
 from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.planar import Face, Reached
+from campaign.planar_routes import route_of, walks_of
 from campaign.views.evenings import evening_of
 
 # --- rows ------------------------------------------------------------------------------------------------------------
@@ -84,8 +87,20 @@ class DieRollSerializer(serializers.ModelSerializer):
         fields = ["game", "number", "player", "face", "ignored", "special", "cost", "thrown", "by", "turn", "rolled_at"]
 
 
-class GameFilter(serializers.Serializer):
-    game = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
+class PlaneWalkSerializer(serializers.Serializer):
+    """A planeswalk, from a card to a card. `stop` counts what came into force at once, from where the game began as 1;
+    two cards that one walk has turned up are one stop."""
+
+    game = serializers.IntegerField()
+    stop = serializers.IntegerField()
+    away_from = serializers.CharField()
+    to = serializers.CharField()
+    reached = serializers.ChoiceField(Reached.choices)
+    walker = serializers.CharField(allow_null=True)
+
+
+class GameFilter(Filters):
+    game = serializers.IntegerField(**NUMBER)
 
 
 class VisitFilters(GameFilter):
@@ -98,7 +113,19 @@ class RollFilters(GameFilter):
     thrown = serializers.BooleanField(required=False, allow_null=True, default=None)
 
 
+SPAN = {"evening": "", "since": "__gte", "until": "__lte"}
 LOOKUPS = {"game": "session", "card": "card__icontains"}
+LOOKUPS |= {name: f"session__laid__evening__number{how}" for name, how in SPAN.items()}
+OF_GAMES = {"game": "pk"} | {name: f"laid__evening__number{how}" for name, how in SPAN.items()}
+"""What a filter asks of a row of a game, and of the game itself, where it is not called like its column."""
+
+
+def asked_of(request: Request, filters: type[serializers.Serializer], lookups: Mapping[str, str]) -> Q:
+    """What the address asks. Raises ValidationError."""
+    asked = filters(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    said = asked.validated_data.items()
+    return Q(**{lookups.get(name, name): value for name, value in said if value is not None})
 
 
 class OfGames(MembersView, ListAPIView):
@@ -112,10 +139,8 @@ class OfGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return self.model._default_manager.none()
         memory.catch_up_with_games(self.campaign)
-        asked = self.filters(data=self.request.query_params)
-        asked.is_valid(raise_exception=True)
-        said = {LOOKUPS.get(name, name): value for name, value in asked.validated_data.items() if value is not None}
-        found = self.model._default_manager.filter(Q(**said), session__campaign=self.campaign)
+        asked = asked_of(self.request, self.filters, LOOKUPS)
+        found = self.model._default_manager.filter(asked, session__campaign=self.campaign)
         return found.select_related(*self.related).order_by("session", "number")
 
 
@@ -128,8 +153,12 @@ class PlanarGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return PlanarSession.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = self.campaign.planar_sessions.select_related("laid__evening", "recorded")
-        return found.prefetch_related("planarplayers").order_by("pk")
+        found = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
+        return found.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
+
+    @extend_schema(parameters=[Filters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
 
 
 class PlaneVisits(OfGames):
@@ -141,6 +170,37 @@ class PlaneVisits(OfGames):
     @extend_schema(parameters=[VisitFilters])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
+
+
+class PlaneWalks(MembersView, ListAPIView):
+    """Every planeswalk, game by game, in the order in which it happened."""
+
+    serializer_class = PlaneWalkSerializer
+
+    def get_queryset(self) -> list[dict[str, Any]]:
+        if is_drawn_up(self):
+            return []
+        memory.catch_up_with_games(self.campaign)
+        games = self.campaign.planar_sessions.filter(asked_of(self.request, GameFilter, OF_GAMES)).order_by("pk")
+        visits = Prefetch("planevisits", PlaneVisit.objects.select_related("walker").order_by("number"))
+        return [row for game in games.prefetch_related(visits) for row in _walks(game)]
+
+    @extend_schema(parameters=[GameFilter])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+def _walks(game: PlanarSession) -> Iterator[dict[str, Any]]:
+    for stop in route_of(game.planevisits.all(), has_slots=game.has_slots):
+        for walk in walks_of([stop]):
+            yield {
+                "game": game.pk,
+                "stop": stop.number,
+                "away_from": walk.away_from.card,
+                "to": walk.to.card,
+                "reached": walk.to.reached,
+                "walker": walk.to.walker.name if walk.to.walker is not None else None,
+            }
 
 
 class DieRolls(OfGames):

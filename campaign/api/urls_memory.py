@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from campaign.api import card_texts, duels, memory, own_planes, planar, runes
+from campaign.api import card_texts, duels, memory, own_planes, planar, recap, runes, seasons, standings
 
 urlpatterns = [
-    path("standings", memory.Standings.as_view(), name="standings"),
+    path("standings", standings.Standings.as_view(), name="standings"),
     path("planes/games", planar.PlanarGames.as_view(), name="planar_games"),
     path("planes/visits", planar.PlaneVisits.as_view(), name="plane_visits"),
+    path("planes/walks", planar.PlaneWalks.as_view(), name="plane_walks"),
     path("planes/rolls", planar.DieRolls.as_view(), name="die_rolls"),
     path("duels", duels.Duels.as_view(), name="duels"),
     path("duels/runes", duels.RunesPlayed.as_view(), name="runes_played"),
@@ -21,9 +22,9 @@ urlpatterns = [
     path("evenings/<int:number>/planes/<int:pk>/aside", planar.PutAside.as_view(), name="put_aside_planar_table"),
     path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
     path("evenings/<int:number>/duels/<int:pk>/aside", runes.PutAside.as_view(), name="put_aside_rune_table"),
-    path("seasons", memory.Seasons.as_view(), name="seasons"),
-    path("seasons/<int:pk>", memory.OneSeason.as_view(), name="season"),
-    path("evenings/<int:number>/recap", memory.EveningRecap.as_view(), name="recap"),
+    path("seasons", seasons.Seasons.as_view(), name="seasons"),
+    path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
+    path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),
     path("memory/appearances", memory.Appearances.as_view(), name="appearances"),
     path("memory/auctions", memory.Auctions.as_view(), name="auctions"),
     path("memory/picks", memory.Picks.as_view(), name="picks"),

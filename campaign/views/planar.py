@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -12,22 +11,58 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, evening_tables, memory, planar_tables
 from campaign.access import host_required, member_required
-from campaign.evening_tables import TableRefused
 from campaign.forms.planar import PlanarTableForm
 from campaign.models import Campaign, Evening, Membership, PlanarTable
-from campaign.planar_history import history_of
+from campaign.planar_atlas import Atlas, atlas_of, route_atlas_of
+from campaign.planar_history import History, history_of
 from campaign.views.evenings import evening_of
 from campaign.views.frame import page
-from campaign.views.match_tables import laid, with_names
+from campaign.views.match_tables import broken_off, laid, with_names
+
+LONGEST_KEY = 9
+"""Digits of a number in an address."""
 
 
 @require_GET
 @member_required
 def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Results, planes, dice, stays, control; of the evenings and of the written records."""
+    """Results, the map, planes, dice, stays, control; of the evenings and of the written records, all together, or of a
+    season, an evening, one game."""
     memory.catch_up_with_games(campaign)
-    context = {"history": history_of(campaign), "holds": campaign.planes_are_held}
+    part = _asked_for(request, campaign)
+    history = history_of(campaign, **part)
+    tells_lords = campaign.planes_are_held and not part
+    context = {
+        "history": history,
+        "atlas": route_atlas_of(history.routes[0]) if "game" in part else _map_of(history, tells_lords),
+        "shown": part.get("game"),
+        "season": part.get("season"),
+        "evening": part.get("evening"),
+        "tells_lords": tells_lords,
+        "holds": campaign.planes_are_held,
+        "seasons": campaign.seasons.all(),
+        "evenings": campaign.evenings.filter(planar_tables__session__isnull=False).distinct().order_by("-number"),
+    }
     return page(request, me, "planes.html", "standings", context)
+
+
+def _asked_for(request: HttpRequest, campaign: Campaign) -> dict[str, Any]:
+    """The part of the games that the address names; nothing for all. Raises Http404 for what there is not."""
+    kinds: dict[str, tuple[Any, str]] = {
+        "game": (campaign.planar_sessions, "pk"),
+        "evening": (campaign.evenings, "number"),
+        "season": (campaign.seasons, "pk"),
+    }
+    for name, (known, key) in kinds.items():
+        if asked := request.GET.get(name, ""):
+            if not asked.isdecimal() or len(asked) > LONGEST_KEY:
+                raise Http404
+            return {name: get_object_or_404(known, **{key: int(asked)})}
+    return {}
+
+
+def _map_of(history: History, tells_lords: bool) -> Atlas:
+    return atlas_of(history.routes, {plane.name: plane.lord for plane in history.planes} if tells_lords else {})
 
 
 @require_POST
@@ -76,11 +111,7 @@ def planar_door(request: HttpRequest, campaign: Campaign, me: Membership, number
 def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
     """The host breaks a planar game off, with a reason; it has no result."""
     table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
-    try:
-        planar_tables.put_aside(table, request.POST.get("why", ""), timezone.now())
-    except TableRefused as why:
-        messages.error(request, str(why))
-    return redirect("campaign:award", slug=campaign.slug, number=number)
+    return broken_off(request, table, planar_tables.put_aside)
 
 
 def tables_of(evening: Evening) -> list[dict[str, Any]]:

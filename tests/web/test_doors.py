@@ -311,6 +311,7 @@ DOORS = {
     "api:runes_played": over_api(members()),
     "api:planar_games": over_api(members()),
     "api:plane_visits": over_api(members()),
+    "api:plane_walks": over_api(members()),
     "api:die_rolls": over_api(members()),
     "api:card_texts": over_api(members()),
     "patch api:card_texts": over_api(hosts()),
