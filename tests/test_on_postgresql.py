@@ -20,6 +20,7 @@ LEANS_ON_THE_DATABASE = (
     "tests/campaign/test_archive_refusals.py",
     "tests/campaign/test_constraints.py",
     "tests/campaign/test_duel_memory.py",
+    "tests/campaign/test_duel_races.py",
     "tests/campaign/test_joining.py",
     "tests/campaign/test_leagues.py",
     "tests/campaign/test_memory_follows.py",

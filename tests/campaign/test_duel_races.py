@@ -1,0 +1,48 @@
+"""Workers and the host at a rune duel in the same moment: it is remembered once, and a duel put aside is forgotten."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from campaign import bridge, memory, rune_tables
+from campaign.models import Duel, DuelPlayer, Evening, RuneTable
+from tests.campaign.people import NOW, campaign_of, magus_of
+from tests.campaign.test_races import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table() -> RuneTable:
+    """A duel of two Magi that has been laid, and of which nothing is remembered yet."""
+    campaign = campaign_of("ada", "bo")
+    magi = [magus_of(campaign, name) for name in ("ada", "bo")]
+    evening = Evening.objects.create(campaign=campaign, number=1, day=date(2026, 3, 6))
+    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in magi]
+    code, keys = bridge.lay_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
+    found = RuneTable.objects.create(evening=evening, table_code=code, laid_at=NOW)
+    for key, magus in zip(keys, magi, strict=True):
+        found.chairs.create(seat=key, magus=magus)
+    return found
+
+
+def remember(table: RuneTable) -> int:
+    return memory.remember_game(RuneTable.objects.get(pk=table.pk), anew=True)
+
+
+def test_workers_at_once_remember_a_duel_once(table: RuneTable) -> None:
+    outcomes = at_once(*[lambda: remember(table)] * 4)
+    assert sorted(bool(outcome) for outcome in outcomes) == [False, False, False, True]
+    assert (Duel.objects.count(), DuelPlayer.objects.count()) == (1, 2)
+
+
+def test_a_duel_that_is_put_aside_while_workers_remember_it_is_forgotten(table: RuneTable) -> None:
+    outcomes = at_once(
+        *[lambda: remember(table)] * 3,
+        lambda: rune_tables.put_aside(RuneTable.objects.get(pk=table.pk), "Late", NOW).is_put_aside,
+    )
+    assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+    assert RuneTable.objects.get().is_put_aside
+    assert not Duel.objects.exists()
