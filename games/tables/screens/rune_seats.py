@@ -103,7 +103,7 @@ class SeatsScene(SpeakingScene):
         return self.seats[1:] if self.me is not None else self.seats
 
     def _seat(self, one: PlayerView) -> Seat:
-        forms = self._about(one.key)
+        forms = self.about(one.key, OF_PLAYERS)
         life = next((form for form in forms if form.order == "life"), None)
         turn = self.view.turn
         return Seat(
@@ -130,14 +130,6 @@ class SeatsScene(SpeakingScene):
             return ""
         side = _("astral") if ruler.astral else self.name("face", ruler.face)
         return f"{ruler.name} · {side}"
-
-    def _about(self, key: str) -> list[Form]:
-        """What this phone may do about this player: for himself, for a seat without a phone, as the host."""
-        forms = self.own if key == self.me else self.all_forms.get(key, [])
-        found = [form for form in forms if form.order in OF_PLAYERS and form.values.get("seats", [key]) == [key]]
-        if not any(form.order == "leave" for form in found):
-            found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [key]]
-        return found
 
     @property
     def crowd(self) -> str:

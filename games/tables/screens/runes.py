@@ -10,12 +10,13 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.engines.runes.codes import PHASES
 from games.engines.runes.view import ItemView
+from games.tables.screens import rune_turn
 from games.tables.screens.forms import Form
 from games.tables.screens.rune_areas import Card
 from games.tables.screens.rune_chase import Said, said_of
 from games.tables.screens.rune_seats import SeatsScene
+from games.tables.screens.sheets import ids_of, in_groups
 from games.words import runes
 
 MOMENT = ("still_here", "consent", "redraw", "resolve", "pass", "turn", "game", "battle")
@@ -107,20 +108,12 @@ class Scene(SeatsScene):
         return self.all_of("flip") if self.view.due is not None and self.view.due in self.spoken_for else []
 
     @cached_property
-    def track(self) -> list[tuple[str, str, Form | None]]:
-        """The phases of the turn: each with its name, done, now or next, and its button."""
-        turn = self.view.turn
-        if turn is None or self.view.stage != "play":
+    def track(self) -> list[rune_turn.Step]:
+        """The phases of the turn, with the buttons that go on to them; the golden one stands elsewhere."""
+        if self.view.turn is None or self.view.stage != "play":
             return []
         go = {form.values["phase"]: form for form in self.all_of("phase")}
-        at, found = PHASES.index(turn.phase), []
-        for place, phase in enumerate(PHASES):
-            if phase == "recovery" and not turn.recovers:
-                continue
-            state = "now" if place == at else "done" if place < at else "next"
-            form = go.get(phase) if go.get(phase) is not self.lead else None
-            found.append((str(runes.TRACK[phase]), state, form))
-        return found
+        return rune_turn.track_of(self.view.turn, {phase: form for phase, form in go.items() if form is not self.lead})
 
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
@@ -170,31 +163,24 @@ class Scene(SeatsScene):
     @cached_property
     def tools(self) -> list[tuple[str, list[Form]]]:
         """Everything that is not under the thumb, by what it is about."""
-        mine = [form for form in self.forms if form.id not in self._drawn and form.is_open]
         groups = (
             (_("In the chase"), ON_THE_CHASE),
             (_("By an effect"), AREA),
             (_("On to another phase"), ("phase", "battle")),
             (_("How it ends"), ENDING),
         )
-        found = [(title, [form for form in mine if form.order in orders]) for title, orders in groups]
-        shown = {form.id for _title, forms in found for form in forms} | self._drawn
-        rest = [form for form in [*mine, *self.own] if form.id not in shown and form.is_open]
-        rest = list({form.id: form for form in rest}.values())
-        rulings = [form for form in rest if form.order == "ruling"]
-        found += [(_("The table"), [form for form in rest if form.order != "ruling"]), (_("Rulings"), rulings)]
-        return [(title, forms) for title, forms in found if forms]
+        return in_groups(groups, self.forms, self.own, self._drawn)
 
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [*self.at_hand, *self.starters, *self.hand, *self.chant, *self.cancels, *self.flips, *self.unnamed]
-        drawn += [form for *_rest, form in self.track if form is not None]
-        drawn += [card.form for card in self.runes if card.form is not None]
-        drawn += [form for form in (self.lead, self.redraws, self.take_back) if form is not None]
-        drawn += [form for seat in self.seats for form in (seat.life, *seat.forms) if form is not None]
+        drawn = [self.lead, self.redraws, self.take_back]
+        drawn += [*self.at_hand, *self.starters, *self.hand, *self.chant, *self.cancels, *self.flips, *self.unnamed]
+        drawn += [step.form for step in self.track]
+        drawn += [card.form for card in self.runes]
+        drawn += [form for seat in self.seats for form in (seat.life, *seat.forms)]
         drawn += [form for form in self.own if form.order in ("bring", "side")]
-        return {form.id for form in drawn}
+        return ids_of(drawn)
 
     @cached_property
     def for_others(self) -> list[tuple[str, list[Form]]]:
@@ -221,28 +207,12 @@ class Scene(SeatsScene):
     @property
     def heading(self) -> str:
         """Whose turn it is, and its phase."""
-        turn = self.view.turn
-        if self.view.stage != "play" or turn is None:
-            return self.name("stage", self.view.stage) if self.view.stage != "play" else _("Before the first turn")
-        phase = _("Battle") if turn.battle else self.name("phase", turn.phase)
-        if turn.of == self.me:
-            return _("Your turn · %(phase)s") % {"phase": phase}
-        return _("%(who)s · %(phase)s") % {"who": self.who(turn.of), "phase": phase}
+        return rune_turn.heading_of(self.view, self.name, self.who)
 
     @property
     def subheading(self) -> str:
         """The game of the match, the turn, and who has priority."""
-        said = []
-        if self.view.charter.match > 1:
-            wins = " : ".join(str(one.wins) for one in self.view.players)
-            said.append(_("Game %(n)d, %(wins)s") % {"n": self.view.game, "wins": wins})
-        if self.view.turn is not None and self.view.stage == "play":
-            said.append(_("Turn %(n)d") % {"n": self.view.turn.number})
-            if self.view.priority == self.me and self.me is not None:
-                said.append(_("you have priority"))
-            elif self.view.priority is not None:
-                said.append(_("%(who)s has priority") % {"who": self.who(self.view.priority)})
-        return " · ".join(said) or self.board.name
+        return rune_turn.subheading_of(self.view, self.who) or self.board.name
 
     @property
     def question(self) -> str:
@@ -250,18 +220,6 @@ class Scene(SeatsScene):
         if self.flips:
             return _("Which rune is turned face down?")
         return self.waiting_line
-
-    @property
-    def waiting_line(self) -> str:
-        """Whom the table waits for."""
-        if self.view.stage == "over":
-            return self.outcome
-        if self.actor is not None:
-            return _("%(who)s’s move, on this phone") % {"who": self.who(self.actor)}
-        if self.is_my_move:
-            return _("Your move")
-        names = ", ".join(self.waits_for)
-        return _("The table waits for %(names)s") % {"names": names} if names else self.heading
 
     @property
     def outcome(self) -> str:
@@ -273,16 +231,6 @@ class Scene(SeatsScene):
         if self.view.charter.match > 1:
             return _("%(names)s: the match is won") % {"names": names}
         return _("%(names)s: the game is won") % {"names": names}
-
-    @property
-    def again(self) -> str:
-        """The names of the players, to lay the next table with."""
-        return ",".join(one.name for one in self.view.players)
-
-    @property
-    def title(self) -> str:
-        """The title of the tab."""
-        return f"● {self.heading}" if self.is_my_move else self.heading
 
     @property
     def announcement(self) -> str:

@@ -7,7 +7,7 @@ here; `Scene` in the module of a game's name puts the buttons of that game into 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -19,6 +19,9 @@ from games.tables.screens.forms import Field, Form
 from games.words import Lexicon
 
 Texts = Mapping[Any, str | Promise]
+
+Who = Callable[[str | None], str]
+"""How a player is called."""
 
 
 class Scene(ABC):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
+
+from django.utils.translation import gettext as _
 
 from games.tables.screens.forms import Form
 from games.tables.screens.scene import Scene
@@ -35,6 +37,8 @@ class SpeakingScene(Scene):
         """Whether the table waits for this phone."""
         return self.waits_for_me or (self.board.seat is not None and self.actor is not None)
 
+    # --- its buttons --------------------------------------------------------------------------------------------------
+
     @cached_property
     def own(self) -> list[Form]:
         """The forms of this phone's own seat, the host's among them."""
@@ -53,3 +57,50 @@ class SpeakingScene(Scene):
     def take_back(self) -> Form | None:
         """Takes back the last act."""
         return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
+
+    def about(self, seat: str, orders: Container[str]) -> list[Form]:
+        """What of these this phone may do about a player: for himself, for a seat without a phone, as the host."""
+        forms = self.own if seat == self.me else self.all_forms.get(seat, [])
+        found = [form for form in forms if form.order in orders and form.values.get("seats", [seat]) == [seat]]
+        if not any(form.order == "leave" for form in found):
+            found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [seat]]
+        return found
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is played."""
+        return bool(self.view.stage == "over")
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """Whose turn it is, and where it stands."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> str:
+        """How it ended."""
+
+    @property
+    def waiting_line(self) -> str:
+        """Whom the table waits for."""
+        if self.is_over:
+            return self.outcome
+        if self.actor is not None:
+            return _("%(who)s’s move, on this phone") % {"who": self.who(self.actor)}
+        if self.is_my_move:
+            return _("Your move")
+        names = ", ".join(self.waits_for)
+        return _("The table waits for %(names)s") % {"names": names} if names else self.heading
+
+    @property
+    def title(self) -> str:
+        """The title of the tab."""
+        return f"● {self.heading}" if self.is_my_move else self.heading
+
+    @property
+    def again(self) -> str:
+        """The names of the players, to lay the next table with."""
+        return ",".join(one.name for one in self.players)
