@@ -21,8 +21,8 @@ SHORTEST = 8
 AWAY = 4
 """Pixels between a line and the mark at its end."""
 
-BEYOND = 3
-"""A step of a line outside of the map is as bad as so many over a name."""
+BEYOND, SHORE = 8, 8
+"""A step of a line outside of the map is as bad as so many over a name; so many pixels from its edge it is outside."""
 
 Numbers = npt.NDArray[np.float64]
 
@@ -99,7 +99,7 @@ def _crossed(lines: Numbers, boxes: Numbers, but: tuple[int, int]) -> Numbers:
 
 def _beyond(lines: Numbers, frame: Frame) -> Numbers:
     """By line, at how many of its steps it has left the map."""
-    outside: Numbers = ((lines < AWAY) | (lines > np.array(frame) - AWAY)).any(axis=2).sum(axis=1).astype(float)
+    outside: Numbers = ((lines < SHORE) | (lines > np.array(frame) - SHORE)).any(axis=2).sum(axis=1).astype(float)
     return outside
 
 
