@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -16,6 +16,8 @@ from rest_framework.response import Response
 
 from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.memory import NUMBER, WORDS, Filters, OfMagus
+from campaign.api.planar import SPAN, asked_of
 from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay
 from campaign.models.runes import Became
 
@@ -75,16 +77,16 @@ class RunePlaySerializer(serializers.ModelSerializer):
         fields = ["duel", "number", "game", "player", "card", "turn", "became", "by", "played_at"]
 
 
-class RuneFilters(serializers.Serializer):
-    """Which runes are given."""
-
-    duel = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
-    magus = serializers.IntegerField(min_value=1, max_value=2**62, required=False)
-    card = serializers.CharField(help_text="Part of its name.", max_length=200, required=False)
+class RuneFilters(OfMagus):
+    duel = serializers.IntegerField(**NUMBER)
+    card = serializers.CharField(help_text="Part of its name.", **WORDS)
     became = serializers.ChoiceField(Became.choices, required=False)
 
 
-LOOKUPS = {"magus": "player__magus", "card": "card__icontains"}
+OF_DUELS = {name: f"laid__evening__number{how}" for name, how in SPAN.items()}
+OF_RUNES = {"magus": "player__magus", "card": "card__icontains"}
+OF_RUNES |= {name: f"duel__{lookup}" for name, lookup in OF_DUELS.items()}
+"""What a filter asks of a rune, where it is not called like its column."""
 
 
 class Duels(MembersView, ListAPIView):
@@ -96,8 +98,13 @@ class Duels(MembersView, ListAPIView):
         if is_drawn_up(self):
             return Duel.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = self.campaign.duels.select_related("laid__evening", "recorded")
-        return found.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player").order_by("pk")
+        found = self.campaign.duels.filter(asked_of(self.request, Filters, OF_DUELS))
+        found = found.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")
+        return found.select_related("laid__evening", "recorded").order_by("pk")
+
+    @extend_schema(parameters=[Filters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
 
 
 class RunesPlayed(MembersView, ListAPIView):
@@ -109,10 +116,7 @@ class RunesPlayed(MembersView, ListAPIView):
         if is_drawn_up(self):
             return RunePlay.objects.none()
         memory.catch_up_with_games(self.campaign)
-        asked = RuneFilters(data=self.request.query_params)
-        asked.is_valid(raise_exception=True)
-        said = {LOOKUPS.get(name, name): value for name, value in asked.validated_data.items()}
-        found = RunePlay.objects.filter(Q(**said), duel__campaign=self.campaign)
+        found = RunePlay.objects.filter(asked_of(self.request, RuneFilters, OF_RUNES), duel__campaign=self.campaign)
         return found.select_related("game", "player").order_by("duel", "number")
 
     @extend_schema(parameters=[RuneFilters])

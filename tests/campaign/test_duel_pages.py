@@ -94,4 +94,5 @@ def test_the_api_gives_duels_and_runes(campaign: Campaign) -> None:
     assert [(one["card"], one["by"]) for one in rows("/runes?became=cancelled")] == [("Dispel", "Sealing Scroll")]
     anna = campaign.magi.get()
     assert [one["card"] for one in rows(f"/runes?magus={anna.pk}&card=moon")] == ["Light of the Moon"]
+    assert rows("?evening=1") == rows("/runes?since=1") == [], "it was no evening's"
     assert member().get(f"/api/v1/campaigns/{campaign.slug}/duels/runes?became=lost").status_code == 400
