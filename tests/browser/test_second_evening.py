@@ -54,7 +54,7 @@ def plan(page: Page, campaign: str, day: str) -> str:
     page.get_by_label("Begins at").fill("20:30")
     page.get_by_label("Where").fill("At Carla's")
     gold(page, "Plan it")
-    expect(page.get_by_role("heading", level=1, name="Evening")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/evenings/\d+/$"))
     return page.url
 
 
