@@ -26,8 +26,9 @@ from games.engines.live_magic.view import (
     SeatView,
     ThrowView,
 )
+from games.tables.screens.auction_words import some
 from games.tables.screens.forms import Form
-from games.tables.screens.live_magic import Scene, some
+from games.tables.screens.live_magic import Scene
 from games.tables.templatetags.look import style_coin
 from games.tables.templatetags.look import traits as diamonds
 from games.words import live_magic
