@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from games.engines.planechase.cards import Card, Line
 from games.engines.planechase.view import CardView, SlotView, View
 from games.tables.pictures import plane_chart_url
-from games.tables.screens.forms import Form
-
-Names = Callable[[str, Any], str]
+from games.tables.screens.forms import Form, Names
 
 SIGNS = {"chaos": "chaos", "walking": "planeswalker", "walk": "planeswalker"}
 """Moments and faces that have a sign in the mana font."""
