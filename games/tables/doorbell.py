@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 
 import redis
@@ -46,9 +46,12 @@ class Bell:
         self._waiting: defaultdict[int, set[asyncio.Event]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
-    @asynccontextmanager
-    async def at(self, table_id: int) -> AsyncIterator[asyncio.Event]:
-        """An event that is set whenever the table may have a new version."""
+    @contextmanager
+    def at(self, table_id: int) -> Iterator[asyncio.Event]:
+        """An event that is set whenever the table may have a new version.
+
+        Nothing is awaited here, so that a stream which is dropped in the middle can leave whatever its loop does.
+        """
         event = asyncio.Event()
         self._waiting[table_id].add(event)
         if self._listener is None:

@@ -54,7 +54,7 @@ class Look(NamedTuple):
 async def frames(look: Look) -> AsyncGenerator[str, None]:
     """The stream's messages: the board whenever the table has a new version, `ALIVE` when nothing happens."""
     shown = -1
-    async with bell().at(look.table_id) as rung:
+    with bell().at(look.table_id) as rung:
         while True:
             rung.clear()
             version, html, deadline = await _in_thread(_frame, look, shown)

@@ -160,17 +160,26 @@ def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, mon
     assert asyncio.run(watched()) == [live.ALIVE] * 2
 
 
-def test_a_stream_knocks_when_the_ten_seconds_are_over(table: Table, seats: dict[str, Seat]):
+def test_a_stream_knocks_when_the_ten_seconds_are_over(
+    table: Table, seats: dict[str, Seat], monkeypatch: pytest.MonkeyPatch
+):
+    """Nobody rings: the stream looks at the clock when it said it would."""
+    monkeypatch.setattr(live, "HEARTBEAT", SOON * 10)
     give(table, seats["a"], OpenRound())
-    order = asking(table, seats["a"], PassOver(seat="a"))
-    service.act(table, seats["a"], order, at=timezone.now() - timedelta(seconds=9.5))
+    begun = timezone.now()
+    service.act(table, seats["a"], asking(table, seats["a"], PassOver(seat="a")), at=begun)
+    clock = [begun + timedelta(seconds=9.9)]
+    monkeypatch.setattr(timezone, "now", lambda: clock[-1])
 
-    async def watched() -> str:
+    async def watched() -> list[str]:
         async with aclosing(live.frames(look(table, seats["b"]))) as stream:
-            await next_board(stream)
-            return await next_board(stream)
+            found = [await next_board(stream)]
+            clock.append(begun + timedelta(seconds=10))
+            return [*found, await next_board(stream)]
 
-    assert "Ariadne was silent and is passed over." in asyncio.run(watched())
+    before, after = asyncio.run(watched())
+    assert "Ariadne was silent and is passed over." not in before
+    assert "Ariadne was silent and is passed over." in after
     assert Entry.objects.filter(kind="passed_over").count() == 1
 
 
@@ -247,7 +256,7 @@ def test_streams_hear_again_when_redis_comes_back(
 def test_a_knock_for_another_table_wakes_nobody(table: Table):
     async def woken() -> tuple[bool, bool]:
         bell = doorbell.Bell()
-        async with bell.at(7) as mine, bell.at(8) as other:
+        with bell.at(7) as mine, bell.at(8) as other:
             bell._wake(b"7:42")
             bell._wake(b"nonsense")
             return mine.is_set(), other.is_set()
