@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+SHELL = "chromium-headless-shell"
+CHROMIUM = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "format", "--check", "."),
     ("ruff", "check", "."),
@@ -37,7 +38,7 @@ def has_chromium() -> bool:
 
 def missing() -> list[str]:
     """Debian's packages that the tests need and that are not here: a browser, and gettext, which collects the words."""
-    browser = [] if has_chromium() else ["chromium", "fonts-liberation"]
+    browser = [] if has_chromium() else [SHELL, "fonts-liberation"]
     return browser if shutil.which("xgettext") else [*browser, "gettext"]
 
 
