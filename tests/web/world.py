@@ -28,6 +28,7 @@ from campaign.archive.people import bring_people
 from campaign.catalogue import load_catalogue
 from campaign.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.joining import found_campaign
+from campaign.memory.moving import remember_table_of
 from campaign.models import (
     Campaign,
     Errand,
@@ -95,7 +96,10 @@ def tonight(campaign: Campaign, host: Person, pool: Pool) -> Evening:
 
 
 def lay_out() -> Addresses:
-    """Makes the campaign; gives for every name of an address what it needs in this campaign."""
+    """Makes the campaign; gives for every name of an address what it needs in this campaign.
+
+    Its tables are remembered as a worker does it: who looks at the memory has nothing to catch up with.
+    """
     load_catalogue()
     known = people()
     campaign = found_campaign("The old mill", known["carla"], AT)
@@ -105,7 +109,10 @@ def lay_out() -> Addresses:
     pool = make_pool(campaign, known["carla"], name="Starter", text=starter)
     evening = tonight(campaign, known["carla"], pool)
     plan_evening(campaign, day=date(2026, 4, 3), pool=pool)
-    return addresses(campaign, evening, pool, known)
+    found = addresses(campaign, evening, pool, known)
+    for table in Table.objects.all():
+        remember_table_of(table.code)
+    return found
 
 
 def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str, Person]) -> Addresses:
