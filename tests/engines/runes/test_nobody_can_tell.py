@@ -170,7 +170,9 @@ def test_a_rune_that_only_its_owner_has_seen_changes_nothing_that_is_remembered(
             continue
         _other, owner, names = found
         if not names_it(play.facts, names):
-            assert remembered(play.setup, play.facts) == remembered(*elsewhere(play, owner, names))
+            there = elsewhere(play, owner, names)
+            assert there != (play.setup, play.facts), "else the law would say nothing"
+            assert remembered(play.setup, play.facts) == remembered(*there)
 
 
 def elsewhere(play: Play, owner: str, names: tuple[str, str]) -> tuple[Setup, list[Fact]]:
