@@ -16,9 +16,9 @@ from games.tables.screens import tournament_words
 from games.tables.screens.forms import Field, Form, form_of, named_apart
 from games.tables.screens.tournament_buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
 from games.tables.screens.tournament_mine import Mine, mine_of
+from games.tables.screens.tournament_pairings import dashed
 from games.tables.screens.tournament_rounds import RoundsScene
 from games.tables.screens.tournament_sheets import ResultSheet, Row, sheets_of
-from games.tables.screens.tournament_tables import dashed
 from games.words.tournament.charter import BEST_OF
 
 STEPS = ("begin", "ask_for_pairing", "finish")

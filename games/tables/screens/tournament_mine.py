@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from games.engines.tournament.view import MatchView, MineView, RoundView
 from games.tables.board import Button
 from games.tables.screens.forms import Form
+from games.tables.screens.tournament_pairings import Named, is_put_out, seat_in, told_as
 from games.tables.screens.tournament_scores import Scores, rows_of, scores_of
-from games.tables.screens.tournament_tables import Named, is_put_out, seat_in, told_as
 from games.words.tournament.glossary import HOWS
 
 LIFE = 20

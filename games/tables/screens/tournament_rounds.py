@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from games.engines.tournament.codes import WITH_PODS
 from games.engines.tournament.view import EntrantView, MatchView, RoundView, View
-from games.tables.screens import scene, tournament_screen, tournament_tables, tournament_words
+from games.tables.screens import scene, tournament_screen, tournament_words
+from games.tables.screens.tournament_bracket import Column, bracket_of
+from games.tables.screens.tournament_pairings import Pairing, open_first, pairing_of, pairings_of
 from games.tables.screens.tournament_screen import Lists
-from games.tables.screens.tournament_tables import Column, Cross, Pairing, Ranking, Standing
+from games.tables.screens.tournament_standings import Cross, Ranking, Standing, cross_of, places_of, ranking_of
 from games.words import tournament
 from games.words.tournament.buttons import FIELDS
 
@@ -110,13 +112,13 @@ class RoundsScene(scene.Scene):
         found: list[Pairing] = []
         for its in self.view.rounds:
             if its is self.round or its.done < len(its.matches):
-                found += tournament_tables.pairings_of(its, self.called)
+                found += pairings_of(its, self.called)
         return tuple(found)
 
     @property
     def open_pairings(self) -> tuple[Pairing, ...]:
         """Those without a result, disputed ones first."""
-        return tuple(one for one in tournament_tables.open_first(self.pairings) if one.is_open)
+        return tuple(one for one in open_first(self.pairings) if one.is_open)
 
     @property
     def done_pairings(self) -> tuple[Pairing, ...]:
@@ -127,7 +129,7 @@ class RoundsScene(scene.Scene):
     def mine_so_far(self) -> list[Pairing]:
         """My matches, the latest first."""
         matches = (match for its in reversed(self.view.rounds) for match in its.matches)
-        return [tournament_tables.pairing_of(match, self.called) for match in matches if self.me in match.players]
+        return [pairing_of(match, self.called) for match in matches if self.me in match.players]
 
     @property
     def seating(self) -> list[tuple[str, Pairing, int | None, str]]:
@@ -150,9 +152,9 @@ class RoundsScene(scene.Scene):
         form = self.view.charter.format
         if form in BY_PLACE:
             has_record = form == "single_elimination"
-            return tournament_tables.places_of(self.view.standings, self.called, has_record=has_record)
+            return places_of(self.view.standings, self.called, has_record=has_record)
         rows = self.view.standings if self.board.is_finished else self.view.swiss or self.view.standings
-        return tournament_tables.ranking_of(rows, self.called)
+        return ranking_of(rows, self.called)
 
     @property
     def is_cut_running(self) -> bool:
@@ -173,12 +175,12 @@ class RoundsScene(scene.Scene):
     @cached_property
     def cross(self) -> Cross | None:
         """Who has beaten whom."""
-        return tournament_tables.cross_of(self.view, self.ranking, self.called)
+        return cross_of(self.view, self.ranking, self.called)
 
     @cached_property
     def bracket(self) -> tuple[Column, ...]:
         """The elimination."""
-        return tournament_tables.bracket_of(self.view, self.called)
+        return bracket_of(self.view, self.called)
 
     @property
     def outcome(self) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.engines.tournament.view import View
-from games.tables.screens.tournament_tables import Column, Cross, Pairing
+from games.tables.screens.tournament_bracket import Column
+from games.tables.screens.tournament_pairings import Pairing
+from games.tables.screens.tournament_standings import Cross
 
 FEW_TABLES = 8
 """So many have room on a screen at once."""

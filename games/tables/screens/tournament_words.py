@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engines.tournament.view import RoundView, View
-from games.tables.screens.tournament_tables import Column
+from games.tables.screens.tournament_bracket import Column
 
 
 def round_name(view: View, its: RoundView, bracket: Sequence[Column]) -> str:
