@@ -59,7 +59,9 @@ def route_of(visits: Iterable[PlaneVisit], *, has_slots: bool = False) -> list[S
             stops[-1].visits.append(visit)
             continue
         left = [stop for stop in lying if _was_left(stop, visit)]
-        behind = _his(left or lying, visit) if has_slots else left or lying
+        behind = left or lying
+        if has_slots:
+            behind = _his(behind, visit)
         origins = [] if visit.reached in WITHOUT_A_WALK else [one for stop in behind for one in stop.visits]
         stops.append(Stop(len(stops) + 1, [visit], origins))
         lying = [stop for stop in lying if stop not in left or stop not in behind] + stops[-1:]
@@ -107,11 +109,13 @@ def _was_left(stop: Stop, visit: PlaneVisit) -> bool:
 
 
 def _his(stops: Sequence[Stop], visit: PlaneVisit) -> list[Stop]:
-    """Which of these was that of whoever has walked: the last one that he controlled."""
-    seat = visit.walker.seat if visit.walker is not None else ""
+    """Which of these was that of whoever has walked: the last one that he controlled; none where nobody has."""
+    walker = visit.walker
+    if walker is None or not stops:
+        return []
 
     def how_likely(stop: Stop) -> tuple[bool, datetime, int]:
-        was_his = any(seat in one.held for one in stop.visits)
+        was_his = any(walker.seat in one.held for one in stop.visits)
         return was_his, stop.first.left_at or visit.came_at, stop.number
 
-    return [max(stops, key=how_likely)] if stops else []
+    return [max(stops, key=how_likely)]

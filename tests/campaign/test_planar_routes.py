@@ -83,14 +83,19 @@ def test_a_walk_that_leaves_nothing_leads_from_what_lies_there() -> None:
     assert walks(*game) == [("Krosa", "Naya"), ("Krosa", "Bant"), ("Naya", "Bant")]
 
 
-def test_in_a_grand_melee_everybody_walks_away_from_his_own_plane() -> None:
+@pytest.mark.parametrize(("first", "second"), [(5, 7), (7, 5), (0, 0)], ids=["first", "second", "in a written record"])
+def test_in_a_grand_melee_everybody_walks_away_from_his_own_plane(first: int, second: int) -> None:
+    """Anna and Bruno have a plane each, Cleo's was taken away with her; whoever walks leaves his own."""
     game = [
-        visit("Krosa", 0, 5, "start", held={"anna": 2}),
-        visit("Naya", 0, 7, "start", held={"bruno": 3}),
-        visit("Bant", 5, None, held={"anna": 2}),
-        visit("Fiora", 7, None, walker=BRUNO, held={"bruno": 2}),
+        visit("Esper", 0, 0, "start", held={"cleo": 1}),
+        visit("Krosa", 0, first, "start", held={"anna": 2}),
+        visit("Naya", 0, second, "start", held={"bruno": 3}),
     ]
-    assert walks(*game, has_slots=True) == [("Krosa", "Bant"), ("Naya", "Fiora")]
+    game += sorted(
+        [visit("Bant", first, None, held={"anna": 2}), visit("Fiora", second, None, walker=BRUNO, held={"bruno": 2})],
+        key=lambda one: one.came_at,
+    )
+    assert sorted(walks(*game, has_slots=True)) == [("Krosa", "Bant"), ("Naya", "Fiora")]
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
