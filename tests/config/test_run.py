@@ -25,6 +25,14 @@ LASTING = {"redis-server": "redis", "celery": "worker", "uvicorn": "web"}
 Start = Callable[..., "Run"]
 
 
+def line_of(process: psutil.Process) -> str:
+    """Its command line; of one that has just ended, nothing."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return ""
+
+
 class Run:
     """One start of the product; `said` grows with what it prints."""
 
@@ -63,8 +71,7 @@ class Run:
 
     def children(self) -> dict[str, psutil.Process]:
         """Its lasting processes, by the word that tells which is which."""
-        living = [each for each in psutil.Process(self.process.pid).children() if each.status() != psutil.STATUS_ZOMBIE]
-        lines = {child: " ".join(child.cmdline()) for child in living}
+        lines = {child: line_of(child) for child in psutil.Process(self.process.pid).children()}
         return {name: child for name in LASTING for child, line in lines.items() if name in line}
 
     def wait_until_whole(self) -> dict[str, psutil.Process]:
