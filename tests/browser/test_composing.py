@@ -45,7 +45,7 @@ def name_it(player: Player, name: str) -> None:
 
 def keep_and_rehearse(player: Player) -> None:
     player.tap("Keep the draft")
-    expect(player.page).to_have_url(re.compile(r"/powers/[a-z-]+/$"))
+    expect(player.page).to_have_url(re.compile(r"/powers/(?!new/)[a-z-]+/$"))
     player.page.get_by_role("link", name="Rehearse it").tap()
 
 
