@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
 from datetime import date
 
 import pytest
 
-from campaign import bridge, memory, rune_tables
-from campaign.models import Duel, DuelPlayer, Evening, RuneTable
+from campaign import bridge, memory, rune_tables, written_records
+from campaign.memory import games
+from campaign.memory.kinds import Origin
+from campaign.models import Duel, DuelPlayer, Evening, RecordedGame, RuneTable
+from tests.campaign.at_duels import RECORD
 from tests.campaign.people import NOW, campaign_of, magus_of
 from tests.campaign.test_races import at_once
 
@@ -45,4 +50,30 @@ def test_a_duel_that_is_put_aside_while_workers_remember_it_is_forgotten(table: 
     )
     assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
     assert RuneTable.objects.get().is_put_aside
+    assert not Duel.objects.exists()
+
+
+def test_a_record_that_is_taken_out_while_a_worker_remembers_it_is_forgotten(
+    table: RuneTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a worker who has the record in his hands, when two members take it out, then they wait for him."""
+    campaign = table.evening.campaign
+    written_records.bring(campaign, campaign.memberships.get(role="host").person, RECORD, NOW)
+    one, other, third = [campaign.recorded_games.select_related("campaign").get() for _ in range(3)]
+    has_it, magi_of = threading.Barrier(3), games._magi_of
+
+    def in_his_hands(origin: Origin) -> Mapping[str, int]:
+        has_it.wait()
+        return magi_of(origin)
+
+    def take_out(game: RecordedGame) -> None:
+        has_it.wait()
+        written_records.remove(game)
+
+    monkeypatch.setattr(games, "_magi_of", in_his_hands)
+    outcomes = at_once(
+        lambda: memory.remember_game(one, anew=True) > 0, lambda: take_out(other), lambda: take_out(third)
+    )
+    assert sorted(map(str, outcomes)) == ["None", "None", "True"]
+    assert not RecordedGame.objects.exists()
     assert not Duel.objects.exists()
