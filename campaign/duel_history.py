@@ -181,7 +181,7 @@ def _duels(
 
 
 def _people(players: Sequence[DuelPlayer], rulers: Iterable[DuelRuler], runes: Iterable[RunePlay]) -> list[Duellist]:
-    found: dict[str, Duellist] = {}
+    found: dict[int | str, Duellist] = {}
     of: dict[int, Duellist] = {}
     for one in players:
         who = of[one.pk] = found.setdefault(person_of(one), Duellist(called(one)))

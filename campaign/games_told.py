@@ -42,9 +42,9 @@ def called(player: PlanarPlayer | DuelPlayer) -> str:
     return player.magus.name if player.magus is not None else player.name
 
 
-def person_of(player: PlanarPlayer | DuelPlayer) -> str:
-    """Who he is in all games: a Magus, or a name that records have brought."""
-    return f"magus {player.magus_id}" if player.magus_id else player.name.casefold()
+def person_of(player: PlanarPlayer | DuelPlayer) -> int | str:
+    """Who he is in all games: the key of a Magus, or a name that records have brought."""
+    return player.magus_id or player.name.casefold()
 
 
 def by_place(players: Iterable[Player]) -> list[Player]:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from math import exp
 
 from campaign import bridge
@@ -118,7 +119,7 @@ class History:
     routes: Sequence[Sequence[Stop]]
     """The stops of each game, in the order of `games`."""
 
-    @property
+    @cached_property
     def walks(self) -> list[tuple[str, str, int]]:
         """From which card to which somebody walked, and how often; what was walked most often first."""
         walked = Counter((walk.away_from.card, walk.to.card) for route in self.routes for walk in walks_of(route))
@@ -263,7 +264,7 @@ def _chance(times: Mapping[str, int], odds: Mapping[str, int]) -> float:
 
 
 def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls: Sequence[DieRoll]) -> list[Wanderer]:
-    found: dict[str, Wanderer] = {}
+    found: dict[int | str, Wanderer] = {}
     of: dict[int, Wanderer] = {}
     seats: dict[tuple[int, str], Wanderer] = {}
     for one in players:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import exp
 from typing import Any
@@ -14,13 +15,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from campaign import memory, written_records
-from campaign.models import Campaign, DieRoll, Person, PlanarSession, PlaneVisit, Season
+from campaign import memory, planar_history, written_records
+from campaign.models import Campaign, DieRoll, Person, PlanarPlayer, PlanarSession, PlaneVisit, Season
 from campaign.models.planar import Reached
 from campaign.planar_history import ENOUGH, dice_of, history_of
+from campaign.planar_routes import Stop, Walk, walks_of
 
 from .at_planes import at_the_matches, begin, lay
-from .people import NOW, campaign_of
+from .people import NOW, campaign_of, magus_of
 from .played import RECORD
 
 pytestmark = pytest.mark.django_db
@@ -189,6 +191,30 @@ def test_the_page_asks_as_many_questions_for_two_games_as_for_one(campaign: Camp
     memory.catch_up_with_games(campaign)
     assert PlanarSession.objects.count() == 2
     assert questions() == once
+
+
+def test_the_walks_are_added_up_once_however_many_rows_show_them(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Sequence[Stop]] = []
+
+    def heard(stops: Sequence[Stop]) -> Iterator[Walk]:
+        told.append(stops)
+        return walks_of(stops)
+
+    monkeypatch.setattr(planar_history, "walks_of", heard)
+    assert look("ada", campaign).count('<td class="walked"') > 1
+    assert len(told) == len(history_of(campaign).games)
+
+
+def test_whom_a_record_calls_as_a_magus_is_counted_is_somebody_else(campaign: Campaign) -> None:
+    magus = magus_of(campaign, "ada")
+    unknown, known = PlanarPlayer.objects.order_by("number")[:2]
+    PlanarPlayer.objects.filter(pk=unknown.pk).update(name=f"Magus {magus.pk}")
+    PlanarPlayer.objects.filter(pk=known.pk).update(magus=magus)
+    assert sorted(one.name for one in history_of(campaign).people) == sorted(
+        [magus.name, f"Magus {magus.pk}", *PlanarPlayer.objects.order_by("number").values_list("name", flat=True)[2:]]
+    )
 
 
 def test_the_api_gives_the_walks_of_a_campaign_of_a_game_and_of_an_evening(campaign: Campaign) -> None:
