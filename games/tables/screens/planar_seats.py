@@ -28,7 +28,6 @@ class Seat(NamedTuple):
     name: str
     is_me: bool
     is_active: bool
-    is_controller: bool
     is_waited_for: bool
     life: Form | None
     poison: Form | None
@@ -63,7 +62,6 @@ def _seat(view: View, one: PlayerView, waiting: Sequence[str], who: Who, about: 
         " & ".join(who(head) for head in heads),
         view.me in heads,
         not active.isdisjoint(heads),
-        any(slot.controller in heads for slot in view.slots),
         not set(waiting).isdisjoint(heads),
         life,
         poison,

@@ -18,7 +18,6 @@ class Score(NamedTuple):
 
     value: str
     text: str
-    spoken: str
     is_plain: bool
 
 
@@ -66,4 +65,4 @@ def _score(row: Row, turned: bool) -> Score:
     value = json.dumps(dict(zip(NAMES, _seen(row, turned), strict=True)))
     text = "–".join(map(str, (mine, theirs) + ((drawn,) if drawn else ())))
     is_plain = drawn == 0 or (drawn == 1 and mine == theirs > 0)
-    return Score(value, text, text.replace("–", " "), is_plain)
+    return Score(value, text, is_plain)
