@@ -7,6 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.lettering import NAMES, Letters
 from campaign.map_layout import SWAY, WIDE, Box, Layout, Link, in_order, spread
 from campaign.map_ways import Frame, Mark, curves
 
@@ -118,3 +119,10 @@ def test_there_and_back_are_two_lines_apart() -> None:
 def test_marks_that_nearly_touch_and_a_place_itself_have_no_line() -> None:
     beside = LEFT._replace(x=80, box=(70, 140, 90, 160))
     assert curves([LEFT, beside], [(0, 1), (0, 0)], FRAME) == [None, None]
+
+
+def test_a_picture_in_a_name_takes_as_much_as_the_widest_phone_draws_it() -> None:
+    """Segoe UI Emoji draws one 2818 units of 2048 wide."""
+    name = Letters(NAMES, 16)
+    assert name.width("\N{DRAGON}") >= 16 * 2818 / 2048
+    assert name.width("城") >= 16
