@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign import memory, written_records
 from campaign.duel_history import RulerTold, duels_of
@@ -96,3 +98,19 @@ def test_the_api_gives_duels_and_runes(campaign: Campaign) -> None:
     assert [one["card"] for one in rows(f"/runes?magus={anna.pk}&card=moon")] == ["Light of the Moon"]
     assert rows("?evening=1") == rows("/runes?since=1") == [], "it was no evening's"
     assert member().get(f"/api/v1/campaigns/{campaign.slug}/duels/runes?became=lost").status_code == 400
+
+
+@pytest.mark.parametrize("address", ["/c/%s/duels/", "/api/v1/campaigns/%s/duels", "/api/v1/campaigns/%s/duels/runes"])
+def test_two_duels_are_asked_for_in_as_many_questions_as_one(campaign: Campaign, address: str) -> None:
+    def questions() -> int:
+        client = member()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(address % campaign.slug).status_code == 200
+        return len(asked)
+
+    once = questions()
+    again = RECORD.replace("Players:", "Event: Once more\nPlayers:", 1)
+    written_records.bring(campaign, Person.objects.get(username="carla"), again, NOW)
+    memory.catch_up_with_games(campaign)
+    assert campaign.duels.count() == 2
+    assert questions() == once
