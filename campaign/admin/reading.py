@@ -22,7 +22,7 @@ class OnlyRead:
 
 
 class ReadOnlyAdmin(OnlyRead, admin.ModelAdmin):
-    """Rows that are only read, each with what it refers to."""
+    """Rows that are only read, each with what it must refer to; what it may refer to is named where there is such."""
 
     list_select_related: ClassVar[bool | list[str]] = True
 
@@ -31,3 +31,9 @@ class ReadOnlyInline(OnlyRead, admin.TabularInline):
     """The same inside of another row."""
 
     extra = 0
+
+
+def with_origin(game: str = "") -> list[str]:
+    """What a list asks for beside its rows so that it can say of which game each is: the game is the row itself, or the
+    row refers to it."""
+    return [f"{game}__{one}" if game else one for one in ("campaign", "laid__evening__campaign", "recorded")]

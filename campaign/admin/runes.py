@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.memory import ReadOnlyAdmin
+from campaign.admin.reading import ReadOnlyAdmin, with_origin
 from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay, RuneTable
 
 
 @admin.register(RuneTable)
 class RuneTableAdmin(ReadOnlyAdmin):
     list_display = ["evening", "table_code", "laid_by", "laid_at", "ended_at"]
+    list_select_related = ["evening__campaign", "laid_by"]
     list_filter = ["evening__campaign"]
     search_fields = ["table_code", "chairs__magus__name"]
     date_hierarchy = "laid_at"
@@ -19,6 +20,7 @@ class RuneTableAdmin(ReadOnlyAdmin):
 @admin.register(Duel)
 class DuelAdmin(ReadOnlyAdmin):
     list_display = ["campaign", "laid", "recorded", "match", "began_at", "ended_at"]
+    list_select_related = with_origin()
     list_filter = ["campaign", "match"]
     search_fields = ["campaign__name", "duelplayers__name", "recorded__event"]
 
@@ -26,6 +28,7 @@ class DuelAdmin(ReadOnlyAdmin):
 @admin.register(DuelPlayer)
 class DuelPlayerAdmin(ReadOnlyAdmin):
     list_display = ["duel", "name", "magus", "wins", "place", "won", "left"]
+    list_select_related = [*with_origin("duel"), "magus"]
     list_filter = ["duel__campaign", "won"]
     search_fields = ["name", "magus__name"]
 
@@ -33,6 +36,7 @@ class DuelPlayerAdmin(ReadOnlyAdmin):
 @admin.register(DuelGame)
 class DuelGameAdmin(ReadOnlyAdmin):
     list_display = ["duel", "number", "starter", "turns", "by", "began_at", "ended_at"]
+    list_select_related = [*with_origin("duel"), "starter"]
     list_filter = ["duel__campaign"]
     search_fields = ["starter__name", "by"]
     date_hierarchy = "began_at"
@@ -41,6 +45,7 @@ class DuelGameAdmin(ReadOnlyAdmin):
 @admin.register(DuelRuler)
 class DuelRulerAdmin(ReadOnlyAdmin):
     list_display = ["duel", "game", "player", "ruler", "life", "remaining", "out", "won"]
+    list_select_related = [*with_origin("duel"), "game", "player"]
     list_filter = ["duel__campaign", "won"]
     search_fields = ["ruler", "player__name"]
 
@@ -48,6 +53,7 @@ class DuelRulerAdmin(ReadOnlyAdmin):
 @admin.register(RunePlay)
 class RunePlayAdmin(ReadOnlyAdmin):
     list_display = ["duel", "game", "player", "card", "turn", "became", "by"]
+    list_select_related = [*with_origin("duel"), "game", "player"]
     list_filter = ["duel__campaign", "became"]
     search_fields = ["card", "by", "player__name"]
     date_hierarchy = "played_at"

@@ -7,28 +7,43 @@ from datetime import date
 import pytest
 from django.apps import apps
 from django.contrib import admin
+from django.db import connection
 from django.db.models import Model
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaign import awards, bridge, evenings, ledger, power_drafts, power_proposals
+from campaign import awards, bridge, evenings, ledger, memory, power_drafts, power_proposals, written_records
 from campaign.agenda import add_point
 from campaign.models import (
+    Campaign,
     DeckPicture,
+    DieRoll,
+    Duel,
+    DuelGame,
+    DuelPlayer,
+    DuelRuler,
     Errand,
     Invitation,
     Magus,
     Person,
+    PlanarPlayer,
+    PlanarSession,
+    PlaneVisit,
     PowerProposal,
     Reminder,
     RoundReminder,
+    RunePlay,
     Tournament,
 )
 from campaign.rulings import rule_on
+from tests.campaign.at_duels import RECORD as WITH_RUNES
 from tests.campaign.people import NOW, campaign_of, magus_of
+from tests.campaign.played import RECORD as ON_PLANES
 
 pytestmark = pytest.mark.django_db
 
+REMEMBERED = [PlanarSession, PlanarPlayer, PlaneVisit, DieRoll, Duel, DuelPlayer, DuelGame, DuelRuler, RunePlay]
 MODELS = [model for model in apps.get_app_config("campaign").get_models() if admin.site.is_registered(model)]
 
 
@@ -68,6 +83,29 @@ def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, 
     row = model._default_manager.first()
     if row is not None:
         assert keeper.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200
+
+
+@pytest.mark.parametrize("model", REMEMBERED, ids=lambda model: model.__name__)
+def test_a_list_of_what_is_remembered_asks_as_many_questions_for_many_games_as_for_one(
+    keeper: Client, model: type[Model]
+) -> None:
+    campaign, carla = Campaign.objects.get(), Person.objects.get(username="carla")
+
+    def bring(event: str) -> None:
+        for record in (ON_PLANES.read_text(encoding="utf-8").replace("Third evening", event), WITH_RUNES):
+            written_records.bring(campaign, carla, record.replace("\nPlayers:", f"\nPlace: {event}\nPlayers:", 1), NOW)
+        memory.catch_up_with_games(campaign)
+
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            keeper.get(reverse(f"admin:campaign_{model.__name__.lower()}_changelist"))
+        return len(asked)
+
+    bring("One")
+    once, rows = questions(), model._default_manager.count()
+    bring("Two")
+    assert model._default_manager.count() == 2 * rows > 0
+    assert questions() == once
 
 
 def test_what_the_group_has_voted_is_read_in_the_admin_and_never_written(keeper: Client) -> None:
