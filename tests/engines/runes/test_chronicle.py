@@ -65,7 +65,7 @@ def test_a_match_of_three_is_remembered_game_by_game() -> None:
         ("Bewilder", "ceased", ""),
     ]
     assert [(one.seat, one.ruler, one.life, one.remaining, one.out, one.won) for one in first.players] == [
-        ("anna", "Brunhild", 4000, 4, "", True),
+        ("anna", "Brunhild", 4000, 10 - 2 - 2 - 3, "", True),
         ("bruno", "Hanzo", 0, 10, "life", False),
     ]
     assert [(one.seat, one.wins, one.place, one.won) for one in found.players] == [
