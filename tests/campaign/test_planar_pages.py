@@ -171,6 +171,12 @@ def test_a_part_of_the_games_is_a_season_an_evening_or_one_game() -> None:
     look("dora", elsewhere, f"game={session.pk}", status=404)
 
 
+def test_where_nobody_has_walked_there_is_nothing_to_choose_from() -> None:
+    campaign = campaign_of("ada")
+    Season.objects.create(campaign=campaign, name="Spring", first=1, last=1)
+    assert "Which games" not in look("ada", campaign)
+
+
 def test_who_holds_a_plane_is_told_on_the_map_of_everything_alone(campaign: Campaign) -> None:
     """Who has won there last is a question to all games."""
     campaign.planes_are_held = True
