@@ -6,12 +6,16 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaign.models.evenings import Evening
+
 LONGEST_REASON = 200
 
 
 class MatchTable(models.Model):
     """A table at which Magi of an evening play. `ended_at`: what is played there is over, its result has been taken;
     `put_aside_at`: it was broken off, it has no result, and whoever sat there may sit down elsewhere."""
+
+    evening: models.ForeignKey[Evening]
 
     table_code = models.CharField(_("table"), max_length=12, unique=True, editable=False)
     laid_by = models.ForeignKey(

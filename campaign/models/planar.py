@@ -6,8 +6,6 @@ rows here are read models; nobody writes them but `campaign/memory/`, from the c
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -117,16 +115,6 @@ class PlanarSession(GameSession):
                 name="a_planar_game_has_one_origin",
             ),
         ]
-
-    def __str__(self) -> str:
-        return str(self.laid or self.recorded)
-
-    @property
-    def day(self) -> date | None:
-        """When it was played, as far as somebody has said."""
-        if self.laid is not None:
-            return self.laid.evening.day
-        return self.recorded.day if self.recorded is not None else None
 
     @property
     def has_slots(self) -> bool:

@@ -7,8 +7,6 @@ they hold what lies open on the table, nothing else (R-18).
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -94,16 +92,6 @@ class Duel(GameSession):
                 name="a_duel_has_one_origin",
             ),
         ]
-
-    def __str__(self) -> str:
-        return str(self.laid or self.recorded)
-
-    @property
-    def day(self) -> date | None:
-        """When it was played, as far as somebody has said."""
-        if self.laid is not None:
-            return self.laid.evening.day
-        return self.recorded.day if self.recorded is not None else None
 
 
 class OfDuel(models.Model):

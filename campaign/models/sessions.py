@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from campaign.models.match_tables import MatchTable
+from campaign.models.records import RecordedGame
 
 
 class GameSession(models.Model):
     """A game that is remembered; nobody writes it but `campaign/memory/`. `laid`: the table of an evening at which it
     is played, or `recorded`: the written record that has brought it. `version` and `form`: up to which fact of its
     table it is remembered, and by which form of the rows."""
+
+    laid: MatchTable | None
+    recorded: RecordedGame | None
 
     version = models.PositiveIntegerField(_("version of the table"), default=0)
     form = models.PositiveSmallIntegerField(_("form of the rows"), default=0)
@@ -18,3 +26,13 @@ class GameSession(models.Model):
 
     class Meta:
         abstract = True
+
+    def __str__(self) -> str:
+        return str(self.laid or self.recorded)
+
+    @property
+    def day(self) -> date | None:
+        """When it was played, as far as somebody has said."""
+        if self.laid is not None:
+            return self.laid.evening.day
+        return self.recorded.day if self.recorded is not None else None
