@@ -16,8 +16,7 @@ from rest_framework.response import Response
 
 from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.memory import NUMBER, WORDS, Filters, OfMagus
-from campaign.api.planar import SPAN, asked_of
+from campaign.api.filters import NUMBER, WORDS, Filters, OfMagus, asked_of, span
 from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay
 from campaign.models.runes import Became
 
@@ -83,9 +82,8 @@ class RuneFilters(OfMagus):
     became = serializers.ChoiceField(Became.choices, required=False)
 
 
-OF_DUELS = {name: f"laid__evening__number{how}" for name, how in SPAN.items()}
-OF_RUNES = {"magus": "player__magus", "card": "card__icontains"}
-OF_RUNES |= {name: f"duel__{lookup}" for name, lookup in OF_DUELS.items()}
+OF_DUELS = span("laid__evening")
+OF_RUNES = {"magus": "player__magus", "card": "card__icontains"} | span("duel__laid__evening")
 """What a filter asks of a rune, where it is not called like its column."""
 
 

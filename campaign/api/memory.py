@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.filters import NUMBER, WORDS, Filters, OfMagus, span
 from campaign.memory import catch_up
 from campaign.models import Appearance, Auction, ChallengeResolution, Pick, PowerUse, Throw, Toll
 from campaign.models.memory import CATEGORIES, QUANTITIES, Came, Ending, Gone, How, Sign, Why
@@ -89,21 +90,6 @@ class TollSerializer(OfChallengeSerializer):
 
 # --- filters ---------------------------------------------------------------------------------------------------------
 
-NUMBER = {"min_value": 1, "max_value": 2**62, "required": False}
-WORDS = {"max_length": 200, "required": False}
-
-
-class Filters(serializers.Serializer):
-    """Which rows are given."""
-
-    evening = serializers.IntegerField(help_text="The number of the evening.", **NUMBER)
-    since = serializers.IntegerField(help_text="The first evening that counts.", **NUMBER)
-    until = serializers.IntegerField(help_text="The last evening that counts.", **NUMBER)
-
-
-class OfMagus(Filters):
-    magus = serializers.IntegerField(**NUMBER)
-
 
 class AuctionFilters(Filters):
     deck = serializers.ChoiceField(Deck.choices, required=False)
@@ -142,8 +128,7 @@ class TollFilters(OfMagus):
 
 # --- what is found --------------------------------------------------------------------------------------------------
 
-SPAN = {"evening": "evening__number", "since": "evening__number__gte", "until": "evening__number__lte"}
-LOOKUPS = SPAN | {"pack": "pack_name__icontains"}
+LOOKUPS = span("evening") | {"pack": "pack_name__icontains"}
 """What a filter asks of a row, where it is not called like its column."""
 
 

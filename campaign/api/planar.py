@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from django.db.models import Model, Prefetch, Q, QuerySet
+from django.db.models import Model, Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -16,8 +16,8 @@ from rest_framework.response import Response
 
 from campaign import bridge, memory, planar_tables
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
-from campaign.api.memory import NUMBER, Filters
 from campaign.evening_tables import TableRefused
 from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
@@ -104,7 +104,7 @@ class GameFilter(Filters):
 
 
 class VisitFilters(GameFilter):
-    card = serializers.CharField(help_text="Part of its name.", max_length=200, required=False)
+    card = serializers.CharField(help_text="Part of its name.", **WORDS)
     reached = serializers.ChoiceField(Reached.choices, required=False)
 
 
@@ -113,19 +113,9 @@ class RollFilters(GameFilter):
     thrown = serializers.BooleanField(required=False, allow_null=True, default=None)
 
 
-SPAN = {"evening": "", "since": "__gte", "until": "__lte"}
-LOOKUPS = {"game": "session", "card": "card__icontains"}
-LOOKUPS |= {name: f"session__laid__evening__number{how}" for name, how in SPAN.items()}
-OF_GAMES = {"game": "pk"} | {name: f"laid__evening__number{how}" for name, how in SPAN.items()}
+LOOKUPS = {"game": "session", "card": "card__icontains"} | span("session__laid__evening")
+OF_GAMES = {"game": "pk"} | span("laid__evening")
 """What a filter asks of a row of a game, and of the game itself, where it is not called like its column."""
-
-
-def asked_of(request: Request, filters: type[serializers.Serializer], lookups: Mapping[str, str]) -> Q:
-    """What the address asks. Raises ValidationError."""
-    asked = filters(data=request.query_params)
-    asked.is_valid(raise_exception=True)
-    said = asked.validated_data.items()
-    return Q(**{lookups.get(name, name): value for name, value in said if value is not None})
 
 
 class OfGames(MembersView, ListAPIView):
