@@ -16,18 +16,12 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge, matches
 from campaign.ledger import LedgerRefused
-from campaign.models import Duel, Evening, Magus, PlanarChair, PlanarSession, PlanarTable, RuneChair, RuneTable
+from campaign.models import Evening, Magus, PlanarChair, PlanarTable, RuneChair, RuneTable
 from campaign.models.match_tables import LONGEST_REASON
 
 FEWEST = 2
 
 Laid = TypeVar("Laid", PlanarTable, RuneTable)
-
-SESSIONS: dict[type[PlanarTable] | type[RuneTable], type[PlanarSession] | type[Duel]] = {
-    PlanarTable: PlanarSession,
-    RuneTable: Duel,
-}
-"""What is remembered of a table, by what lies there."""
 
 
 class TableRefused(Exception):
@@ -144,7 +138,8 @@ def put_aside(table: Laid, why: str, at: datetime) -> Laid:
         if not table.is_put_aside:
             table.put_aside_at, table.put_aside_why = at, why
             table.save(update_fields=["put_aside_at", "put_aside_why"])
-            SESSIONS[type(table)].objects.filter(laid__pk=table.pk).delete()
+            if hasattr(table, "session"):
+                table.session.delete()
     return table
 
 
