@@ -1,22 +1,5 @@
-"""What a worker does for the tables."""
+"""What workers do for the tables, by the names under which it is queued. Celery reads this module, and nothing else."""
 
-from __future__ import annotations
+from games.tables.tournament_pairing import pair_round, pair_what_waits
 
-from celery import shared_task
-
-from games.tables import tournament_pairing
-
-
-@shared_task(ignore_result=True)
-def pair_round(code: str) -> None:
-    """Pairs the round that the host of this table has asked for; however many workers do it, it is published once."""
-    tournament_pairing.pair_table(code)
-
-
-# --- again and again: config/celery.py says how often ----------------------------------------------------------------
-
-
-@shared_task(ignore_result=True)
-def pair_what_waits() -> None:
-    """Sends the next worker to tables whose worker was lost."""
-    tournament_pairing.send_to_all_that_wait()
+__all__ = ["pair_round", "pair_what_waits"]

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
+from celery import shared_task
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
 from kombu.exceptions import OperationalError
@@ -64,14 +65,18 @@ def send_where_asked(table: Table) -> None:
     """
     if not is_being_paired(state.current(table.stream_id, table.game).play.game):
         return
-    from games.tables.tasks import pair_round
-
     try:
         if cache.add(_sent(table.code), True, LOST_AFTER):
             pair_round.apply_async([table.code], retry=False)
     except (OperationalError, RedisError) as lost:
         log.warning("no worker can be sent to pair table %s: %s", table.code, lost)
         pair(table)
+
+
+@shared_task(name="games.tables.tasks.pair_round", ignore_result=True)
+def pair_round(code: str) -> None:
+    """Pairs the round that the host of this table has asked for; however many workers do it, it is published once."""
+    pair_table(code)
 
 
 def pair_table(code: str) -> None:
@@ -94,6 +99,12 @@ def pair(table: Table) -> None:
         except Refused as refused:
             if refused.refusal.reason not in OVERTAKEN:
                 raise
+
+
+@shared_task(name="games.tables.tasks.pair_what_waits", ignore_result=True)
+def pair_what_waits() -> None:
+    """Again and again: sends the next worker to tables whose worker was lost. config/celery.py says how often."""
+    send_to_all_that_wait()
 
 
 def send_to_all_that_wait() -> None:

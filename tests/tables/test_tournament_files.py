@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.engines.tournament import trf
 from games.tables.cells import csv_of
 from games.tables.models import Table
-from games.tables.tasks import pair_round
+from games.tables.tournament_pairing import pair_round
 
 from .conftest import OpenTable
 from .tournaments import ask, begin, decide_all, now, open_tournament

@@ -9,7 +9,7 @@ from django.test import Client
 from games.engines.tournament import trf
 from games.tables import verifying
 from games.tables.models import Table
-from games.tables.tasks import pair_round
+from games.tables.tournament_pairing import pair_round
 
 from .tournaments import ask, begin, decide_all, names_of, now, open_tournament
 

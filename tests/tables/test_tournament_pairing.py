@@ -19,7 +19,7 @@ from games.engines.tournament import orders as o
 from games.engines.tournament.preparing import pairing_of, prepare
 from games.tables import service, tournament_pairing
 from games.tables.models import Table
-from games.tables.tasks import pair_round, pair_what_waits
+from games.tables.tournament_pairing import pair_round, pair_what_waits
 from tests.services.site import Site, running_site
 
 from .tournaments import ask, begin, decide_all, gives, kinds, names_of, now, open_tournament
