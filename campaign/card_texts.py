@@ -8,7 +8,9 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import IO
 
+from celery import shared_task
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -34,13 +36,19 @@ def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: da
     content = file.read()
     return errands.send(
         ErrandKind.CARDS_IMPORT,
-        "bring_cards",
+        bring_cards,
         person,
         campaign,
         total=len(content) // KILO,
         request={"bytes": len(content)},
         file=content,
     )
+
+
+@shared_task(name="campaign.tasks.bring_cards", base=errands.ErrandTask, ignore_result=True)
+def bring_cards(key: str) -> None:
+    """Reads the file of cards that the errand `key` carries."""
+    bring_in_background(key, timezone.now)
 
 
 def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:

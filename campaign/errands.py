@@ -6,16 +6,31 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from celery import Task
 from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from campaign.models import Campaign, Errand, ErrandKind, ErrandStatus, Person
 
 ON_THE_WAY = (ErrandStatus.WAITING, ErrandStatus.RUNNING)
 
 
+class ErrandTask(Task):
+    """A task of one argument, the key of its errand. What breaks ends as a failed errand, never as one that runs for
+    ever."""
+
+    def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        self.fail(args[0], timezone.now())
+
+    def fail(self, key: str, at: datetime) -> None:
+        """What is written down of an errand that broke."""
+        fail(key, at)
+
+
 def send(
     kind: ErrandKind,
-    task: str,
+    task: Task,
     person: Person,
     campaign: Campaign | None = None,
     *,
@@ -23,9 +38,7 @@ def send(
     request: Mapping[str, Any] | None = None,
     file: bytes | None = None,
 ) -> Errand:
-    """Sends a worker to do the task of this name in `campaign/tasks.py`. Pressed twice, the one that is on its way."""
-    from campaign import tasks
-
+    """Sends a worker to do this task with the key of a new errand. Pressed twice, the one that is on its way."""
     wanted = dict(request or {})
     there = Errand.objects.defer("file").filter(
         kind=kind, campaign=campaign, person=person, request=wanted, status__in=ON_THE_WAY
@@ -33,8 +46,16 @@ def send(
     if (found := there.first()) is not None:
         return found
     errand = Errand.objects.create(kind=kind, campaign=campaign, person=person, request=wanted, total=total, file=file)
-    transaction.on_commit(lambda: tasks.send_worker(getattr(tasks, task), str(errand.pk)))
+    transaction.on_commit(lambda: _send_worker(task, str(errand.pk)))
     return errand
+
+
+def _send_worker(task: Task, key: str) -> None:
+    """Sends a worker on the errand `key`. Where the queue is out of reach it fails at once, and may be sent again."""
+    try:
+        task.delay(key)
+    except OperationalError as lost:
+        task.on_failure(lost, "", [key], {}, None)
 
 
 class UnderWay:

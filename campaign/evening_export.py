@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+from celery import shared_task
 from django.core.serializers.json import DjangoJSONEncoder
+from django.utils import timezone
 from django.utils.timezone import localtime
 
 from campaign import bridge, errands
@@ -31,7 +33,7 @@ def send_for_export(evening: Evening, person: Person) -> Errand:
         raise StillOpen
     return errands.send(
         ErrandKind.EVENING_EXPORT,
-        "export_evening",
+        export_evening,
         person,
         evening.campaign,
         total=steps_of(evening),
@@ -42,6 +44,12 @@ def send_for_export(evening: Evening, person: Person) -> Errand:
 def steps_of(evening: Evening) -> int:
     """How many files there will be, for the progress bar."""
     return FILES_OF_AN_EVENING + FILES_OF_A_SEAT * evening.attendance.exclude(seat="").count()
+
+
+@shared_task(name="campaign.tasks.export_evening", base=errands.ErrandTask, ignore_result=True)
+def export_evening(key: str) -> None:
+    """Makes the file of the closed evening that the errand `key` names."""
+    run_export(key, timezone.now)
 
 
 def run_export(key: str, clock: Callable[[], datetime]) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
+from hashlib import sha256
 
 import msgspec
+from celery import shared_task
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
-from campaign import bridge
+from campaign import bridge, errands
 from campaign.cardnames import is_printable, name_key
 from campaign.catalogue import cards_by_key, suggestions
 from campaign.decklists import CardList, Progress, lines_of, read_list
@@ -17,9 +20,7 @@ from campaign.mana import tidy_cost
 from campaign.models import (
     Campaign,
     Card,
-    Errand,
     ErrandKind,
-    ErrandStatus,
     Evening,
     ImportStatus,
     Person,
@@ -196,43 +197,53 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
         draft.status = ImportStatus.DRAFT
         draft.save()
         return
-    from campaign.tasks import read_pool_import, send_worker
-
     with transaction.atomic():
         draft.status = ImportStatus.READING
         draft.report = {}
-        draft.errand = Errand.objects.create(
-            kind=ErrandKind.POOL_IMPORT, campaign=draft.campaign, person=draft.person, total=lines
+        draft.errand = errands.send(
+            ErrandKind.POOL_IMPORT,
+            read_pool_import,
+            draft.person,
+            draft.campaign,
+            total=lines,
+            request={"import": str(draft.pk), "list": sha256(draft.text.encode()).hexdigest()},
         )
         draft.save()
-        transaction.on_commit(lambda: send_worker(read_pool_import, str(draft.pk)))
 
 
-def read_in_background(key: str, at: datetime) -> None:
-    """What the worker does: reads the draft's list, telling the errand how far it is. Twice is harmless."""
-    draft = PoolImport.objects.select_related("errand", "campaign", "replaces").filter(pk=key).first()
-    if draft is None or draft.errand is None or draft.status != ImportStatus.READING:
+class PoolImportTask(errands.ErrandTask):
+    """A list that could not be read ends as a failed import, never as one that is read for ever."""
+
+    def fail(self, key: str, at: datetime) -> None:
+        fail_in_background(key, at)
+
+
+@shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, ignore_result=True)
+def read_pool_import(key: str) -> None:
+    """Reads the list that the errand `key` is about."""
+    read_in_background(key, timezone.now)
+
+
+def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
+    """What the worker does with the errand `key`: reads the draft's list, telling how far it is. Twice is harmless."""
+    under_way = errands.begin(key)
+    if under_way is None:
         return
-    errand = Errand.objects.filter(pk=draft.errand.pk)
-    errand.update(status=ErrandStatus.RUNNING, done=0)
-    report = msgspec.to_builtins(find_out(draft, lambda done, total: _tell(draft.errand, done)))
+    waiting = PoolImport.objects.filter(errand=under_way.errand, status=ImportStatus.READING)
+    draft = waiting.select_related("campaign", "replaces").first()
+    under_way.set_out(under_way.errand.total)
+    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: under_way.reach(done)))
     with transaction.atomic():
-        if PoolImport.objects.filter(pk=key, status=ImportStatus.READING, errand=draft.errand).update(
-            status=ImportStatus.DRAFT, report=report
-        ):
-            errand.update(status=ErrandStatus.DONE, done=draft.errand.total, ended_at=at)
+        if report:
+            waiting.update(status=ImportStatus.DRAFT, report=report)
+        under_way.come_back(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not read it; the draft stays, and its author may change the list and try again."""
     with transaction.atomic():
-        PoolImport.objects.filter(pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
-        Errand.objects.filter(pool_import__pk=key, ended_at=None).update(status=ErrandStatus.FAILED, ended_at=at)
-
-
-def _tell(errand: Errand | None, done: int) -> None:
-    if errand is not None:
-        Errand.objects.filter(pk=errand.pk).update(done=min(done, errand.total))
+        PoolImport.objects.filter(errand__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
+        errands.fail(key, at)
 
 
 def find_out(draft: PoolImport, progress: Progress | None = None) -> Sorted:

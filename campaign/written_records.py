@@ -7,7 +7,9 @@ from datetime import date, datetime
 from hashlib import sha256
 from typing import Any
 
+from celery import shared_task
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from campaign import bridge, errands
 from campaign.bridge import BadLine, FreeGame, ResolvedRecord
@@ -139,7 +141,7 @@ def _send_to_be_read(draft: RecordImport) -> None:
         return
     draft.errand = errands.send(
         ErrandKind.RECORD_IMPORT,
-        "read_records",
+        read_records,
         draft.person,
         draft.campaign,
         total=lines,
@@ -156,6 +158,19 @@ def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
+
+
+class RecordImportTask(errands.ErrandTask):
+    """Records that could not be read to the end are a failed import, never one that is read for ever."""
+
+    def fail(self, key: str, at: datetime) -> None:
+        fail_in_background(key, at)
+
+
+@shared_task(name="campaign.tasks.read_records", base=RecordImportTask, ignore_result=True)
+def read_records(key: str) -> None:
+    """Resolves the records of the text that the errand `key` is about."""
+    read_in_background(key, timezone.now)
 
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:

@@ -6,7 +6,9 @@ import io
 from collections.abc import Callable
 from datetime import datetime
 
+from celery import shared_task
 from django.db import transaction
+from django.utils import timezone
 
 from campaign import errands, memory
 from campaign.archive import bringing, packing
@@ -25,7 +27,7 @@ def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Errand
     """Sends a worker for the file of the whole campaign. Raises ArchiveRefused while an evening is open."""
     settle_all(campaign, at)
     refuse_open(campaign.evenings.all())
-    return errands.send(ErrandKind.CAMPAIGN_EXPORT, "archive_campaign", person, campaign, total=0)
+    return errands.send(ErrandKind.CAMPAIGN_EXPORT, archive_campaign, person, campaign, total=0)
 
 
 def send_to_bring(content: bytes, person: Person) -> Errand:
@@ -37,7 +39,19 @@ def send_to_bring(content: bytes, person: Person) -> Errand:
     if bringing.is_here(bringing.identity_of(opened)):
         raise ArchiveRefused("already_here")
     wanted = {"identity": opened.manifest.campaign.identity, "name": opened.manifest.campaign.name}
-    return errands.send(ErrandKind.CAMPAIGN_IMPORT, "bring_campaign", person, total=0, request=wanted, file=content)
+    return errands.send(ErrandKind.CAMPAIGN_IMPORT, bring_campaign, person, total=0, request=wanted, file=content)
+
+
+@shared_task(name="campaign.tasks.archive_campaign", base=errands.ErrandTask, ignore_result=True)
+def archive_campaign(key: str) -> None:
+    """Makes the file of the whole campaign that the errand `key` is of."""
+    run_archive(key, timezone.now)
+
+
+@shared_task(name="campaign.tasks.bring_campaign", base=errands.ErrandTask, ignore_result=True)
+def bring_campaign(key: str) -> None:
+    """Brings the campaign whose file the errand `key` carries."""
+    run_bringing(key, timezone.now)
 
 
 def run_archive(key: str, clock: Clock) -> None:

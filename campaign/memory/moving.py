@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 
+from celery import shared_task
 from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
@@ -28,13 +29,17 @@ log = logging.getLogger(__name__)
 
 def table_moved(code: str) -> None:
     """Sends a worker, unless one is on his way who will see this act."""
-    from campaign.tasks import remember_table
-
     try:
         if cache.add(_sent(code), True, LOST_AFTER):
             remember_table.apply_async([code], countdown=GATHERED, retry=False)
     except (OperationalError, RedisError) as lost:
         log.warning("nobody is sent to remember table %s: %s", code, lost)
+
+
+@shared_task(name="campaign.tasks.remember_table", ignore_result=True)
+def remember_table(code: str) -> None:
+    """Remembers what has happened at the table of an evening."""
+    remember_table_of(code)
 
 
 def remember_table_of(code: str) -> None:

@@ -190,11 +190,9 @@ def approve(evening: Evening) -> None:
 
 
 def test_acts_of_a_few_seconds_send_one_worker(open_evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    from campaign.tasks import remember_table
-
     cache.clear()
     sent: list[Any] = []
-    monkeypatch.setattr(remember_table, "apply_async", lambda args, **how: sent.append(args))
+    monkeypatch.setattr(moving.remember_table, "apply_async", lambda args, **how: sent.append(args))
     for _ in range(3):
         moving.table_moved(open_evening.table_code or "")
     assert sent == [[open_evening.table_code]]

@@ -16,12 +16,13 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from campaign import pool_imports, tasks
+from campaign import pool_imports
 from campaign.catalogue import cards_by_key, load_catalogue
 from campaign.decklists import ListRefused
 from campaign.models import (
     Campaign,
     Card,
+    Errand,
     ErrandStatus,
     Evening,
     ImportStatus,
@@ -273,6 +274,12 @@ def long_draft(campaign: Campaign, ada: Person) -> PoolImport:
     return begin_import(campaign, ada, name="Long", text=twenty(*["// nothing"] * 3_000), players=2)
 
 
+def key_of(draft: PoolImport) -> str:
+    """The errand on which a worker reads it."""
+    assert draft.errand is not None
+    return str(draft.errand.pk)
+
+
 def test_a_long_list_waits_for_a_worker(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     assert draft.status == ImportStatus.READING
@@ -285,27 +292,28 @@ def test_a_long_list_waits_for_a_worker(campaign: Campaign, ada: Person) -> None
 
 def test_the_worker_reads_it_once(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
-    pool_imports.read_in_background(str(draft.pk), timezone.now())
+    pool_imports.read_in_background(key_of(draft), timezone.now)
     draft.refresh_from_db()
     assert draft.errand is not None
     assert (draft.status, draft.errand.status, draft.errand.percent) == (ImportStatus.DRAFT, ErrandStatus.DONE, 100)
     pool = confirm(draft)
-    pool_imports.read_in_background(str(draft.pk), timezone.now())
+    pool_imports.read_in_background(key_of(draft), timezone.now)
     draft.refresh_from_db()
     assert (draft.status, draft.made) == (ImportStatus.CONFIRMED, pool)
 
 
 def test_the_worker_finds_a_discarded_draft_gone(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
-    key = str(draft.pk)
+    key = key_of(draft)
     pool_imports.discard(draft)
-    pool_imports.read_in_background(key, timezone.now())
+    pool_imports.read_in_background(key, timezone.now)
     assert not PoolImport.objects.exists()
+    assert Errand.objects.get(pk=key).status == ErrandStatus.DONE
 
 
 def test_a_worker_that_fails_leaves_the_draft_to_be_read_again(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
-    pool_imports.fail_in_background(str(draft.pk), timezone.now())
+    pool_imports.fail_in_background(key_of(draft), timezone.now())
     draft.refresh_from_db()
     assert draft.errand is not None
     assert (draft.status, draft.errand.status) == (ImportStatus.FAILED, ErrandStatus.FAILED)
@@ -323,7 +331,7 @@ def test_a_lost_queue_leaves_the_draft_to_be_read_again(
     def nobody_takes_it(key: str) -> None:
         raise OperationalError("Error 111 connecting to the queue. Connection refused.")
 
-    monkeypatch.setattr(tasks.read_pool_import, "delay", nobody_takes_it)
+    monkeypatch.setattr(pool_imports.read_pool_import, "delay", nobody_takes_it)
     with django_capture_on_commit_callbacks(execute=True):
         draft = long_draft(campaign, ada)
     draft.refresh_from_db()
