@@ -32,6 +32,8 @@ NAMES = {
     "coming": gettext_lazy("1 point for everybody who came"),
     "by_hand": gettext_lazy("by hand"),
 }
+OWN = "scheme-"
+"""A scheme of the campaign is asked for by this and its number, a preset by its name."""
 TERMS = ("for_coming", "for_match", "for_places", "by_hand")
 NOTHING: dict[str, Any] = {"for_coming": 0, "for_match": 0, "for_places": [], "by_hand": False}
 

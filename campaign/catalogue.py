@@ -15,7 +15,6 @@ from campaign.cardnames import front_key, name_key
 from campaign.models.cards import Card
 
 CARDS_FILE = Path(settings.BASE_DIR) / "data" / "cards.csv"
-STARTER_FILE = Path(settings.BASE_DIR) / "data" / "starter_pool.csv"
 FACTS = ("name", "front_key", "mana_cost", "colors", "type_line", "set_code", "collector_number", "rarity")
 _AT_ONCE = 500
 

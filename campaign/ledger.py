@@ -7,21 +7,21 @@ the database refuses, whoever asks, an entry that would make the sum negative. A
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Q
+from django.utils.translation import gettext_noop
 
-from campaign.models import Campaign, EntryKind, Evening, ExperienceEntry, Magus, Person
+from campaign.models import Balance, Campaign, EntryKind, Evening, ExperienceEntry, Magus, Person
+from campaign.models.experience import sums
 
 MOST = 9_999
 """So many points an entry moves at most."""
-EARNING = (EntryKind.AWARD, EntryKind.CORRECTION)
-IS_EARNING = Q(kind__in=EARNING) | Q(reverses__kind__in=EARNING)
-"""What counts as earned; everything else as spent. A reversal counts where the entry counts that it takes back."""
+REASON_LENGTH = 200
+TAKEN_BACK = gettext_noop("taken back before the approval")
+"""The reason of a purchase that its player has taken back."""
 
 
 class LedgerRefused(Exception):
@@ -32,18 +32,6 @@ class LedgerRefused(Exception):
         self.rule = rule
         self.reason = reason
         self.values = values
-
-
-@dataclass(frozen=True)
-class Balance:
-    """What a Magus has earned and spent in all; what is free is the rest (LM §1)."""
-
-    earned: int = 0
-    spent: int = 0
-
-    @property
-    def free(self) -> int:
-        return self.earned - self.spent
 
 
 # --- what is there ---------------------------------------------------------------------------------------------------
@@ -59,16 +47,6 @@ def balances(campaign: Campaign) -> Mapping[int, Balance]:
     """The points of every Magus of the campaign by its key, in one question."""
     found = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
     return {pk: found.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
-
-
-def sums(entries: QuerySet[ExperienceEntry]) -> dict[int, Balance]:
-    """What these entries sum up to, by the key of the Magus."""
-    found = (
-        entries.order_by()
-        .values("magus_id")
-        .annotate(earned=Coalesce(Sum("amount", filter=IS_EARNING), 0), free=Sum("amount"))
-    )
-    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in found}
 
 
 def free(magus: Magus) -> int:
@@ -212,16 +190,3 @@ def is_at_a_table(magus: Magus) -> bool:
     """Whether an evening is being held with this Magus at its table."""
     held = Q(evening__opened_at__isnull=False, evening__closed_at=None, played_version__isnull=False)
     return magus.attendance.filter(held).exists()
-
-
-# --- standing entries ------------------------------------------------------------------------------------------------
-
-
-def standing(entries: QuerySet[ExperienceEntry]) -> QuerySet[ExperienceEntry]:
-    """Those of the entries that count: neither taken back nor taking back."""
-    return entries.filter(reversed_by=None, reverses=None)
-
-
-def purchases_of(magus: Magus) -> QuerySet[ExperienceEntry]:
-    """What this Magus has bought and not given back, the latest first."""
-    return standing(magus.entries.exclude(item="")).order_by(F("pk").desc())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from campaign.bridge import csv_of
 from campaign.ledger_words import reason_of, title_of
@@ -40,6 +41,18 @@ def _read(entries: Iterable[ExperienceEntry], powers: dict[str, str]) -> Iterabl
     for entry in entries:
         free[entry.magus_id] += entry.amount
         yield Line(entry, title_of(entry, powers), reason_of(entry), free[entry.magus_id])
+
+
+def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:
+    """What `only` takes, of what somebody asks in an address; what is nonsense filters nothing."""
+    magi = {str(pk): pk for pk in campaign.magi.values_list("pk", flat=True)}
+    opened = campaign.evenings.exclude(opened_at=None).values_list("number", flat=True)
+    kind = query.get("kind", "")
+    return {
+        "magus": magi.get(query.get("magus", "")),
+        "kind": kind if kind in EntryKind.values else "",
+        "evening": {str(number): number for number in opened}.get(query.get("evening", "")),
+    }
 
 
 def only(found: Iterable[Line], *, magus: int | None = None, kind: str = "", evening: int | None = None) -> list[Line]:

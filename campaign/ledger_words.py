@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from campaign.ledger import LedgerRefused
+from campaign.ledger import TAKEN_BACK, LedgerRefused
 from campaign.models import ATTRIBUTE_NAMES, EntryKind, ExperienceEntry, Item, Style
-from campaign.spending import TAKEN_BACK
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words

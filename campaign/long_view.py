@@ -10,8 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Sum
 
-from campaign.ledger import IS_EARNING
-from campaign.models import Evening, ExperienceEntry, Magus, PowerUse, Style, Throw
+from campaign.models import IS_EARNING, Evening, ExperienceEntry, Magus, PowerUse, Style, Throw
 from campaign.models.memory import Came, Sign, Why
 from campaign.standings import Span, Table, paid
 

@@ -17,6 +17,10 @@ from campaign.evening_tables import Result, insist, insist_they_may_sit, lives_o
 from campaign.models import Evening, Magus, Person, PlanarChair, PlanarTable
 from campaign.own_planes import rows_in_use
 
+SETTINGS = ("decks", "deck_source", "map", "casual_cards")
+"""What of the planar charter an evening chooses; everything else is as it is by itself."""
+MODES = tuple(bridge.PLANAR_VALUES["mode"])
+"""How the Magi of an evening play."""
 HEADS = 2
 """Players of a team (CR 810.1)."""
 FEWEST_IN_A_MELEE = 4

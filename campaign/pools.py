@@ -7,6 +7,7 @@ one; an evening that was opened keeps the version that lay on its table.
 from __future__ import annotations
 
 import uuid
+from collections import defaultdict
 from datetime import datetime
 from typing import Any
 
@@ -15,10 +16,12 @@ from django.db.models import Count
 from django.db.models.functions import Lower
 
 from campaign.cardnames import is_printable
-from campaign.models import Campaign, Membership, Pool, PoolImport, PoolPack
+from campaign.models import Campaign, Deck, Membership, Pool, PoolImport, PoolPack
 from campaign.poolrules import DECKS, FEWEST_PLAYERS, MOST_PLAYERS, Supply, supply
 
 LONGEST_POOL_NAME = 80
+CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", "still_reading"})
+"""Refusals that are about the moment, not about what was sent."""
 
 
 class PoolRefused(Exception):
@@ -50,6 +53,15 @@ def may_change_import(draft: PoolImport, me: Membership) -> bool:
 
 
 # --- pools -----------------------------------------------------------------------------------------------------------
+
+
+def counts_by_pool(found: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
+    """For each pool how many packs its seven decks have."""
+    rows = PoolPack.objects.filter(pool__in=found).order_by().values_list("pool", "deck").annotate(Count("pk"))
+    known: dict[int, dict[str, int]] = defaultdict(dict)
+    for pool, deck, count in rows:
+        known[pool][deck] = count
+    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in found}
 
 
 def packs_by_deck(pool: Pool) -> dict[str, list[PoolPack]]:

@@ -97,4 +97,4 @@ def _take_off(magus: Magus, power: PowerRow, why: str, at: datetime, by: Person 
 
 def purchase_of(magus: Magus, power: PowerRow) -> ExperienceEntry | None:
     """What the Magus paid for this Power; None: nothing, it was there before points were counted."""
-    return ledger.purchases_of(magus).filter(item=Item.POWER, what=power.key).first()
+    return magus.entries.purchases().filter(item=Item.POWER, what=power.key).first()

@@ -13,7 +13,6 @@ from campaign import bridge, challenge_words
 from campaign.awards import ranking
 from campaign.bridge.ruled import RulingOfTheHost
 from campaign.duel_history import DuelHistory, duels_of
-from campaign.ledger import standing
 from campaign.matches import Standing
 from campaign.memory import catch_up, catch_up_with_games
 from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Match, Pick, Toll
@@ -188,7 +187,7 @@ def _result(
 
 def points_of(evening: Evening) -> Mapping[int, int]:
     """The points that each Magus was given for this evening, what was taken back aside."""
-    given = standing(evening.entries.filter(kind=EntryKind.AWARD))
+    given = evening.entries.standing().filter(kind=EntryKind.AWARD)
     return {row["magus"]: row["total"] for row in given.order_by().values("magus").annotate(total=Sum("amount"))}
 
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge
 from campaign.bridge import BadLine
-from campaign.forms.records import CorrectionForm, line_in_words
 from campaign.models import RecordImport
 from campaign.written_records import RecordsRefused
 
@@ -29,12 +28,12 @@ class Line(NamedTuple):
 
 
 class BadRecord(NamedTuple):
-    """A record that can not be: its line, why, the lines around it, and a form to correct it."""
+    """A record that can not be: its line, why, the lines around it, and what a form to correct it begins with."""
 
     row: dict[str, Any]
     why: str
     around: list[Line]
-    form: CorrectionForm | None
+    correction: dict[str, Any] | None
 
 
 class Report(NamedTuple):
@@ -76,8 +75,10 @@ def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> 
 
 
 def bad_in_words(bad: BadLine) -> str:
-    """Why a whole text can not be read."""
-    return line_in_words(bad.line, bad.refusal.rule, bad.refusal.reason, bad.refusal.values)
+    """Why a whole text can not be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
+    refusal = bad.refusal
+    why = bridge.reason_in_words(refusal.rule, refusal.reason, refusal.values)
+    return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}
 
 
 def refused_in_words(refused: RecordsRefused) -> str:
@@ -106,6 +107,5 @@ def _bad(row: dict[str, Any], lines: list[str], was: str, opens: bool) -> BadRec
     around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
     why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
-    initial = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
-    form = CorrectionForm(initial=initial, auto_id=f"record-{row['line']}-%s") if opens else None
-    return BadRecord(_titled(row), why, around, form)
+    correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
+    return BadRecord(_titled(row), why, around, correction if opens else None)

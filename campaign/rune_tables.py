@@ -15,6 +15,10 @@ from campaign import bridge, evening_tables, matches
 from campaign.evening_tables import FEWEST, Result, insist_they_may_sit, lives_of, table_of, take_home
 from campaign.models import Evening, Magus, Person, RuneChair, RuneTable
 
+SETTINGS = ("match", "side_deck")
+"""What of the charter of a duel an evening chooses; everything else is as it is by itself."""
+MOST_SIDE = 99
+
 # --- laying a table --------------------------------------------------------------------------------------------------
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign import bridge, ledger
-from campaign.ledger import Balance
 from campaign.ledger_words import bought
-from campaign.models import Attendance, Evening, Magus
+from campaign.models import Attendance, Balance, Evening, Magus
 
 
 @dataclass(frozen=True)

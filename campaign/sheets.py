@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge, ledger
+from campaign import bridge
 from campaign.house_rules import in_force
 from campaign.models import (
     ATTRIBUTES,
@@ -78,9 +78,14 @@ def rewrite_magus(magus: Magus, **values: Any) -> Magus:
     return change_magus(magus, **values)
 
 
+def may_change_sheet(me: Membership, magus: Magus) -> bool:
+    """A sheet is its player's; the host writes those of nobody."""
+    return magus.owner_id == me.person_id or (me.is_host and magus.owner_id is None)
+
+
 def may_be_rewritten(magus: Magus) -> bool:
     """Whether the sheet is a new one: never approved, and nothing stands on its Style and attributes."""
-    bought = ledger.purchases_of(magus).filter(item__in=[Item.STYLE, Item.ATTRIBUTE])
+    bought = magus.entries.purchases().filter(item__in=[Item.STYLE, Item.ATTRIBUTE])
     return is_open(magus) and not was_approved(magus) and not bought.exists()
 
 

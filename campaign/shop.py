@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaign.ledger_words import bought
 from campaign.models import Item, Magus, Style
+from campaign.power_sentences import sentence_of
 from campaign.prices import Ware, wares
 
 
@@ -42,7 +43,7 @@ def shelves(magus: Magus, free: int) -> list[Shelf]:
     """Everything that the Magus could buy, the cheapest first."""
     powers = {power.key: power for power in magus.campaign.powers.all()}
     names = {key: power.name for key, power in powers.items()}
-    notes = {key: power.sentence for key, power in powers.items()}
+    notes = {key: sentence_of(power) for key, power in powers.items()}
     by_line = groupby(wares(magus), key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
     found = [_shelf(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
     return sorted(found, key=lambda shelf: shelf.price)

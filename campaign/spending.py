@@ -7,14 +7,11 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.translation import gettext_noop
 
 from campaign import ledger, sheets
-from campaign.ledger import LedgerRefused
+from campaign.ledger import TAKEN_BACK, LedgerRefused
 from campaign.models import ExperienceEntry, Item, Magus, Person, PowerRow
 from campaign.prices import Ware, ware
-
-TAKEN_BACK = gettext_noop("taken back before the approval")
 
 
 @transaction.atomic
@@ -109,7 +106,7 @@ def why_not_undone(magus: Magus, entry: ExperienceEntry) -> LedgerRefused | None
 
 def same_item(magus: Magus, entry: ExperienceEntry) -> QuerySet[ExperienceEntry]:
     """The standing purchases of the same thing, the latest first: all Styles are one thing, each Power is its own."""
-    found = ledger.purchases_of(magus).filter(item=entry.item)
+    found = magus.entries.purchases().filter(item=entry.item)
     return found if entry.item == Item.STYLE else found.filter(what=entry.what)
 
 
@@ -117,7 +114,7 @@ def undoable(magus: Magus) -> list[ExperienceEntry]:
     """The purchases that can be taken back now, the latest first."""
     if not sheets.is_open(magus):
         return []
-    return [entry for entry in ledger.purchases_of(magus) if why_not_undone(magus, entry) is None]
+    return [entry for entry in magus.entries.purchases() if why_not_undone(magus, entry) is None]
 
 
 def _unwritten(magus: Magus, entry: ExperienceEntry) -> dict[str, Any]:

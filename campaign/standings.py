@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 
-from campaign.ledger import Balance, sums
 from campaign.matches import ranking_of, standings
 from campaign.memory import catch_up
 from campaign.models import (
     Appearance,
+    Balance,
     Campaign,
     ChallengeResolution,
     Entrant,
@@ -26,6 +26,7 @@ from campaign.models import (
     Toll,
     Tournament,
 )
+from campaign.models.experience import sums
 from campaign.models.memory import Why
 
 

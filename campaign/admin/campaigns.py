@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -10,7 +12,7 @@ from django.utils import timezone
 
 from campaign.access import signed_in
 from campaign.admin.reading import ReadOnlyInline
-from campaign.house_rules import replace_house_rules
+from campaign.house_rules import check_house_rules, replace_house_rules
 from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
 
 
@@ -27,8 +29,19 @@ class HouseRuleChangeInline(ReadOnlyInline):
     readonly_fields = ["rule", "before", "after", "who", "at"]
 
 
+class CampaignForm(forms.ModelForm):
+    """A campaign, whose house rules are such as the engine's charter knows and values."""
+
+    def clean_house_rules(self) -> dict[str, Any]:
+        """Raises ValidationError, see `check_house_rules`."""
+        own: dict[str, Any] = self.cleaned_data["house_rules"]
+        check_house_rules(own)
+        return own
+
+
 @admin.register(Campaign)
 class CampaignAdmin(admin.ModelAdmin):
+    form = CampaignForm
     list_display = ["name", "slug", "made_at"]
     search_fields = ["name", "slug", "members__username"]
     prepopulated_fields = {"slug": ["name"]}

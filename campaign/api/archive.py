@@ -26,8 +26,9 @@ from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.errands import send_for_archive, send_to_bring
 from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.downloads import download
+from campaign.errand_words import why_failed
 from campaign.models import Errand, ImportedPerson
-from campaign.views.errands import file_of, why_failed
 
 CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_place", "two_magi"])
 """Refusals that are about the moment, not about what was sent."""
@@ -129,7 +130,7 @@ class ErrandFile(GenericAPIView):
         errand = get_object_or_404(errands_of(request), pk=key)
         if not errand.file_name:
             raise Http404
-        return file_of(errand)
+        return download(bytes(errand.file or b""), errand.file_name, "application/zip")
 
 
 def errands_of(request: Request) -> QuerySet[Errand]:

@@ -19,7 +19,6 @@ from campaign.api.access import is_drawn_up
 from campaign.api.evenings import EveningView, MembersView
 from campaign.api.experience import KEYS
 from campaign.api.points import POINT_REFUSALS, booked
-from campaign.forms.awards import OWN
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
 from campaign.tournament_results import settle_evening
@@ -194,7 +193,7 @@ class Award(EveningView):
 
     def criterion(self, name: str) -> str | AwardScheme:
         """The scheme with this number; else the name, which may be a preset's."""
-        key = name.removeprefix(OWN)
+        key = name.removeprefix(awards.OWN)
         if key == name or not (key.isascii() and key.isdecimal() and len(key) < 18):
             return name
         return self.campaign.award_schemes.filter(pk=int(key)).first() or name

@@ -15,10 +15,9 @@ from rest_framework.response import Response
 from campaign import bridge, evenings, hand_entries, ledger_lines, prices, sheet_history, sheets, spending
 from campaign.api.access import MembersView
 from campaign.api.points import POINT_REFUSALS, booked
-from campaign.forms.experience import REASON_LENGTH, FilterForm
-from campaign.ledger import MOST, balance
+from campaign.ledger import MOST, REASON_LENGTH, balance
+from campaign.lookup import sheet_to_change
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
-from campaign.views.spending import sheet_to_change
 
 KEYS = {"min_value": 1, "max_value": 2**62}
 
@@ -122,7 +121,7 @@ class Ledger(MembersView):
     @extend_schema(parameters=[FilterSerializer], responses=LineSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         evenings.settle_all(self.campaign, timezone.now())
-        chosen = FilterForm(self.campaign, request.query_params).chosen
+        chosen = ledger_lines.asked_for(self.campaign, request.query_params)
         return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
 
 

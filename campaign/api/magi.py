@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from campaign import sheets
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
-from campaign.views.magi import may_change
+from campaign.sheets import may_change_sheet
 
 
 class PlayerField(serializers.PrimaryKeyRelatedField):
@@ -152,7 +152,7 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
     def perform_update(self, serializer: serializers.BaseSerializer[Magus]) -> None:
         magus = serializer.instance
         assert isinstance(magus, Magus)
-        if not may_change(self.me, magus):
+        if not may_change_sheet(self.me, magus):
             raise PermissionDenied
         try:
             serializer.instance = sheets.rewrite_magus(magus, **serializer.validated_data)

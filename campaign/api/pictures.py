@@ -16,9 +16,9 @@ from rest_framework.response import Response
 
 from campaign import deck_pictures
 from campaign.api.evenings import EveningView
+from campaign.lookup import picture_of, place_of
 from campaign.models import DeckPicture
 from campaign.photographs import MOST_BYTES
-from campaign.views.pictures import picture_of, place_of
 
 
 class PictureSerializer(serializers.ModelSerializer):

@@ -19,13 +19,13 @@ from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.evening_tables import TableRefused
-from campaign.forms.planar import MODES, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
+from campaign.lookup import evening_of
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.planar import Face, Reached
 from campaign.planar_routes import route_of, walks_of
-from campaign.views.evenings import evening_of
+from campaign.planar_tables import MODES, SETTINGS
 
 # --- rows ------------------------------------------------------------------------------------------------------------
 

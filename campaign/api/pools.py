@@ -19,8 +19,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer, done
 from campaign.models import Deck, Pool, PoolPack
 from campaign.poolrules import FEWEST_PLAYERS, MOST_PLAYERS
-from campaign.pools import LONGEST_POOL_NAME
-from campaign.views.pools import counts_by_pool
+from campaign.pools import LONGEST_POOL_NAME, counts_by_pool
 
 
 class PackSerializer(serializers.ModelSerializer):

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from campaign import power_proposals, power_refunds
 from campaign.api.powers import REFUSALS, PowerSerializer, PowersView, done
+from campaign.lookup import open_proposal
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
-from campaign.views.powers import open_proposal
 
 
 class BallotSerializer(serializers.ModelSerializer):

@@ -18,9 +18,11 @@ from rest_framework.response import Response
 from campaign import bridge, power_drafts, power_files
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer
+from campaign.house_rules import in_force
+from campaign.lookup import power_of, settle_powers
 from campaign.models import PowerRow, PowerStatus
 from campaign.power_refusals import PowerRefused
-from campaign.views.powers import power_of, settle
+from campaign.power_sentences import sentence_of
 
 T = TypeVar("T")
 
@@ -60,7 +62,7 @@ class PowerSerializer(serializers.ModelSerializer):
     """A Power: its sentence in the caller's language, and the row that the interpreter runs."""
 
     name = serializers.CharField(read_only=True)
-    sentence = serializers.CharField(read_only=True)
+    sentence = serializers.SerializerMethodField()
     told = serializers.SerializerMethodField()
     author = serializers.SerializerMethodField()
     replaces = serializers.SlugRelatedField("key", read_only=True)
@@ -71,10 +73,11 @@ class PowerSerializer(serializers.ModelSerializer):
         fields = ["key", "name", "sentence", "told", "tier", "xp", "status", "author", "replaces", "retired_at", "row"]
         read_only_fields = fields
 
+    def get_sentence(self, power: PowerRow) -> str:
+        return sentence_of(power)
+
     def get_told(self, power: PowerRow) -> str:
         """What the row says, made of its data alone."""
-        from campaign.house_rules import in_force
-
         return " ".join(part.text for part in bridge.power_told(power.row, in_force(power.campaign.house_rules)))
 
     def get_author(self, power: PowerRow) -> str:
@@ -130,7 +133,7 @@ class PowersView(MembersView):
         super().initial(request, *args, **kwargs)
         if request.method in self.for_players and not self.me.may_play:
             raise PermissionDenied
-        settle(self.campaign)
+        settle_powers(self.campaign)
 
     def power(self) -> PowerRow:
         """The Power of the address. Raises Http404, for another's draft too."""

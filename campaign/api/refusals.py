@@ -10,8 +10,7 @@ from rest_framework.exceptions import APIException
 
 from campaign.decklists import ListRefused
 from campaign.pool_words import LISTS, POOLS, say
-from campaign.pools import PoolRefused
-from campaign.views.pool_imports import CLASHES
+from campaign.pools import CLASHES, PoolRefused
 
 T = TypeVar("T")
 

@@ -13,11 +13,11 @@ from campaign import bridge, rune_tables
 from campaign.api.access import MembersView, NotNow
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.evening_tables import TableRefused
-from campaign.forms.runes import MOST_SIDE, SETTINGS
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
+from campaign.lookup import evening_of
 from campaign.models import RuneTable
-from campaign.views.evenings import evening_of
+from campaign.rune_tables import MOST_SIDE, SETTINGS
 
 
 class RuneTableSerializer(serializers.ModelSerializer):

@@ -23,10 +23,10 @@ from campaign.api.planar import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
 from campaign.evening_tables import TableRefused
-from campaign.forms.tournaments import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.head_to_head import between
 from campaign.models import LeagueRound, Tournament
 from campaign.tournament_reading import shown
+from campaign.tournament_settings import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.tournaments import TournamentRefused
 
 T = TypeVar("T")

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from campaign.bridge.opening import GAME
 from campaign.bridge.powers import shipped_powers
-from campaign.catalogue import STARTER_FILE
 from games import words
 from games.engines.codec import Malformed
 from games.engines.kernel import Combination, Field, Number, Offer, OneOf, Refused, Several, Truth
@@ -309,7 +309,7 @@ def chances(seed: int) -> Chance:
 def starter_names() -> dict[str, list[str]]:
     """The cards of the starter pool by deck, so that the packs of a rehearsal have names."""
     found: dict[str, list[str]] = {}
-    with STARTER_FILE.open(encoding="utf-8") as file:
+    with settings.STARTER_POOL.open(encoding="utf-8") as file:
         for line in csv.DictReader(file):
             found.setdefault(DECKS_IN_FILE.get(line["deck"], "L"), []).append(line["name"])
     return found

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from campaign import ledger
 from campaign.bridge.reading import seat_of, table_of, view, why
-from campaign.models import Attendance, Evening, Item, Magus
+from campaign.models import Attendance, Balance, Evening, Item, Magus
+from campaign.models.experience import sums
 from games.engines.kernel import Refused
 from games.engines.live_magic.orders import ReviseSheet
 from games.engines.live_magic.setup import Change, Sheet
@@ -35,7 +35,7 @@ def said(magus: Magus) -> dict[str, Any]:
 
 def sheet(magus: Magus) -> Sheet:
     """The sheet of a Magus as it is read aloud: his points, and what changed since the last evening he played."""
-    points = ledger.balance(magus)
+    points = sums(magus.entries.all()).get(magus.pk, Balance())
     now = _sheet_of(said(magus), magus.version)
     now = msgspec.structs.replace(now, xp_free=points.free, xp_spent=points.spent)
     before = last_played(magus)
@@ -50,7 +50,7 @@ def sheet(magus: Magus) -> Sheet:
 def _paid_since(magus: Magus, version: int) -> dict[tuple[str, str], int]:
     """What was paid for each thing that this sheet did not have in that version."""
     paid: Counter[tuple[str, str]] = Counter()
-    for entry in ledger.purchases_of(magus).filter(version__gt=version):
+    for entry in magus.entries.purchases().filter(version__gt=version):
         paid[entry.item, "" if entry.item == Item.STYLE else entry.what] -= entry.amount
     return dict(paid)
 

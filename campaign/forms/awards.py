@@ -9,12 +9,10 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.awards import NAMES
+from campaign.awards import NAMES, OWN
 from campaign.matches import MOST_GAMES
 from campaign.models import AwardScheme, Evening, EveningAward, Magus
 from campaign.models.awards import MOST_POINTS
-
-OWN = "scheme-"
 
 
 class CriterionForm(forms.Form):

@@ -8,10 +8,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.ledger import MOST
+from campaign.ledger import MOST, REASON_LENGTH
+from campaign.ledger_lines import asked_for
 from campaign.models import Campaign, EntryKind, Item, Magus
-
-REASON_LENGTH = 200
 
 
 class BuyForm(forms.Form):
@@ -61,6 +60,8 @@ class FilterForm(forms.Form):
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__(data)
+        self.chosen = asked_for(campaign, self.data)
+        """What `ledger_lines.only` takes."""
         self.fields["magus"] = forms.ModelChoiceField(
             label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("all")
         )
@@ -73,14 +74,3 @@ class FilterForm(forms.Form):
             required=False,
         )
         self.order_fields(("magus", "kind", "evening"))
-
-    @property
-    def chosen(self) -> dict[str, Any]:
-        """What `ledger_lines.only` takes."""
-        found = self.cleaned_data if self.is_valid() or self.is_bound else {}
-        magus = found.get("magus")
-        return {
-            "magus": magus.pk if magus else None,
-            "kind": found.get("kind", ""),
-            "evening": found.get("evening"),
-        }

@@ -12,12 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from campaign import bridge
 from campaign.forms.who_plays import who_plays
 from campaign.models import Magus
+from campaign.planar_tables import SETTINGS
 
-SETTINGS = ("decks", "deck_source", "map", "casual_cards")
-"""What of the planar charter an evening chooses; everything else is as it is by itself."""
 LINES = 6
-MODES = tuple(bridge.PLANAR_VALUES["mode"])
-"""How the Magi of an evening play."""
 
 
 class PlanarTableForm(forms.Form):

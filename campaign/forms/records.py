@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign import bridge
 from campaign.bridge import BadLine
+from campaign.record_reports import bad_in_words
 
 MOST_BYTES = 5_000_000
 AREA = {"rows": 14, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
@@ -48,7 +48,7 @@ class RecordsForm(forms.Form):
     def refuse(self, bad: BadLine) -> None:
         """Says why the whole text can not be read."""
         self.too_big = bad.refusal.rule == "REC 6"
-        self.add_error("text", line_in_words(bad.line, bad.refusal.rule, bad.refusal.reason, bad.refusal.values))
+        self.add_error("text", bad_in_words(bad))
 
     @property
     def status(self) -> int:
@@ -67,9 +67,3 @@ class CorrectionForm(forms.Form):
     line = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     last_line = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     was = forms.CharField(max_length=64, widget=forms.HiddenInput)
-
-
-def line_in_words(line: int, rule: str, reason: str, values: dict[str, Any]) -> str:
-    """`Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
-    why = bridge.reason_in_words(rule, reason, values)
-    return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": line, "why": why, "rule": rule}

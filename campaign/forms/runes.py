@@ -11,12 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from campaign import bridge
 from campaign.forms.who_plays import who_plays
 from campaign.models import Magus
+from campaign.rune_tables import MOST_SIDE, SETTINGS
 
-SETTINGS = ("match", "side_deck")
-"""What of the charter of a duel an evening chooses; everything else is as it is by itself."""
 TWO = 2
 MATCHES = [(1, _("One game")), (3, _("Best of three, with a side deck"))]
-MOST_SIDE = 99
 
 
 class RuneTableForm(forms.Form):

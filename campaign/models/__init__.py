@@ -14,7 +14,7 @@ from campaign.models.evenings import (
     Reminder,
     ReminderKind,
 )
-from campaign.models.experience import EntryKind, ExperienceEntry, Item
+from campaign.models.experience import IS_EARNING, Balance, EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
@@ -45,6 +45,7 @@ from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, Tab
 __all__ = [
     "ATTRIBUTES",
     "ATTRIBUTE_NAMES",
+    "IS_EARNING",
     "SHEETS",
     "AgendaPoint",
     "Answer",
@@ -52,6 +53,7 @@ __all__ = [
     "Attendance",
     "Auction",
     "AwardScheme",
+    "Balance",
     "BallotWord",
     "Campaign",
     "CampaignPlane",

@@ -42,12 +42,6 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def clean(self) -> None:
-        """Raises ValidationError for a house rule that the engine's charter does not know or value."""
-        from campaign.house_rules import check_house_rules
-
-        check_house_rules(self.house_rules)
-
 
 class Role(models.TextChoices):
     """What a member may do: the host runs the campaign, a player has a Magus, a watcher looks on."""

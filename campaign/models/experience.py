@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, Sum
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.evenings import Evening
@@ -35,8 +37,33 @@ class Unchangeable(TypeError):
     """Somebody tried to change or delete an entry: a mistake is reversed."""
 
 
+EARNING = (EntryKind.AWARD, EntryKind.CORRECTION)
+IS_EARNING = Q(kind__in=EARNING) | Q(reverses__kind__in=EARNING)
+"""What counts as earned; everything else as spent. A reversal counts where the entry counts that it takes back."""
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What a Magus has earned and spent in all; what is free is the rest (LM §1)."""
+
+    earned: int = 0
+    spent: int = 0
+
+    @property
+    def free(self) -> int:
+        return self.earned - self.spent
+
+
 class EntryQuerySet(models.QuerySet["ExperienceEntry"]):
     """Reads and appends only."""
+
+    def standing(self) -> EntryQuerySet:
+        """Those that count: neither taken back nor taking back."""
+        return self.filter(reversed_by=None, reverses=None)
+
+    def purchases(self) -> EntryQuerySet:
+        """What was bought for the sheet and not given back, the latest first."""
+        return self.exclude(item="").standing().order_by(F("pk").desc())
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise Unchangeable("an entry is never changed")
@@ -122,3 +149,13 @@ class ExperienceEntry(models.Model):
     def is_reversed(self) -> bool:
         """Whether a later entry has taken it back."""
         return hasattr(self, "reversed_by")
+
+
+def sums(entries: models.QuerySet[ExperienceEntry]) -> dict[int, Balance]:
+    """What these entries sum up to, by the key of the Magus, in one query."""
+    found = (
+        entries.order_by()
+        .values("magus_id")
+        .annotate(earned=Coalesce(Sum("amount", filter=IS_EARNING), 0), free=Sum("amount"))
+    )
+    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in found}

@@ -9,10 +9,10 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from campaign.mana import mana_value
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
 from campaign.models.errands import Errand
+from campaign.models.mana_costs import mana_value
 
 
 class Deck(models.TextChoices):

@@ -85,16 +85,6 @@ class PowerRow(models.Model):
         return in_readers_language(self.row.get("name"), self.key)
 
     @property
-    def sentence(self) -> str:
-        """What it does, in one sentence of the reader's language, else in English, with the campaign's own numbers."""
-        from campaign.house_rules import in_force
-
-        text = in_readers_language(self.row.get("text"), "")
-        for name, value in in_force(self.campaign.house_rules).items():
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
-
-    @property
     def is_active(self) -> bool:
         return self.status == PowerStatus.ACTIVE
 

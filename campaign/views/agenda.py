@@ -13,8 +13,8 @@ from campaign import agenda
 from campaign.access import member_required
 from campaign.evenings import NotNow
 from campaign.forms.evenings import PointForm
+from campaign.lookup import evening_of
 from campaign.models import AgendaPoint, Campaign, Membership
-from campaign.views.evenings import evening_of
 
 
 @require_POST

@@ -19,11 +19,11 @@ from campaign.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeFo
 from campaign.ledger import LedgerRefused
 from campaign.ledger_lines import lines, only
 from campaign.ledger_words import say
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
 from campaign.tournament_results import is_told_otherwise, settle_evening
 from campaign.tournaments import tournament_of
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.planar import tables_of as planar_tables_of
 from campaign.views.runes import tables_of as rune_tables_of

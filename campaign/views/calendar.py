@@ -15,10 +15,10 @@ from django.views.decorators.http import conditional_page, require_GET, require_
 
 from campaign import calendars, mail
 from campaign.access import host_required, member_required
+from campaign.downloads import download
 from campaign.forms.evenings import MyRemindersForm, RemindersForm
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership
-from campaign.views.downloads import download
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
 ICS = "text/calendar; charset=utf-8"

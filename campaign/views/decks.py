@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET
 
 from campaign import bridge, deck_pictures
 from campaign.access import member_required
+from campaign.downloads import download
 from campaign.evening_decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Evening, Membership
-from campaign.views.downloads import download
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import card_texts, evening_export
+from campaign import evening_export
 from campaign.access import member_required
-from campaign.archive.refusals import in_words
-from campaign.models import Campaign, Errand, ErrandKind, ErrandStatus, Membership
-from campaign.views.downloads import download
-from campaign.views.evenings import evening_of
+from campaign.downloads import download
+from campaign.errand_words import why_failed
+from campaign.lookup import evening_of
+from campaign.models import Campaign, Errand, Membership
 from campaign.views.frame import page
 
 
@@ -50,22 +50,7 @@ def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: U
     found = errand_of(campaign, me, key)
     if not found.file_name:
         raise Http404
-    return file_of(found)
-
-
-def file_of(errand: Errand) -> HttpResponse:
-    """The file of an errand, to be kept."""
-    return download(bytes(errand.file or b""), errand.file_name, "application/zip")
-
-
-def why_failed(errand: Errand) -> str:
-    """Why the worker came back with nothing, where that is known."""
-    reason = errand.outcome.get("reason")
-    if reason and errand.kind == ErrandKind.CARDS_IMPORT:
-        return card_texts.in_words(reason)
-    if reason:
-        return in_words(reason, errand.outcome.get("values", {}))
-    return _("It did not work. Try again.") if errand.status == ErrandStatus.FAILED else ""
+    return download(bytes(found.file or b""), found.file_name, "application/zip")
 
 
 def errand_of(campaign: Campaign, me: Membership, key: UUID) -> Errand:

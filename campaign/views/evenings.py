@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -17,15 +17,10 @@ from campaign.access import host_required, member_required
 from campaign.evening_decks import decks_for
 from campaign.evening_path import path_of
 from campaign.forms.evenings import ANSWERS, AnswerForm, EveningForm
+from campaign.lookup import evening_of
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.next_step import next_step
 from campaign.views.frame import page
-
-
-def evening_of(campaign: Campaign, number: int) -> Evening:
-    """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
-    found = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
-    return evenings.settle(found, timezone.now())
 
 
 @require_GET

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import evenings, hand_entries, ledger, ledger_lines, sheet_history
 from campaign.access import host_required, member_required
+from campaign.downloads import download
 from campaign.forms.experience import CorrectionForm, FilterForm, ReasonForm
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say, title_of
 from campaign.models import Attendance, Campaign, ExperienceEntry, Membership
 from campaign.sheet_history import SheetThen
-from campaign.views.downloads import download
 from campaign.views.frame import page
 
 A_PAGE = 100

@@ -45,7 +45,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "evening": evening,
         "tonight": bridge.seat_view(place) if place else None,
         "losses_last": in_force_today(campaign)["carry_losses"],
-        "may_change": may_change(me, found),
+        "may_change": sheets.may_change_sheet(me, found),
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
         "evenings_played": sheet_history.evenings_with(found),
@@ -66,11 +66,6 @@ def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
         "latest": next((line for line in lines if line.entry.pk in undoable), None),
         "is_new": may_buy and sheets.may_be_rewritten(magus),
     }
-
-
-def may_change(me: Membership, magus: Magus) -> bool:
-    """A sheet is its player's; the host writes those of nobody."""
-    return magus.owner_id == me.person_id or (me.is_host and magus.owner_id is None)
 
 
 @require_http_methods(["GET", "POST"])
@@ -101,7 +96,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Writes a new sheet anew until its first approval; after that the name alone (D-36)."""
     found = get_object_or_404(campaign.magi, pk=pk)
-    if not may_change(me, found):
+    if not sheets.may_change_sheet(me, found):
         raise PermissionDenied
     is_new = sheets.may_be_rewritten(found)
     form = MagusForm(campaign, found, request.POST or None, name_only=not is_new)

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET
 
 from campaign import ledger
 from campaign.access import member_required
-from campaign.models import Attendance, Campaign, Magus, Membership, PowerRow
+from campaign.models import IS_EARNING, Attendance, Campaign, Magus, Membership, PowerRow
+from campaign.power_sentences import sentence_of
 from campaign.views.frame import page
 
 EVENINGS_ON_PAPER = 12
@@ -45,7 +46,7 @@ def evenings_of(magus: Magus) -> Sequence[Attendance]:
     """The evenings at which this Magus played, the latest first; each with the experience that it brought."""
     played = magus.attendance.filter(played_version__isnull=False, evening__closed_at__isnull=False)
     found = list(played.select_related("evening").order_by("-evening__opened_at"))
-    earned = magus.entries.filter(ledger.IS_EARNING).order_by().values("evening_id").annotate(points=Sum("amount"))
+    earned = magus.entries.filter(IS_EARNING).order_by().values("evening_id").annotate(points=Sum("amount"))
     points: dict[Any, int] = {row["evening_id"]: row["points"] for row in earned}
     for place in found:
         place.points = points.get(place.evening_id, 0)  # type: ignore[attr-defined]
@@ -54,5 +55,5 @@ def evenings_of(magus: Magus) -> Sequence[Attendance]:
 
 def setting_of(powers: Sequence[PowerRow]) -> str:
     """How close the Powers are set, so that all of them fit; `names` where their sentences do not."""
-    letters = sum(len(power.name) + len(power.sentence) + A_LINE for power in powers)
+    letters = sum(len(power.name) + len(sentence_of(power)) + A_LINE for power in powers)
     return next((setting for most, setting in ROOM if letters <= most), "names")

@@ -17,12 +17,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import bridge, own_planes
 from campaign.access import member_required
+from campaign.downloads import download
 from campaign.forms.own_planes import BringPlaneForm
 from campaign.models import Campaign, CampaignPlane, Membership
 from campaign.own_planes import NotNow, PlaneRefused
 from campaign.plane_composer import PlaneComposer, PlaneDraft
 from campaign.views.composing import lists_of
-from campaign.views.downloads import download
 from campaign.views.frame import page
 from campaign.views.powers import players_only
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -15,9 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import deck_pictures
 from campaign.access import member_required
-from campaign.models import Attendance, Campaign, DeckPicture, Evening, Membership
+from campaign.lookup import evening_of, picture_of, place_of
+from campaign.models import Campaign, Membership
 from campaign.photographs import MOST_BYTES
-from campaign.views.evenings import evening_of
 
 A_YEAR = 365 * 24 * 60 * 60
 NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'"
@@ -66,17 +66,3 @@ def remove_picture(request: HttpRequest, campaign: Campaign, me: Membership, num
         raise PermissionDenied
     found.delete()
     return redirect("campaign:deck", slug=campaign.slug, number=number, seat=found.place.seat)
-
-
-def place_of(evening: Evening, seat: str) -> Attendance:
-    """Who played at this seat. Raises Http404."""
-    return get_object_or_404(evening.attendance.exclude(seat="").select_related("magus"), seat=seat)
-
-
-def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
-    """A picture of the evening that this member may see. Raises Http404."""
-    pictures = DeckPicture.objects.filter(place__evening=evening).select_related("place__magus")
-    found = get_object_or_404(pictures, pk=key)
-    if not deck_pictures.may_see(evening, me, found.place):
-        raise Http404
-    return found

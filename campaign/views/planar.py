@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign import bridge, evening_tables, memory, planar_tables
 from campaign.access import host_required, member_required
 from campaign.forms.planar import PlanarTableForm
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Evening, Membership, PlanarTable
 from campaign.planar_atlas import Atlas, atlas_of, route_atlas_of
 from campaign.planar_history import History, history_of
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.match_tables import broken_off, laid, with_names
 

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -17,21 +18,19 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from campaign import pool_exports, pool_imports, pool_report, pools
 from campaign.access import member_required
-from campaign.catalogue import STARTER_FILE
 from campaign.deck_exports import file_stem
 from campaign.decklists import ListRefused
+from campaign.downloads import PLAIN_TEXT, download
 from campaign.forms.pools import FilingForm, ListForm
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pool_words import POOLS, say
 from campaign.poolrules import counts_of, supply
 from campaign.pools import PoolRefused
-from campaign.views.downloads import PLAIN_TEXT, download
 from campaign.views.frame import page
 from campaign.views.pools import pool_to_change
 
 MOST_ROWS = 300
 """So many bad lines stand on the page; the whole report is a text to keep."""
-CLASHES = {"already_confirmed", "gone", "name_taken", "pool_changed", "still_reading"}
 
 
 # --- a new list ------------------------------------------------------------------------------------------------------
@@ -45,7 +44,7 @@ def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         raise PermissionDenied
     initial: dict[str, Any] = {"players": pools.players_or_default(campaign, None)}
     if "starter" in request.GET:
-        initial |= {"name": _("Starter pool"), "text": STARTER_FILE.read_text(encoding="utf-8")}
+        initial |= {"name": _("Starter pool"), "text": settings.STARTER_POOL.read_text(encoding="utf-8")}
     return list_page(request, me, ListForm(**posted(request), initial=initial), None)
 
 
@@ -169,7 +168,7 @@ def form_of(draft: PoolImport) -> ListForm:
 def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_form: FilingForm | None) -> int:
     """With which status the page is shown again."""
     if refusal is not None:
-        return 409 if refusal.reason in CLASHES else 422
+        return 409 if refusal.reason in pools.CLASHES else 422
     if list_form is not None and list_form.errors:
         return list_form.status
     return 422 if filing_form is not None and filing_form.errors else 200

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -16,12 +13,12 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign import pool_exports, pools
 from campaign.access import member_required
 from campaign.deck_exports import file_stem
+from campaign.downloads import download
 from campaign.forms.pools import PoolNameForm
-from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool, PoolPack
+from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pool_report import supply_lines
 from campaign.pool_words import POOLS, say
 from campaign.poolrules import FEWEST_PLAYERS, MOST_PLAYERS
-from campaign.views.downloads import download
 from campaign.views.frame import page
 
 KINDS = {
@@ -48,7 +45,7 @@ def pool_to_change(campaign: Campaign, me: Membership, pk: int) -> Pool:
 def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The pools of the campaign, and the drafts that the reader may go on with."""
     found = list(campaign.pools.current().select_related("owner"))
-    counts = counts_by_pool(found)
+    counts = pools.counts_by_pool(found)
     drafts = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED).select_related("person", "replaces")
     context = {
         "pools": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is None],
@@ -57,15 +54,6 @@ def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
         "may_bring": pools.may_bring_pools(me),
     }
     return page(request, me, "pools/pools.html", "pools", context)
-
-
-def counts_by_pool(found: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
-    """For each pool how many packs its seven decks have."""
-    rows = PoolPack.objects.filter(pool__in=found).order_by().values_list("pool", "deck").annotate(Count("pk"))
-    known: dict[int, dict[str, int]] = defaultdict(dict)
-    for pool, deck, count in rows:
-        known[pool][deck] = count
-    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in found}
 
 
 @require_GET

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import bridge, power_drafts, power_files, power_proposals, power_refunds
 from campaign.access import member_required
+from campaign.downloads import download
 from campaign.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
 from campaign.house_rules import in_force
-from campaign.models import Campaign, Membership, PowerProposal, PowerRow
+from campaign.lookup import open_proposal, power_of, settle_powers
+from campaign.models import Campaign, Membership, PowerRow
 from campaign.power_page import PowerOnPage, groups
 from campaign.power_refusals import PowerRefused
-from campaign.views.downloads import download
 from campaign.views.frame import page
 
 View = Callable[..., HttpResponseBase]
@@ -34,18 +35,13 @@ View = Callable[..., HttpResponseBase]
 @member_required
 def powers(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What Magi may learn, what the group votes on, one's own drafts, and what may be proposed."""
-    settle(campaign)
+    settle_powers(campaign)
     context = {
         "groups": groups(campaign, me.person, timezone.now()),
         "file_form": FileForm(),
         "may_propose": me.may_play,
     }
     return page(request, me, "powers.html", "powers", context)
-
-
-def settle(campaign: Campaign) -> None:
-    """What has become due since somebody looked last."""
-    power_proposals.bring_up_to_date(campaign, timezone.now())
 
 
 def power_required(view: View) -> View:
@@ -58,14 +54,6 @@ def power_required(view: View) -> View:
         return view(request, campaign=campaign, me=me, power=power_of(me, key), **parts)
 
     return member_required(for_members)
-
-
-def power_of(me: Membership, key: str) -> PowerRow:
-    """The Power of this key, if this member may see it. Raises Http404."""
-    found = me.campaign.powers.select_related("campaign", "author", "replaces").filter(key=key).first()
-    if found is None or (found.is_draft and found.author_id != me.person_id):
-        raise Http404
-    return found
 
 
 def players_only(view: View) -> View:
@@ -84,7 +72,7 @@ def players_only(view: View) -> View:
 @power_required
 def power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """One Power: what it says, where the vote on it stands, who has it, its versions, what was said about it."""
-    settle(campaign)
+    settle_powers(campaign)
     power.refresh_from_db()
     return power_page(request, me, power)
 
@@ -160,14 +148,6 @@ def vote(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerR
         return power_page(request, me, power, {"objection": form})
     reason = form.cleaned_data["reason"]
     return done(request, power, lambda: power_proposals.object_to(proposal, me.person, reason, timezone.now()))
-
-
-def open_proposal(power: PowerRow) -> PowerProposal:
-    """What the group votes on; where the vote is over, the last one, which says so. Raises Http404."""
-    found = power.proposals.first()
-    if found is None:
-        raise Http404
-    return found
 
 
 @require_POST

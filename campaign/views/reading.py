@@ -7,8 +7,9 @@ from django.views.decorators.http import require_GET
 
 from campaign import bridge, evenings
 from campaign.access import member_required
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership
-from campaign.views.evenings import evening_of, way_to_table
+from campaign.views.evenings import way_to_table
 from campaign.views.frame import page
 
 

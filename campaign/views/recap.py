@@ -7,9 +7,9 @@ from django.views.decorators.http import require_GET
 
 from campaign.access import member_required
 from campaign.deck_pictures import pictures_of
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership
 from campaign.recap import recap_of
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 
 

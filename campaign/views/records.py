@@ -22,9 +22,9 @@ from campaign import bridge, record_reports, written_records
 from campaign.access import member_required
 from campaign.bridge import BadLine
 from campaign.deck_exports import file_stem
+from campaign.downloads import PLAIN_TEXT, download
 from campaign.forms.records import CorrectionForm, RecordsForm
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
-from campaign.views.downloads import PLAIN_TEXT, download
 from campaign.views.frame import page
 from campaign.written_records import RecordsRefused
 
@@ -130,8 +130,17 @@ def report_page(
 ) -> HttpResponse:
     """The report on a text as it stands, with why something was refused."""
     draft.refresh_from_db()
-    context = {"draft": draft, "report": record_reports.report_of(draft), "refusal": refusal}
+    report = record_reports.report_of(draft)
+    bad = [(one, correction_form(one)) for one in report.bad]
+    context = {"draft": draft, "report": report, "bad": bad, "refusal": refusal}
     return page(request, me, "records/import.html", "campaign", context, status)
+
+
+def correction_form(bad: record_reports.BadRecord) -> CorrectionForm | None:
+    """The form to correct a record; None for one that is not laid open for correction."""
+    if bad.correction is None:
+        return None
+    return CorrectionForm(initial=bad.correction, auto_id=f"record-{bad.row['line']}-%s")
 
 
 @require_GET

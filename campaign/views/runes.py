@@ -13,8 +13,8 @@ from campaign import bridge, evening_tables, memory, rune_tables
 from campaign.access import host_required, member_required
 from campaign.duel_history import duels_of
 from campaign.forms.runes import RuneTableForm
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Evening, Membership, RuneTable
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.match_tables import broken_off, laid, with_names
 

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from campaign import evenings, spending
+from campaign import spending
 from campaign.access import member_required
 from campaign.forms.experience import BuyForm
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
-from campaign.models import Campaign, Magus, Membership
+from campaign.lookup import sheet_to_change
+from campaign.models import Campaign, Membership
 from campaign.sheets import SheetClosed
-from campaign.views.magi import may_change
-
-
-def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
-    """The Magus whose sheet is bought for. Raises Http404; PermissionDenied for another's."""
-    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
-    if not may_change(me, found):
-        raise PermissionDenied
-    evenings.settle_all(campaign, timezone.now())
-    return found
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from campaign import pools
 from campaign.access import member_required
-from campaign.catalogue import STARTER_FILE
 from campaign.models import Campaign, Membership
 from campaign.pool_imports import make_pool
 from campaign.pools import PoolRefused
@@ -26,7 +26,7 @@ def use_starter_pool(request: HttpRequest, campaign: Campaign, me: Membership) -
     present = campaign.pools.in_use().filter(name__iexact=name).first()
     if present is None:
         try:
-            present = make_pool(campaign, me.person, name=name, text=STARTER_FILE.read_text(encoding="utf-8"))
+            present = make_pool(campaign, me.person, name=name, text=settings.STARTER_POOL.read_text(encoding="utf-8"))
         except PoolRefused:
             return redirect("campaign:pools", slug=campaign.slug)
     return redirect("campaign:pool", slug=campaign.slug, pk=present.pk)

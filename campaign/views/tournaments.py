@@ -17,14 +17,15 @@ from campaign import bridge, tournament_results, tournament_tables, tournaments
 from campaign.access import host_required, member_required
 from campaign.evening_tables import Laid
 from campaign.forms.runes import DuelOfMatchForm
-from campaign.forms.tournaments import FORMS, AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
+from campaign.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
 from campaign.head_to_head import between
 from campaign.ledger import LedgerRefused
 from campaign.ledger_words import say
+from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
 from campaign.tournament_reading import shown
+from campaign.tournament_settings import FORMS
 from campaign.tournaments import TournamentRefused
-from campaign.views.evenings import evening_of
 from campaign.views.frame import page
 from campaign.views.match_tables import laid
 

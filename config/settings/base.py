@@ -8,6 +8,7 @@ from config import env
 from config.settings.security import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
+STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 
 INSTALLED_APPS = [

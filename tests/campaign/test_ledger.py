@@ -215,7 +215,7 @@ def test_powers_from_before_the_ledger_are_carried_over_as_earned_and_paid(campa
     ada.powers.set(campaign.powers.filter(key__in=["determinazione", "rigenerazione"]))
     import_module("campaign.migrations.0007_experience").carry_over(apps, None)
     assert ledger.balance(ada) == Balance(earned=9, spent=9)
-    assert sorted(ledger.purchases_of(ada).values_list("what", flat=True)) == ["determinazione", "rigenerazione"]
+    assert sorted(ada.entries.purchases().values_list("what", flat=True)) == ["determinazione", "rigenerazione"]
     assert bo.entries.count() == 0
 
 

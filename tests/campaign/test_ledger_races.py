@@ -164,8 +164,8 @@ class AnySequence(TestCase):
             ada.refresh_from_db()
             amounts = list(ada.entries.values_list("amount", flat=True))
             assert ledger.free(ada) == sum(amounts) >= 0
-            assert ledger.spent(ada) == -sum(ledger.purchases_of(ada).values_list("amount", flat=True))
-            assert bought(ada) == ledger.purchases_of(ada).exclude(item="style").count()
+            assert ledger.spent(ada) == -sum(ada.entries.purchases().values_list("amount", flat=True))
+            assert bought(ada) == ada.entries.purchases().exclude(item="style").count()
 
 
 def bought(magus: Magus) -> int:

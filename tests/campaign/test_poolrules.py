@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.decklists import read_list
-from campaign.mana import colors_of, mana_value, symbols, tidy_cost
+from campaign.mana import colors_of, tidy_cost
+from campaign.models.mana_costs import mana_value, symbols
 from campaign.poolrules import Facts, Filing, Sorted, counts_of, deck_by_facts, is_basic, keys_of, sort_pool, supply
 
 CATALOGUE = {

@@ -95,7 +95,7 @@ def test_an_old_version_stays_until_its_player_takes_the_new_one(campaign: Campa
     magus.refresh_from_db()
     assert [power.key for power in magus.powers.all()] == ["determinazione-2"]
     assert ledger.free(magus) == 4
-    assert [entry.what for entry in ledger.purchases_of(magus)] == ["determinazione-2"]
+    assert [entry.what for entry in magus.entries.purchases()] == ["determinazione-2"]
 
 
 def test_an_old_version_is_given_back_for_its_points(campaign: Campaign, magus: Magus) -> None:

@@ -49,8 +49,7 @@ def said(answer: Any) -> str:
 
 def correction(answer: Any, text: str) -> tuple[str, dict[str, str]]:
     """Where the first correction of this page is sent, and what with."""
-    report = answer.context["report"]
-    form = report.bad[0].form
+    form = answer.context["bad"][0][1]
     assert form is not None
     values = {name: str(form.initial[name]) for name in ("line", "last_line", "was")}
     return f"{answer.request['PATH_INFO']}correct/", values | {"text": text}

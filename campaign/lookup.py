@@ -1,0 +1,72 @@
+"""What pages and API ask for by its address: brought up to date; what the asker may not see is not there."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from campaign import deck_pictures, evenings, power_proposals
+from campaign.models import Attendance, Campaign, DeckPicture, Evening, Magus, Membership, PowerProposal, PowerRow
+from campaign.sheets import may_change_sheet
+
+# --- evenings --------------------------------------------------------------------------------------------------------
+
+
+def evening_of(campaign: Campaign, number: int) -> Evening:
+    """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
+    found = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
+    return evenings.settle(found, timezone.now())
+
+
+def place_of(evening: Evening, seat: str) -> Attendance:
+    """Who played at this seat. Raises Http404."""
+    return get_object_or_404(evening.attendance.exclude(seat="").select_related("magus"), seat=seat)
+
+
+def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
+    """A picture of the evening that this member may see. Raises Http404."""
+    pictures = DeckPicture.objects.filter(place__evening=evening).select_related("place__magus")
+    found = get_object_or_404(pictures, pk=key)
+    if not deck_pictures.may_see(evening, me, found.place):
+        raise Http404
+    return found
+
+
+# --- Magi ------------------------------------------------------------------------------------------------------------
+
+
+def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
+    """The Magus whose sheet is bought for. Raises Http404; PermissionDenied for another's."""
+    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    if not may_change_sheet(me, found):
+        raise PermissionDenied
+    evenings.settle_all(campaign, timezone.now())
+    return found
+
+
+# --- Powers ----------------------------------------------------------------------------------------------------------
+
+
+def settle_powers(campaign: Campaign) -> None:
+    """What has become due since somebody looked last."""
+    power_proposals.bring_up_to_date(campaign, timezone.now())
+
+
+def power_of(me: Membership, key: str) -> PowerRow:
+    """The Power of this key, if this member may see it. Raises Http404."""
+    found = me.campaign.powers.select_related("campaign", "author", "replaces").filter(key=key).first()
+    if found is None or (found.is_draft and found.author_id != me.person_id):
+        raise Http404
+    return found
+
+
+def open_proposal(power: PowerRow) -> PowerProposal:
+    """What the group votes on; where the vote is over, the last one, which says so. Raises Http404."""
+    found = power.proposals.first()
+    if found is None:
+        raise Http404
+    return found
