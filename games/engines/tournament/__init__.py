@@ -11,7 +11,7 @@ What results make
     scores       TD-9, TD-10: legal scores, who has won        tally        points, games, opponents of everybody
     standings    TD-11, TD-13: the keys, in exact fractions    head_to_head TD-15
     places       TD-14, TD-17: after an elimination            pod_scores   §5, TD-21: the systems of pods
-    proposing    TD-18, TD-22: how many rounds, which cut
+    proposing    TD-18, TD-22: how many rounds, which cut      record       what the tally keeps of one entrant
 The rounds
     coming       who can be paired, and for which round        pairing/     the algorithms, of numbers and keys alone
     drawing      TD-23: chance is asked once

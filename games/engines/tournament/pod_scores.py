@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from games.engines.tournament.charter import Charter
 from games.engines.tournament.codes import PodKey, PodPoints
+from games.engines.tournament.record import Record
 from games.engines.tournament.state import Match
-
-if TYPE_CHECKING:
-    from games.engines.tournament.tally import Record
 
 WINS: dict[PodPoints, int] = {"topdeck": 5, "edh": 5}
 """What a win is worth where the system says so; a draw is 1 and a loss 0 there."""

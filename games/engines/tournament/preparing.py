@@ -15,9 +15,9 @@ from games.engines.tournament.drawing import drawn
 from games.engines.tournament.orders import PublishPairing
 from games.engines.tournament.pairing import pods, power, swiss
 from games.engines.tournament.pairing.field import Player, PodPlayer
+from games.engines.tournament.record import Record
 from games.engines.tournament.standings import before
 from games.engines.tournament.state import State
-from games.engines.tournament.tally import Record
 
 Tables = tuple[tuple[str, ...], ...]
 

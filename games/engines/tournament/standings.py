@@ -14,8 +14,9 @@ from games.engines.tournament import pod_scores
 from games.engines.tournament.head_to_head import head_to_head
 from games.engines.tournament.once import once
 from games.engines.tournament.places import after_elimination, of_one_game
+from games.engines.tournament.record import Record, Tally
 from games.engines.tournament.state import Entrant, Round, State
-from games.engines.tournament.tally import Record, Tally, tally
+from games.engines.tournament.tally import tally
 
 Number = int | Fraction
 Group = list[str]

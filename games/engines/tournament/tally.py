@@ -3,42 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
 
 from games.engines.tournament import pod_scores
 from games.engines.tournament.charter import Charter
+from games.engines.tournament.record import Record, Tally
 from games.engines.tournament.scores import is_double_loss, winner_of
 from games.engines.tournament.state import Games, Match, Round, State
-
-Points = int | Fraction
-
-
-@dataclass(slots=True)
-class Record:
-    """What one entrant has. `points` count in the tournament proper, `won`, `drawn`, `lost` in the cut too. `possible`:
-    the points that his matches could have given. `met`: the opponents, one for each match."""
-
-    points: Points = 0
-    possible: int = 0
-    matches: int = 0
-    game_points: int = 0
-    games: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    wins: int = 0
-    """Matches won in the tournament proper."""
-    byes: int = 0
-    met: list[str] = field(default_factory=list)
-    beaten: list[str] = field(default_factory=list)
-    seats: list[tuple[int, int]] = field(default_factory=list)
-    """Seat and size of the pods that he has played."""
-    short: int = 0
-    """Tables of three among larger ones that he has sat at (TD-21)."""
-
-
-Tally = dict[str, Record]
 
 
 def counted(rounds: Iterable[Round]) -> Iterator[Match]:
