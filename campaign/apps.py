@@ -11,6 +11,7 @@ class CampaignConfig(AppConfig):
     def ready(self) -> None:
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards."""
+        # models can be imported only when every app is known
         from campaign import bridge, card_texts, rulings
         from campaign.memory.moving import table_moved
 

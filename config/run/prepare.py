@@ -18,6 +18,7 @@ def step(what: str) -> None:
 
 def lay_demo() -> str:
     """The demo campaign on the first start; gives who can sign in, as long as the demo is there."""
+    # models can be imported only when Django is set up, which the caller has done
     from campaign.demo.laying import UNFINISHED, is_laid
     from campaign.management.commands.demo import Command
     from campaign.models import Campaign

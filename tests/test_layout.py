@@ -1,0 +1,111 @@
+"""The rooms can be read one after another: no circle of imports, none hidden in a function, no function over a screen.
+
+`pyproject.toml` says which room may know which (import-linter); this says what it cannot.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("campaign", "config", "games")
+LONGEST = 40
+"""So many lines a function has at most, decorators apart."""
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+IMPORTS = (ast.Import, ast.ImportFrom)
+SOURCES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if "migrations" not in path.parts
+}
+
+
+@pytest.fixture(scope="module")
+def imports() -> dict[str, set[str]]:
+    """By module, what it imports of ours: also in functions, and for types alone."""
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+
+
+def circle_in(imports: dict[str, set[str]]) -> list[str]:
+    """Modules each of which imports the one before it, the first twice; none where there is no circle."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as found:
+        circle: list[str] = found.args[1]
+        return circle
+    return []
+
+
+def functions_in(source: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, FUNCTIONS))
+
+
+def unexplained_imports_in(source: str) -> set[int]:
+    """The lines of imports in functions without a comment on the same line or above them."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    explained = {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
+    found = set()
+    for node in sorted(imports_in_functions(source), key=lambda node: node.lineno):
+        if explained & {node.lineno, node.lineno - 1}:
+            explained.add(node.end_lineno or node.lineno)
+        else:
+            found.add(node.lineno)
+    return found
+
+
+def imports_in_functions(source: str) -> set[ast.Import | ast.ImportFrom]:
+    return {node for function in functions_in(source) for node in ast.walk(function) if isinstance(node, IMPORTS)}
+
+
+def long_functions_in(source: str) -> list[str]:
+    """The functions that are longer than a screen."""
+    return [one.name for one in functions_in(source) if (one.end_lineno or 0) - one.lineno + 1 > LONGEST]
+
+
+def test_no_module_is_imported_by_what_it_imports(imports: dict[str, set[str]]) -> None:
+    assert circle_in(imports) == []
+
+
+def test_an_import_in_a_function_says_why_it_stands_there() -> None:
+    found = {name: lines for name, source in SOURCES.items() if (lines := unexplained_imports_in(source))}
+    assert found == {}
+
+
+def test_a_function_fits_on_a_screen() -> None:
+    assert {name: long for name, source in SOURCES.items() if (long := long_functions_in(source))} == {}
+
+
+def test_every_task_is_known_to_the_worker(imports: dict[str, set[str]]) -> None:
+    """Celery reads the `tasks` of each app; a task in a module that these do not import would be lost in the queue."""
+    known = {"campaign.tasks", "games.tables.tasks"}
+    known |= {module for tasks in known for module in imports[tasks]}
+    tasks = {name.removesuffix(".py").replace("/", ".") for name, source in SOURCES.items() if "@shared_task" in source}
+    assert tasks - known == set()
+
+
+# --- and it would be found -------------------------------------------------------------------------------------------
+
+
+def test_a_circle_is_found() -> None:
+    assert set(circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}})) == {"b", "c"}
+
+
+def test_a_hidden_import_is_found() -> None:
+    source = "def f():\n    import a\n    # why\n    from b import c\n    import d\n    x = 1\n    import e  # why\n"
+    assert unexplained_imports_in(source) == {2}
+
+
+def test_a_long_function_is_found() -> None:
+    lines = "\n    x = 1" * LONGEST
+    assert long_functions_in(f"def short():{lines[: -len(lines) // LONGEST]}\n@late\ndef long():{lines}\n") == ["long"]
