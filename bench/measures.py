@@ -19,33 +19,30 @@ from django.utils import timezone
 from bench import evening, pairing, planes
 from bench.figures import Figure, figure
 from bench.phones import Phone, Sender
+from bench.sizes import FULL, Sizes
 from games.engines import registry
 from games.tables import service, state
 from games.tables.models import Table
 from tests.services.site import Site
 
-ACTS = 300
-LONG = 1_010
-AROUND = 40
 
-
-def all_of(site: Site) -> list[Figure]:
+def all_of(site: Site, sizes: Sizes = FULL) -> list[Figure]:
     """Every figure, in the order of the table."""
-    commits = durable_commits(Path(site.folder))
-    whole, answers = acts(site)
+    commits = durable_commits(Path(site.folder), sizes.commits)
+    whole, answers = acts(site, sizes.acts)
     return [
         figure("one durable commit, bare (SQLite, synchronous=FULL)", commits),
         figure("an act: from POST to its answer", answers),
         figure("an act: from POST to the last of twelve boards", whole),
         figure("the same, in durable commits", [one / figure("", commits).median for one in whole], "x"),
-        *growth(),
-        *planes.all_of(),
-        *pairing.all_of(),
+        *growth(sizes.long, sizes.around),
+        *planes.all_of(sizes),
+        *pairing.all_of(sizes.fields),
         *weight(site),
     ]
 
 
-def durable_commits(folder: Path, count: int = 300) -> list[float]:
+def durable_commits(folder: Path, count: int) -> list[float]:
     """Milliseconds of a transaction that writes one row."""
     spent = []
     with closing(sqlite3.connect(folder / "bare.sqlite3", isolation_level=None)) as bare:
@@ -61,7 +58,7 @@ def durable_commits(folder: Path, count: int = 300) -> list[float]:
     return spent
 
 
-def acts(site: Site) -> tuple[list[float], list[float]]:
+def acts(site: Site, count: int) -> tuple[list[float], list[float]]:
     """Milliseconds from an order's POST to the last of twelve streams that holds the new board, and to its answer."""
     table = evening.open_table("bench")
     cookies = evening.sit_down(table)
@@ -70,7 +67,7 @@ def acts(site: Site) -> tuple[list[float], list[float]]:
         phone.start()
         phone.wait_for(1)
     sender, whole, answers = Sender(site.port), [], []
-    for session, fields in _orders(table, cookies):
+    for session, fields in _orders(table, cookies, count):
         begin = time.perf_counter()
         status = sender.post(f"/t/{table.code}/act/", session, fields)
         answered = time.perf_counter()
@@ -82,9 +79,9 @@ def acts(site: Site) -> tuple[list[float], list[float]]:
     return whole, answers
 
 
-def _orders(table: Table, cookies: dict[str, str]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def _orders(table: Table, cookies: dict[str, str], count: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     chance = Random(7)
-    for _ in range(ACTS):
+    for _ in range(count):
         found = evening.next_order(table, chance)
         if found is None:
             return
@@ -102,24 +99,24 @@ def _form(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def growth() -> list[Figure]:
-    """What the service spends on acts around the 10th and around the 1,000th of one table."""
+def growth(acts: int, around: int) -> list[Figure]:
+    """What the service spends on acts around the 10th and around the last of one table."""
     table = evening.open_table("long")
     chairs = {chair.key: chair for chair in table.seats.all()}
     codec, spent, at = registry.codec(table.game), [], timezone.now()
-    for number in range(LONG):
+    for number in range(acts):
         word = {"order": "withdraw_approval"} if number % 2 else {"order": "approve", "version": 1}
         seat, asked = chairs["s2"], state.current(table.stream_id, table.game).play.asked["s2"].number
         data = word | {"sheet": "s1", "question": asked}
         begin = time.perf_counter()
         service.act(table, seat, codec.read_order(data), at=at + timedelta(seconds=number))
         spent.append((time.perf_counter() - begin) * 1000)
-    early, late = spent[10 : 10 + AROUND], spent[-AROUND:]
+    early, late = spent[10 : 10 + around], spent[-around:]
     ratio = figure("", late).median / figure("", early).median
     return [
         figure("an act in the service, around the 10th", early),
-        figure("an act in the service, around the 1,000th", late),
-        Figure("the 1,000th to the 10th", ratio, ratio, AROUND, "x"),
+        figure(f"an act in the service, around the {acts - 10:,}th", late),
+        Figure(f"the {acts - 10:,}th to the 10th", ratio, ratio, around, "x"),
     ]
 
 

@@ -14,11 +14,11 @@ from itertools import combinations
 from random import Random
 
 from bench.figures import Figure, figure, table
+from bench.sizes import FULL
 from games.engines.tournament.pairing import matching, swiss
 from games.engines.tournament.pairing.field import Player
 from tests.engines.tournament.pairing.fields import after, shuffled, squares
 
-SIZES = (8, 64, 512, 2_048, 10_000)
 ROUNDS = (5, 15)
 ORDERS = 7
 """Each field is paired in so many orders."""
@@ -31,9 +31,9 @@ SWISSPAIR_TO = 10_000
 """Beyond so many these take minutes."""
 
 
-def all_of() -> list[Figure]:
-    """Every figure of the pairing."""
-    return [line for size in SIZES for rounds in ROUNDS for line in paired(size, rounds)]
+def all_of(fields: Sequence[int] = FULL.fields) -> list[Figure]:
+    """Every figure of the pairing of fields of these sizes."""
+    return [line for size in fields for rounds in ROUNDS for line in paired(size, rounds)]
 
 
 def paired(size: int, rounds: int) -> list[Figure]:

@@ -9,36 +9,35 @@ from datetime import UTC, datetime
 from random import Random
 
 from bench.figures import Figure, figure
+from bench.sizes import FULL, Sizes
 from games.engines.kernel import Fact
 from games.engines.planechase.codes import FACES
 from games.engines.planechase.setup import Setup
-from games.tables import records
+from games.tables.records import read_records
 from tests.engines.planechase.playing import BOOK, VARIANTS, Play, a_setup
 from tests.engines.planechase.scene import Scene, main
 from tests.services.site import ROOT
 
-GAMES = 12
-ACTS = 150
-LONG = 2_000
-AROUND = 100
-THROWS = 12_000
 RECORD = ROOT / "tests" / "played" / "records" / "third_evening.txt"
-RECORDS = 1_000
-LATER_ACTS = 4_000
 FILLED_AFTER = "Anna: life -1\n"
 AT = datetime(2026, 11, 20, tzinfo=UTC)
 
 
-def all_of() -> list[Figure]:
+def all_of(sizes: Sizes = FULL) -> list[Figure]:
     """Every figure of the planar game."""
-    return [*folding(), *growth(), *resolving(), *odds()]
+    return [
+        *folding(sizes.planar_games, sizes.planar_acts),
+        *growth(sizes.planar_long, sizes.planar_around),
+        *resolving(sizes.records, sizes.later_acts),
+        *odds(sizes.throws),
+    ]
 
 
-def folding() -> list[Figure]:
+def folding(games: int, acts: int) -> list[Figure]:
     """Thousands of facts that one core folds in a second, over random games of both kinds of decks."""
     rates = []
-    for number in range(GAMES):
-        setup, facts = _a_game(number)
+    for number in range(games):
+        setup, facts = _a_game(number, acts)
         begin = time.process_time()
         state = BOOK.initial(setup)
         for fact in facts:
@@ -47,40 +46,40 @@ def folding() -> list[Figure]:
     return [figure("facts of a planar game folded, thousands a second", rates, "k/s")]
 
 
-def _a_game(seed: int) -> tuple[Setup, Sequence[Fact]]:
+def _a_game(seed: int, acts: int) -> tuple[Setup, Sequence[Fact]]:
     chance = Random(seed)
     play = Play(a_setup(chance, VARIANTS[seed % 2]), chance)
-    for _ in play.steps(ACTS):
+    for _ in play.steps(acts):
         pass
     return play.setup, play.facts
 
 
-def growth() -> list[Figure]:
-    """What the rule book spends on a roll around the 100th and around the 2,000th act of one game."""
+def growth(acts: int, around: int) -> list[Figure]:
+    """What the rule book spends on a roll early and late in one game of so many acts."""
     scene, spent = main("Krosa", "Bant"), []
-    for _ in range(LONG):
+    for _ in range(acts):
         begin = time.perf_counter()
         scene.roll("blank", by="Fractured Powerstone")
         spent.append((time.perf_counter() - begin) * 1000)
-    early, late = spent[AROUND : 2 * AROUND], spent[-AROUND:]
+    early, late = spent[around : 2 * around], spent[-around:]
     ratio = figure("", late).median / figure("", early).median
     return [
-        figure("a planar act in the rule book, around the 100th", early),
-        figure("a planar act in the rule book, around the 2,000th", late),
-        Figure("the 2,000th planar act to the 100th", ratio, ratio, AROUND, "x"),
+        figure(f"a planar act in the rule book, around the {around}th", early),
+        figure(f"a planar act in the rule book, around the {acts:,}th", late),
+        Figure(f"the {acts:,}th planar act to the {around}th", ratio, ratio, around, "x"),
     ]
 
 
-def resolving() -> list[Figure]:
-    """What an act of a written record costs: in a text of a thousand games, and in one game a hundred times as long."""
+def resolving(records: int, later_acts: int) -> list[Figure]:
+    """What an act of a written record costs: in a text of so many games, and in one game that goes on for longer."""
     game = RECORD.read_text(encoding="utf-8")
-    short = _cost_of_acts("\n".join([game] * RECORDS))
-    longer = FILLED_AFTER + "Anna: life +1\nAnna: life -1\n" * (LATER_ACTS // 2)
+    short = _cost_of_acts("\n".join([game] * records))
+    longer = FILLED_AFTER + "Anna: life +1\nAnna: life -1\n" * (later_acts // 2)
     long = _cost_of_acts(game.replace(FILLED_AFTER, longer, 1))
     ratio = long[0] / figure("", short).median
     return [
-        figure("an act of a written record, a thousand games of 43", short),
-        figure(f"an act of a written record, one game of {LATER_ACTS + 43:,}", long),
+        figure(f"an act of a written record, {records:,} games of 43", short),
+        figure(f"an act of a written record, one game of {later_acts + 43:,}", long),
         Figure("an act of the long record to one of the short", ratio, ratio, 1, "x"),
     ]
 
@@ -88,19 +87,19 @@ def resolving() -> list[Figure]:
 def _cost_of_acts(text: str) -> list[float]:
     """Milliseconds for each act, game by game."""
     spent, begin = [], time.perf_counter()
-    for one in records.read_records(text, AT):
+    for one in read_records(text, AT):
         assert one.game is not None and one.bad is None, "the record is legal"
         spent.append((time.perf_counter() - begin) * 1000 / one.game.acts)
         begin = time.perf_counter()
     return spent
 
 
-def odds() -> list[Figure]:
+def odds(number: int) -> list[Figure]:
     """How often each face came up when the program threw, against what it should have (E-5)."""
-    thrown = throws(main("Krosa", "Bant"), THROWS)
+    thrown = throws(main("Krosa", "Bant"), number)
     expected = {face: FACES.count(face) / len(FACES) for face in set(FACES)}
-    ratios = {face: thrown[face] / THROWS / share for face, share in sorted(expected.items())}
-    return [Figure(f"the die, {face}: thrown to expected", ratio, ratio, THROWS, "x") for face, ratio in ratios.items()]
+    ratios = {face: thrown[face] / number / share for face, share in sorted(expected.items())}
+    return [Figure(f"the die, {face}: thrown to expected", ratio, ratio, number, "x") for face, ratio in ratios.items()]
 
 
 def throws(scene: Scene, number: int) -> Counter[str]:

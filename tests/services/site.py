@@ -21,6 +21,9 @@ DATABASE = "site.sqlite3"
 PATIENCE = 30.0
 """Seconds that an answer may take which is sure to come: a machine may have other things to do."""
 
+SERVED = "tests.services.served:application"
+"""What the web server serves: the product, and no words by chance in its pages."""
+
 WORKER = ("celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle")
 
 
@@ -46,8 +49,11 @@ def is_healthy(port: int) -> bool:
 class Site:
     """One running product. Its processes may be killed and started again: its database stays."""
 
-    def __init__(self, folder: Path, redis_url: str, extra: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, redis_url: str, extra: Mapping[str, str] | None = None, served: str = SERVED
+    ) -> None:
         self.folder = folder
+        self.served = served
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.env = os.environ | {
@@ -101,7 +107,7 @@ class Site:
 
     def start_web(self) -> None:
         """Starts the web server on the port of this site and waits until it is well."""
-        line = ["uvicorn", "tests.services.served:application", "--port", str(self.port), "--lifespan", "off"]
+        line = ["uvicorn", self.served, "--port", str(self.port), "--lifespan", "off"]
         self.web = self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
         until = time.monotonic() + 60
         while not is_healthy(self.port):
@@ -134,10 +140,12 @@ class Site:
 
 
 @contextmanager
-def running_site(folder: Path, extra: Mapping[str, str] | None = None, *, worker: bool = True) -> Iterator[Site]:
+def running_site(
+    folder: Path, extra: Mapping[str, str] | None = None, *, worker: bool = True, served: str = SERVED
+) -> Iterator[Site]:
     """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise."""
     with running_redis(folder / "redis") as redis_url:
-        site = Site(folder, redis_url, extra)
+        site = Site(folder, redis_url, extra, served)
         lay_migrated(folder / DATABASE)
         try:
             if worker:
