@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.figures import Figure, keep, table
 from bench.sizes import FULL, SHORT, Sizes
-from tests.services.site import ROOT, running_site
+from tests.support.services.site import ROOT, running_site
 
 KEPT = ROOT / "var" / "bench.json"
 SERVED = "config.asgi:application"

@@ -9,11 +9,12 @@ import msgspec
 from django.contrib.sessions.backends.db import SessionStore
 
 from campaign import bridge
-from games.engines import play, registry
-from games.engines.choosing import choose
-from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.codes import COLOURS, Style
-from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
+from games import registry
+from games.kernel import table as play
+from games.kernel.choosing import choose
+from games.live_magic.rules.charter import Charter
+from games.live_magic.rules.codes import COLOURS, Style
+from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
 from games.tables import access, board, service, state
 from games.tables.models import Seat as Chair
 from games.tables.models import Table

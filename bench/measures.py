@@ -20,10 +20,10 @@ from bench import evening, pairing, planes
 from bench.figures import Figure, figure
 from bench.phones import Phone, Sender
 from bench.sizes import FULL, Sizes
-from games.engines import registry
+from games import registry
 from games.tables import service, state
 from games.tables.models import Table
-from tests.services.site import Site
+from tests.support.services.site import Site
 
 
 def all_of(site: Site, sizes: Sizes = FULL) -> list[Figure]:

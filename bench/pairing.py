@@ -15,9 +15,9 @@ from random import Random
 
 from bench.figures import Figure, figure, table
 from bench.sizes import FULL
-from games.engines.tournament.pairing import matching, swiss
-from games.engines.tournament.pairing.field import Player
-from tests.engines.tournament.pairing.fields import after, shuffled, squares
+from games.tournament.rules.pairing import matching, swiss
+from games.tournament.rules.pairing.field import Player
+from tests.games.tournament.rules.pairing.fields import after, shuffled, squares
 
 ROUNDS = (5, 15)
 ORDERS = 7

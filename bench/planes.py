@@ -10,13 +10,13 @@ from random import Random
 
 from bench.figures import Figure, figure
 from bench.sizes import FULL, Sizes
-from games.engines.kernel import Fact
-from games.engines.planechase.codes import FACES
-from games.engines.planechase.setup import Setup
+from games.kernel.rulebook import Fact
+from games.planechase.rules.codes import FACES
+from games.planechase.rules.setup import Setup
 from games.tables.records import read_records
-from tests.engines.planechase.playing import BOOK, VARIANTS, Play, a_setup
-from tests.engines.planechase.scene import Scene, main
-from tests.services.site import ROOT
+from tests.games.planechase.rules.playing import BOOK, VARIANTS, Play, a_setup
+from tests.games.planechase.rules.scene import Scene, main
+from tests.support.services.site import ROOT
 
 RECORD = ROOT / "tests" / "played" / "records" / "third_evening.txt"
 FILLED_AFTER = "Anna: life -1\n"

@@ -21,8 +21,8 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("lint-imports", "--no-cache"),
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
-    ("python", "-m", "tests.services.migrated"),
-    ("python", "-m", "tests.services.collected"),
+    ("python", "-m", "tests.support.services.migrated"),
+    ("python", "-m", "tests.support.services.collected"),
 )
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}

@@ -12,8 +12,10 @@ class CampaignConfig(AppConfig):
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards."""
         # models can be imported only when every app is known
-        from campaign import bridge, card_texts, rulings
+        from campaign import bridge
+        from campaign.house_rules import rulings
         from campaign.memory.moving import table_moved
+        from campaign.planes import card_texts
 
         bridge.when_a_table_moves(table_moved)
         bridge.when_rulings_are_asked(rulings.at_table)

@@ -9,9 +9,10 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from campaign import deck_pictures, evenings, power_proposals
+from campaign.evenings import deck_pictures, evenings
+from campaign.magi.sheets import may_change_sheet
 from campaign.models import Attendance, Campaign, DeckPicture, Evening, Magus, Membership, PowerProposal, PowerRow
-from campaign.sheets import may_change_sheet
+from campaign.powers import proposals
 
 # --- evenings --------------------------------------------------------------------------------------------------------
 
@@ -53,7 +54,7 @@ def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
 
 def settle_powers(campaign: Campaign) -> None:
     """What has become due since somebody looked last."""
-    power_proposals.bring_up_to_date(campaign, timezone.now())
+    proposals.bring_up_to_date(campaign, timezone.now())
 
 
 def power_of(me: Membership, key: str) -> PowerRow:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from campaign import evenings, league_reminders, power_proposals, power_refunds, reminders
-from campaign.archive.errands import archive_campaign, bring_campaign
-from campaign.card_texts import bring_cards
-from campaign.evening_export import export_evening
+from campaign.archive.jobs import archive_campaign, bring_campaign
+from campaign.evenings import evenings, reminders
+from campaign.evenings.export import export_evening
 from campaign.memory.moving import remember_table
-from campaign.pool_imports import read_pool_import
-from campaign.written_records import read_records
+from campaign.planes.card_texts import bring_cards
+from campaign.pools.imports import read_pool_import
+from campaign.powers import proposals, refunds
+from campaign.records.written_records import read_records
+from campaign.tournaments import league_reminders
 
 __all__ = [
     "archive_campaign",
@@ -41,5 +43,5 @@ def send_reminders() -> None:
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since."""
     evenings.settle_all(None, timezone.now())
-    power_proposals.adopt_due(timezone.now())
-    power_refunds.refund_all(timezone.now())
+    proposals.adopt_due(timezone.now())
+    refunds.refund_all(timezone.now())

@@ -7,15 +7,15 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
-from games.tables.pictures import plane_chart
-from games.tables.planar_api import NewPlanarGame
-from games.tables.planar_views import new_game
-from games.tables.rune_api import NewDuel
-from games.tables.rune_views import new_game as new_duel
-from games.tables.tournament_api import NewTournament
-from games.tables.tournament_files import TournamentFile
-from games.tables.tournament_imports import BroughtTournament, bring_tournament
-from games.tables.tournament_views import new_tournament
+from games.planechase.api import NewPlanarGame
+from games.planechase.pictures import plane_chart
+from games.planechase.views import new_game
+from games.runes.api import NewDuel
+from games.runes.views import new_game as new_duel
+from games.tournament.api import NewTournament
+from games.tournament.files import TournamentFile
+from games.tournament.imports import BroughtTournament, bring_tournament
+from games.tournament.views import new_tournament
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
@@ -29,7 +29,7 @@ api: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("", include("campaign.urls")),
+    path("", include("campaign.web.urls")),
     path("t/", include("games.tables.urls")),
     path("planechase/", new_game, name="new_planar_game"),
     path("runes/", new_duel, name="new_duel"),

@@ -15,14 +15,14 @@ from django.test import TransactionTestCase
 from hypothesis import settings as laws
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign.catalogue import load_catalogue
+from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
-from tests.services.database import Database
-from tests.services.migrated import lay_migrated
-from tests.services.redis_server import running_redis
-from tests.services.wordless import draw_no_words
+from tests.support.services.database import Database
+from tests.support.services.migrated import lay_migrated
+from tests.support.services.redis_server import running_redis
+from tests.support.services.wordless import draw_no_words
 
-pytest_plugins = ["tests.services.fixtures"]
+pytest_plugins = ["tests.support.services.fixtures"]
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.services.site import ROOT
+from tests.support.services.site import ROOT
 
 MEASURED = (
     "one durable commit",

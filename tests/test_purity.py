@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-ENGINES = Path(__file__).resolve().parent.parent / "games" / "engines"
+GAMES = Path(__file__).resolve().parent.parent / "games"
 FORBIDDEN_MODULES = {"asyncio", "django", "celery", "redis", "os", "secrets", "socket", "threading", "time", "uuid"}
 FORBIDDEN_CALLS = {
     "now",
@@ -21,7 +21,7 @@ FORBIDDEN_CALLS = {
     "getenv",
 }
 
-MODULES = sorted(ENGINES.rglob("*.py"))
+MODULES = sorted([*(GAMES / "kernel").rglob("*.py"), *GAMES.glob("*/rules/**/*.py")])
 
 
 def what_is_wrong_with(source: str) -> list[str]:
@@ -41,7 +41,7 @@ def what_is_wrong_with(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ENGINES)))
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(GAMES)))
 def test_a_rule_book_reaches_for_nothing(module: Path) -> None:
     assert what_is_wrong_with(module.read_text()) == []
 

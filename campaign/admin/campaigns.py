@@ -11,8 +11,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.access import signed_in
-from campaign.admin.reading import ReadOnlyInline
-from campaign.house_rules import check_house_rules, replace_house_rules
+from campaign.admin.read_only import ReadOnlyInline
+from campaign.house_rules.rules import check_house_rules, replace_house_rules
 from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
 
 

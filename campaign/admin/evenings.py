@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from campaign.admin.reading import ReadOnlyAdmin
+from campaign.admin.read_only import ReadOnlyAdmin
 from campaign.models import AgendaPoint, Attendance, CancelledEvening, DeckPicture, Evening, Reminder, Ruling
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.reading import ReadOnlyAdmin
+from campaign.admin.read_only import ReadOnlyAdmin
 from campaign.models import AwardScheme, EveningAward, ExperienceEntry, Match
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.reading import ReadOnlyInline
+from campaign.admin.read_only import ReadOnlyInline
 from campaign.models import Magus, SheetVersion
 
 

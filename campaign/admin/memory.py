@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.reading import ReadOnlyAdmin
+from campaign.admin.read_only import ReadOnlyAdmin
 from campaign.models import (
     Appearance,
     Auction,

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.admin.reading import ReadOnlyAdmin, ReadOnlyInline
+from campaign.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from campaign.models import PowerBallot, PowerComment, PowerProposal, PowerRow
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.reading import ReadOnlyAdmin, with_origin
+from campaign.admin.read_only import ReadOnlyAdmin, with_origin
 from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay, RuneTable
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from campaign.admin.reading import ReadOnlyAdmin, ReadOnlyInline
+from campaign.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from campaign.models import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
 

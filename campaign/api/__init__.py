@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, pool_imports, pools, records
-from campaign.api.power_urls import power_urls
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, records
+from campaign.api.pools import imports, pools
+from campaign.api.urls.powers import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
-    path("", include("campaign.api.urls_archive")),
+    path("", include("campaign.api.urls.archive")),
     path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<slug:slug>/house-rules", house_rules.HouseRules.as_view(), name="house_rules"),
     path("campaigns/<slug:slug>/members", campaigns.Members.as_view(), name="members"),
@@ -37,9 +38,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/matches/<int:pk>", awards.OneMatch.as_view(), name="match"),
     path("campaigns/<slug:slug>/evenings/<int:number>/award", awards.Award.as_view(), name="award"),
     path("campaigns/<slug:slug>/evenings/<int:number>/award/book", awards.BookAward.as_view(), name="book_award"),
-    path("campaigns/<slug:slug>/", include("campaign.api.urls_evenings")),
-    path("campaigns/<slug:slug>/", include("campaign.api.urls_memory")),
-    path("campaigns/<slug:slug>/", include("campaign.api.urls_tournaments")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls.evenings")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls.memory")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls.tournaments")),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),
@@ -53,10 +54,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/record-imports/<uuid:key>", records.OneRecordImport.as_view(), name="record_import"),
     path("campaigns/<slug:slug>/pools", pools.Pools.as_view(), name="pools"),
     path("campaigns/<slug:slug>/pools/<int:pk>", pools.OnePool.as_view(), name="pool"),
-    path("campaigns/<slug:slug>/imports", pool_imports.Imports.as_view(), name="pool_imports"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>", pool_imports.OneImport.as_view(), name="pool_import"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/file", pool_imports.FileByHand.as_view(), name="file_by_hand"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/leave-out", pool_imports.LeaveOut.as_view(), name="leave_out"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/rebase", pool_imports.Rebase.as_view(), name="rebase_import"),
-    path("campaigns/<slug:slug>/imports/<uuid:key>/confirm", pool_imports.Confirm.as_view(), name="confirm_import"),
+    path("campaigns/<slug:slug>/imports", imports.Imports.as_view(), name="pool_imports"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>", imports.OneImport.as_view(), name="pool_import"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/file", imports.FileByHand.as_view(), name="file_by_hand"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/leave-out", imports.LeaveOut.as_view(), name="leave_out"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/rebase", imports.Rebase.as_view(), name="rebase_import"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/confirm", imports.Confirm.as_view(), name="confirm_import"),
 ]

@@ -20,14 +20,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign import evening_export
 from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
-from campaign.archive.errands import send_for_archive, send_to_bring
+from campaign.archive.jobs import send_for_archive, send_to_bring
 from campaign.archive.refusals import ArchiveRefused, in_words
 from campaign.downloads import download
-from campaign.errand_words import why_failed
+from campaign.evenings import export
+from campaign.job_words import why_failed
 from campaign.models import Errand, ImportedPerson
 
 CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_place", "two_magi"])
@@ -105,8 +105,8 @@ class ExportEvening(ErrandsView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = get_object_or_404(self.campaign.evenings, number=number)
         try:
-            return self.sent(evening_export.send_for_export(evening, self.me.person))
-        except evening_export.StillOpen as still:
+            return self.sent(export.send_for_export(evening, self.me.person))
+        except export.StillOpen as still:
             raise NotNow(_("The file is made when the evening is closed.")) from still
 
 

@@ -14,14 +14,15 @@ from rest_framework.generics import ListCreateAPIView, RetrieveUpdateDestroyAPIV
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import awards, matches
 from campaign.api.access import is_drawn_up
 from campaign.api.evenings import EveningView, MembersView
 from campaign.api.experience import KEYS
 from campaign.api.points import POINT_REFUSALS, booked
+from campaign.awards import awards
+from campaign.matches import matches
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
-from campaign.tournament_results import settle_evening
+from campaign.tournaments.results import settle_evening
 
 POINTS = {"min_value": 0, "max_value": MOST_POINTS}
 GAMES = {"min_value": 0, "max_value": matches.MOST_GAMES}

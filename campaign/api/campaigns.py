@@ -15,10 +15,10 @@ from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIVi
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import joining
 from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
-from campaign.house_rules import check_house_rules, in_force, replace_house_rules
+from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
+from campaign.people import joining
 
 
 class CampaignSerializer(serializers.ModelSerializer):

@@ -14,9 +14,9 @@ from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import evenings
 from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.evening_decks import decks_for
+from campaign.evenings import evenings
+from campaign.evenings.decks import decks_for
 from campaign.lookup import evening_of
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
 

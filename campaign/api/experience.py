@@ -12,11 +12,14 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, evenings, hand_entries, ledger_lines, prices, sheet_history, sheets, spending
+from campaign import bridge
 from campaign.api.access import MembersView
 from campaign.api.points import POINT_REFUSALS, booked
-from campaign.ledger import MOST, REASON_LENGTH, balance
+from campaign.evenings import evenings
+from campaign.experience import ledger_lines, prices
+from campaign.experience.ledger import MOST, REASON_LENGTH, balance
 from campaign.lookup import sheet_to_change
+from campaign.magi import manual_entries, purchases, sheet_history, sheets
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
 
 KEYS = {"min_value": 1, "max_value": 2**62}
@@ -146,7 +149,7 @@ class Corrections(MembersView):
         magus = get_object_or_404(self.campaign.magi, pk=data["magus"])
         now, tap = timezone.now(), str(data["tap"])
         entry = booked(
-            lambda: hand_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
+            lambda: manual_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
         )
         return Response(line_of(entry), status=status.HTTP_201_CREATED)
 
@@ -163,7 +166,7 @@ class TakeBack(MembersView):
         said.is_valid(raise_exception=True)
         entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
         reason = said.validated_data["reason"]
-        reversal = booked(lambda: hand_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
+        reversal = booked(lambda: manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
         return Response(line_of(reversal), status=status.HTTP_201_CREATED)
 
 
@@ -194,7 +197,7 @@ def shop_of(magus: Magus) -> dict[str, Any]:
             "version": magus.version,
             "is_open": sheets.is_open(magus),
             "wares": wares,
-            "undoable": [entry.pk for entry in spending.undoable(magus)],
+            "undoable": [entry.pk for entry in purchases.undoable(magus)],
         }
     ).data
     return said
@@ -211,7 +214,7 @@ class Purchases(MembersView):
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
         now = timezone.now()
-        entry = booked(lambda: spending.buy(magus, **said.validated_data, who=self.me.person, at=now))
+        entry = booked(lambda: purchases.buy(magus, **said.validated_data, who=self.me.person, at=now))
         return Response(line_of(entry), status=status.HTTP_201_CREATED)
 
 
@@ -224,7 +227,7 @@ class OnePurchase(MembersView):
     def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
         found = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
-        return Response(line_of(booked(lambda: spending.undo(found, who=self.me.person, at=timezone.now()))))
+        return Response(line_of(booked(lambda: purchases.undo(found, who=self.me.person, at=timezone.now()))))
 
 
 class PastSheet(MembersView):

@@ -14,7 +14,15 @@ from rest_framework.response import Response
 
 from campaign import bridge
 from campaign.api.access import MembersView
-from campaign.house_rules import RULES, change_house_rules, choices_of, defaults, history, in_force, in_force_today
+from campaign.house_rules.rules import (
+    RULES,
+    change_house_rules,
+    choices_of,
+    defaults,
+    history,
+    in_force,
+    in_force_today,
+)
 
 
 class HouseRuleChangeSerializer(serializers.Serializer):

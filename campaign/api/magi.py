@@ -16,10 +16,10 @@ from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import sheets
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.magi import sheets
+from campaign.magi.sheets import may_change_sheet
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
-from campaign.sheets import may_change_sheet
 
 
 class PlayerField(serializers.PrimaryKeyRelatedField):

@@ -14,11 +14,11 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import deck_pictures
 from campaign.api.evenings import EveningView
+from campaign.drawing.photographs import MOST_BYTES
+from campaign.evenings import deck_pictures
 from campaign.lookup import picture_of, place_of
 from campaign.models import DeckPicture
-from campaign.photographs import MOST_BYTES
 
 
 class PictureSerializer(serializers.ModelSerializer):

@@ -15,11 +15,13 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import agenda, bridge, calendars, evenings, mail
+from campaign import bridge
 from campaign.api.access import MembersView, NotNow
 from campaign.api.evenings import EveningView
+from campaign.evenings import agenda, calendars, evenings
+from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
+from campaign.mail import sending
 from campaign.models import AgendaPoint
-from campaign.reminders import MOST_DAYS, MOST_HOURS
 
 
 def unless_late(act: Callable[[], Any]) -> Any:
@@ -175,7 +177,7 @@ class CalendarSerializer(serializers.Serializer):
         return str(self.context["request"].build_absolute_uri(path))
 
     def get_mail_works(self, me: Any) -> bool:
-        return mail.is_configured()
+        return sending.is_configured()
 
     def validate_mail_language(self, value: str) -> str:
         """Raises ValidationError for a language that nobody writes."""

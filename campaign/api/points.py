@@ -9,10 +9,10 @@ from rest_framework import status
 
 from campaign.api.access import NotNow
 from campaign.api.refusals import NotLikeThis, PoolRefusalSerializer
-from campaign.evenings import NotNow as EveningNotNow
-from campaign.ledger import LedgerRefused
-from campaign.ledger_words import REFUSALS
-from campaign.sheets import SheetClosed
+from campaign.evenings.evenings import NotNow as EveningNotNow
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import REFUSALS
+from campaign.magi.sheets import SheetClosed
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView
+from campaign.history.recap import recap_of
 from campaign.lookup import evening_of
-from campaign.recap import recap_of
 
 
 class ToldSerializer(serializers.Serializer):

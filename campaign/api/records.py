@@ -17,11 +17,12 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, record_reports, written_records
+from campaign import bridge
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.bridge import BadLine
 from campaign.models import RecordedGame, RecordImport
-from campaign.written_records import RecordsRefused
+from campaign.records import reports, written_records
+from campaign.records.written_records import RecordsRefused
 
 
 class RecordedGameSerializer(serializers.ModelSerializer):
@@ -200,7 +201,7 @@ class OneRecordImport(MembersView):
         try:
             draft = written_records.correct(draft, said.validated_data["text"], timezone.now())
         except RecordsRefused as refused:
-            raise NotNow(record_reports.refused_in_words(refused)) from refused
+            raise NotNow(reports.refused_in_words(refused)) from refused
         except BadLine as bad:
             raise UnreadableText(bad) from bad
         return Response(self.get_serializer(draft).data)
@@ -211,7 +212,7 @@ class OneRecordImport(MembersView):
         try:
             written_records.discard(draft)
         except RecordsRefused as refused:
-            raise NotNow(record_reports.refused_in_words(refused)) from refused
+            raise NotNow(reports.refused_in_words(refused)) from refused
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:

@@ -8,9 +8,9 @@ from typing import Any, NoReturn, TypeVar
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException
 
-from campaign.decklists import ListRefused
-from campaign.pool_words import LISTS, POOLS, say
-from campaign.pools import CLASHES, PoolRefused
+from campaign.cards.decklists import ListRefused
+from campaign.pools.versions import CLASHES, PoolRefused
+from campaign.pools.words import LISTS, POOLS, say
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import rulings
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.house_rules import rulings
 from campaign.models import Evening, Ruling
 
 

@@ -9,15 +9,16 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, rune_tables
+from campaign import bridge
 from campaign.api.access import MembersView, NotNow
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
-from campaign.evening_tables import TableRefused
-from campaign.ledger import LedgerRefused
-from campaign.ledger_words import say
+from campaign.evenings import runes_tables
+from campaign.evenings.match_tables import TableRefused
+from campaign.evenings.runes_tables import MOST_SIDE, SETTINGS
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
 from campaign.lookup import evening_of
 from campaign.models import RuneTable
-from campaign.rune_tables import MOST_SIDE, SETTINGS
 
 
 class RuneTableSerializer(serializers.ModelSerializer):
@@ -52,7 +53,7 @@ class RuneTables(MembersView):
     @extend_schema(responses=RuneTableSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = evening_of(self.campaign, number)
-        rune_tables.settle(evening)
+        runes_tables.settle(evening)
         found = evening.rune_tables.prefetch_related("chairs")
         return Response(self.get_serializer(found, many=True).data)
 
@@ -67,7 +68,7 @@ class RuneTables(MembersView):
             raise serializers.ValidationError({"magi": ["Magus"]})
         settings = {name: said[name] for name in SETTINGS}
         try:
-            table, is_new = rune_tables.lay_table(
+            table, is_new = runes_tables.lay_table(
                 evening, magi, settings, said["own"], host=self.me.person, at=timezone.now()
             )
         except (TableRefused, bridge.NoMatchTable) as why:
@@ -86,4 +87,4 @@ class PutAside(PutAsideView):
     @extend_schema(request=PutAsideSerializer, responses=RuneTableSerializer)
     def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
         table = get_object_or_404(RuneTable, evening=evening_of(self.campaign, number), pk=pk)
-        return self.broken_off(table, rune_tables.put_aside)
+        return self.broken_off(table, runes_tables.put_aside)

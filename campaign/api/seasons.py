@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.history.seasons import SeasonRefused, write_season
 from campaign.models import Season
-from campaign.seasons import SeasonRefused, write_season
 
 
 class SeasonSerializer(serializers.ModelSerializer):

@@ -10,9 +10,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import evenings, long_view
 from campaign.api.access import MembersView
-from campaign.standings import Span, Table
+from campaign.evenings import evenings
+from campaign.history import statistics
+from campaign.history.standings import Span, Table
 
 
 class RankSerializer(serializers.Serializer):
@@ -97,11 +98,11 @@ class Standings(MembersView):
         told = {
             "evenings": [evening.number for evening in table.evenings],
             "lines": table.lines(),
-            "growth": long_view.growth(table),
-            "styles": long_view.wins_by_style(table),
-            "packs": long_view.most_fought(table),
-            "powers": long_view.most_used(span),
-            "habits": long_view.habits(span, table.magi),
+            "growth": statistics.growth(table),
+            "styles": statistics.wins_by_style(table),
+            "packs": statistics.most_fought(table),
+            "powers": statistics.most_used(span),
+            "habits": statistics.habits(span, table.magi),
         }
         return Response(self.get_serializer(told).data)
 

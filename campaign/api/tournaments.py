@@ -14,20 +14,21 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, tournament_results, tournament_tables, tournaments
+from campaign import bridge
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
-from campaign.api.planar import PlanarTableSerializer
+from campaign.api.planechase import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
-from campaign.evening_tables import TableRefused
-from campaign.head_to_head import between
+from campaign.evenings.match_tables import TableRefused
+from campaign.history.head_to_head import between
 from campaign.models import LeagueRound, Tournament
-from campaign.tournament_reading import shown
-from campaign.tournament_settings import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
-from campaign.tournaments import TournamentRefused
+from campaign.tournaments import match_tables, results, tournaments
+from campaign.tournaments.queries import shown
+from campaign.tournaments.settings import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
+from campaign.tournaments.tournaments import TournamentRefused
 
 T = TypeVar("T")
 
@@ -237,7 +238,7 @@ class Tournaments(MembersView, ListAPIView):
     def get_queryset(self) -> QuerySet[Tournament]:
         if is_drawn_up(self):
             return Tournament.objects.none()
-        tournament_results.settle_campaign(self.campaign)
+        results.settle_campaign(self.campaign)
         return self.campaign.tournaments.select_related("evening").order_by("-laid_at", "-pk")
 
     @extend_schema(request=LeagueSerializer, responses={200: TournamentSerializer, 201: TournamentSerializer})
@@ -272,7 +273,7 @@ class TournamentView(MembersView):
     def tournament(self) -> Tournament:
         """The tournament of the address, with what its table has to tell. Raises Http404."""
         found = self.campaign.tournaments.select_related("evening", "campaign")
-        return tournament_results.settle(get_object_or_404(found, pk=self.kwargs["pk"]))
+        return results.settle(get_object_or_404(found, pk=self.kwargs["pk"]))
 
 
 class OneTournament(TournamentView):
@@ -341,9 +342,7 @@ class MatchOnPlanes(TournamentView):
         settings = {name: said[name] for name in ON_PLANES}
         own = said["with_own"]
         table, is_new = unless_refused(
-            lambda: tournament_tables.lay_on_planes(
-                found, match, settings, said["lists"], host=host, at=now, with_own=own
-            )
+            lambda: match_tables.lay_on_planes(found, match, settings, said["lists"], host=host, at=now, with_own=own)
         )
         return Response(PlanarTableSerializer(table).data, status=_status(is_new))
 
@@ -369,7 +368,7 @@ class MatchAsDuel(TournamentView):
         said, now = asked.validated_data, timezone.now()
         settings = {"side_deck": said["side_deck"]}
         table, is_new = unless_refused(
-            lambda: tournament_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
+            lambda: match_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
         )
         return Response(RuneTableSerializer(table).data, status=_status(is_new))
 
@@ -383,7 +382,7 @@ class EnterFromTables(TournamentView):
     @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host, now = self.tournament(), self.me.person, timezone.now()
-        unless_refused(lambda: tournament_tables.enter(found, match, host=host, at=now))
+        unless_refused(lambda: match_tables.enter(found, match, host=host, at=now))
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 
@@ -437,6 +436,6 @@ class HeadToHead(MembersView):
     def get(self, request: Request, slug: str) -> Response:
         asked = TwoSerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        tournament_results.settle_campaign(self.campaign)
+        results.settle_campaign(self.campaign)
         a, b = (get_object_or_404(self.campaign.magi, pk=asked.validated_data[name]) for name in ("a", "b"))
         return Response(self.get_serializer(between(a, b)).data)

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from campaign.archive.spelling import canonical
+from campaign.archive.serialize import canonical
 
 FORMAT, VERSION = "live-magic-campaign", 1
 MANIFEST = "manifest.json"

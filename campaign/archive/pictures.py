@@ -8,8 +8,8 @@ from typing import Any
 
 from campaign.archive.packing import rows_path
 from campaign.archive.refusals import ArchiveRefused
-from campaign.deck_pictures import MOST_PICTURES
-from campaign.photographs import NoPhotograph, printed
+from campaign.drawing.photographs import NoPhotograph, printed
+from campaign.evenings.deck_pictures import MOST_PICTURES
 
 Row = Mapping[str, Any]
 

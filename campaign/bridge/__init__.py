@@ -1,8 +1,9 @@
 """The only way from the campaign into the games: what an evening needs of a table, and what it reads of it."""
 
 from campaign.bridge.card_words import CardsTold, CardWords, campaign_at_planes, when_cards_are_asked
-from campaign.bridge.chairs import Chair, any_order, chairs, least_of, values_of
 from campaign.bridge.charter import CharterField, charter_fields, is_legal_house_rule
+from campaign.bridge.chronicles import chronicle, versions, when_a_table_moves
+from campaign.bridge.closing import close_table
 from campaign.bridge.composing import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -16,19 +17,7 @@ from campaign.bridge.composing import (
     power_form_data,
     read_power_form,
 )
-from campaign.bridge.duels import (
-    LONGEST_OWN_RUNES,
-    MOST_AT_A_RUNE_TABLE,
-    RUNES,
-    DuelChronicle,
-    duel_chronicle,
-    lay_rune_table,
-    own_cards_field,
-)
-from campaign.bridge.ending import close_table
-from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
-from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
-from campaign.bridge.own_planes import (
+from campaign.bridge.custom_planes import (
     LONGEST_KIND,
     LONGEST_PLANE_NAME,
     LONGEST_REMINDER,
@@ -51,7 +40,13 @@ from campaign.bridge.own_planes import (
     plane_offences,
     read_json,
 )
-from campaign.bridge.planar import (
+from campaign.bridge.demo_players import Chair, any_order, chairs, least_of, values_of
+from campaign.bridge.host_rulings import rulings_of_the_host, when_rulings_are_asked
+from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
+from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
+from campaign.bridge.participants import who_sat
+from campaign.bridge.plane_trials import try_plane
+from campaign.bridge.planechase import (
     COAST_SIZE,
     LONGEST_LISTS,
     MOST_AT_A_PLANAR_TABLE,
@@ -67,7 +62,6 @@ from campaign.bridge.planar import (
     plane_chart_url,
     plane_coast,
 )
-from campaign.bridge.plane_trials import try_plane
 from campaign.bridge.powers import (
     POWER_LANGUAGES,
     POWERS_FILE,
@@ -80,7 +74,32 @@ from campaign.bridge.powers import (
     power_vocabulary,
     shipped_powers,
 )
-from campaign.bridge.reading import (
+from campaign.bridge.recorded import (
+    BadLine,
+    FreeGame,
+    ResolvedRecord,
+    count_records,
+    free_games_of,
+    lay_record,
+    reason_in_words,
+    record_text,
+    recorded_story,
+    resolve_records,
+    text_of_file,
+)
+from campaign.bridge.rehearsing import NotLegal, RehearsedTable, order_data, plain_stage
+from campaign.bridge.runes import (
+    LONGEST_OWN_RUNES,
+    MOST_AT_A_RUNE_TABLE,
+    RUNES,
+    DuelChronicle,
+    duel_chronicle,
+    lay_rune_table,
+    own_cards_field,
+)
+from campaign.bridge.sheet_review import SheetRead, sheets_read, told_as_bought
+from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
+from campaign.bridge.table_queries import (
     board,
     decks,
     decks_at_the_table,
@@ -97,25 +116,6 @@ from campaign.bridge.reading import (
     tables_of_phone,
     view,
 )
-from campaign.bridge.reading_out import SheetRead, sheets_read, told_as_bought
-from campaign.bridge.recorded import (
-    BadLine,
-    FreeGame,
-    ResolvedRecord,
-    count_records,
-    free_games_of,
-    lay_record,
-    reason_in_words,
-    record_text,
-    recorded_story,
-    resolve_records,
-    text_of_file,
-)
-from campaign.bridge.rehearsing import NotLegal, RehearsedTable, order_data, plain_stage
-from campaign.bridge.ruled import rulings_of_the_host, when_rulings_are_asked
-from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
-from campaign.bridge.sitting import who_sat
-from campaign.bridge.telling import chronicle, versions, when_a_table_moves
 from campaign.bridge.tournament import (
     PLAYED,
     TOURNAMENT,
@@ -138,11 +138,11 @@ from campaign.bridge.tournament import (
     tournament_settings,
     tournament_view,
 )
-from games.engines.kernel import HOST, learn
-from games.engines.live_magic.setup import Change, Setup, Sheet
-from games.engines.live_magic.view import SeatView
+from games.kernel.rulebook import HOST, learn
+from games.live_magic.rules.setup import Change, Setup, Sheet
+from games.live_magic.rules.view import SeatView
 from games.tables.board import Board, Button
-from games.tables.cells import csv_of
+from games.tables.csv_export import csv_of
 from games.tables.models import Table
 
 __all__ = [

@@ -11,8 +11,8 @@ import msgspec
 from campaign.bridge.opening import GAME
 from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Person
-from games.engines import registry
-from games.engines.live_magic.setup import Sheet
+from games import registry
+from games.live_magic.rules.setup import Sheet
 from games.tables import archiving
 from games.tables.archiving import Chair, Unreadable
 from games.tables.models import Seat, Table

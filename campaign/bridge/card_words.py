@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from campaign.models import Campaign
-from games.tables.card_words import CardsTold, CardWords
+from games.planechase.card_texts import CardsTold, CardWords
 from games.tables.models import Table
 from games.tables.signals import cards_asked
 

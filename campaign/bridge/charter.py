@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engines.live_magic.charter import Charter
+from games.live_magic.rules.charter import Charter
 
 HIGHEST = 999
 """The highest number that a settings page offers where the charter has no upper end."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaign.bridge.powers import power_vocabulary
-from games.engines.live_magic.powers.composing import changing, completing, filling, places, reading
-from games.engines.live_magic.powers.composing.places import Form, Place
-from games.engines.live_magic.powers.validator import LONGEST_NAME, LONGEST_TEXT
-from games.words.live_magic import power_places
-from games.words.live_magic.power_nouns import params_of
+from games.live_magic.rules.powers.composing import changing, completing, filling, places, reading
+from games.live_magic.rules.powers.composing.places import Form, Place
+from games.live_magic.rules.powers.validator import LONGEST_NAME, LONGEST_TEXT
+from games.live_magic.words import power_places
+from games.live_magic.words.power_nouns import params_of
 
 Row = dict[str, Any]
 

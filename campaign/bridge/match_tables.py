@@ -10,8 +10,8 @@ import msgspec
 from django.urls import reverse
 
 from campaign.models import Person
-from games.engines.kernel import HOST
-from games.engines.play import TableOpened, standing
+from games.kernel.rulebook import HOST
+from games.kernel.table import TableOpened, standing
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
 

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from campaign.bridge.reading import seat_view
 from campaign.bridge.sheets import last_played, sheet, sheet_of_version
+from campaign.bridge.table_queries import seat_view
 from campaign.models import Attendance, Evening, Person, PoolPack, PowerStatus
-from games.engines.kernel import HOST
-from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.codes import Colour
-from games.engines.live_magic.setup import Pack, PackDeck, PowerRow, Seat, Setup
+from games.kernel.rulebook import HOST
+from games.live_magic.rules.charter import Charter
+from games.live_magic.rules.codes import Colour
+from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup
 from games.tables import service
 from games.tables.models import NAME_LENGTH
 

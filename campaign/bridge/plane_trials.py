@@ -12,18 +12,18 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign.models import Person
-from games.engines import play
-from games.engines.kernel import Order
-from games.engines.planechase import knowledge
-from games.engines.planechase import orders as o
-from games.engines.planechase.cards import Card, read_card
-from games.engines.planechase.charter import Charter
-from games.engines.planechase.codes import COMMUNAL
-from games.engines.planechase.state import State
+from games.kernel import table as play
+from games.kernel.rulebook import Order
+from games.planechase.rules import knowledge
+from games.planechase.rules import orders as o
+from games.planechase.rules.cards import Card, read_card
+from games.planechase.rules.charter import Charter
+from games.planechase.rules.codes import COMMUNAL
+from games.planechase.rules.state import State
+from games.planechase.setup import GAME, Wanted, setup_of
 from games.tables import service, state
 from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
-from games.tables.planar_games import GAME, Wanted, setup_of
 from games.tables.records import shipped_planes
 
 OTHERS = 11

@@ -11,14 +11,14 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 
-from games.engines.kernel import Refusal
-from games.engines.live_magic.powers.cautions import cautions
-from games.engines.live_magic.powers.rows import read_row, shipped_rows
-from games.engines.live_magic.powers.schema import row_shape, row_types
-from games.engines.live_magic.powers.validator import LANGUAGES, LONGEST_TEXT, offences
-from games.engines.live_magic.powers.vocabulary import Vocabulary, read_vocabulary
-from games.words.live_magic.power_rows import ROW_REASONS
-from games.words.live_magic.power_sentences import Part, fitting, paragraph, told
+from games.kernel.rulebook import Refusal
+from games.live_magic.rules.powers.cautions import cautions
+from games.live_magic.rules.powers.rows import read_row, shipped_rows
+from games.live_magic.rules.powers.schema import row_shape, row_types
+from games.live_magic.rules.powers.validator import LANGUAGES, LONGEST_TEXT, offences
+from games.live_magic.rules.powers.vocabulary import Vocabulary, read_vocabulary
+from games.live_magic.words.power_rows import ROW_REASONS
+from games.live_magic.words.power_sentences import Part, fitting, paragraph, told
 
 POWER_LANGUAGES = LANGUAGES
 POWERS_FILE = settings.BASE_DIR / "data" / "powers.json"

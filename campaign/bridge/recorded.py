@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games.engines.kernel import Refusal
-from games.engines.records.form import BadLine
-from games.engines.records.header import DRAW, UNFINISHED
-from games.engines.records.reading import UNWRITABLE, decoded, sections
-from games.engines.records.resolving import Resolution
+from games.kernel.records.form import BadLine
+from games.kernel.records.header import DRAW, UNFINISHED
+from games.kernel.records.reading import UNWRITABLE, decoded, sections
+from games.kernel.records.resolving import Resolution
+from games.kernel.rulebook import Refusal
+from games.planechase.custom_planes import without_clashes
+from games.planechase.setup import GAME as PLANECHASE
 from games.tables import board, records, service
 from games.tables.board import StoryLine
 from games.tables.models import Table
-from games.tables.own_planes import without_clashes
-from games.tables.planar_games import GAME as PLANECHASE
 
 __all__ = [
     "BadLine",

@@ -15,14 +15,13 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge.opening import GAME
 from campaign.bridge.powers import shipped_powers
-from games import words
-from games.engines.codec import Malformed
-from games.engines.kernel import Combination, Field, Number, Offer, OneOf, Refused, Several, Truth
-from games.engines.live_magic.book import BOOK
-from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.powers.rows import read_row
-from games.engines.live_magic.rehearsing.laying import lay
-from games.engines.live_magic.rehearsing.table import (
+from games.kernel.codec import Malformed
+from games.kernel.rulebook import Combination, Field, Number, Offer, OneOf, Refused, Several, Truth
+from games.live_magic.rules.book import BOOK
+from games.live_magic.rules.charter import Charter
+from games.live_magic.rules.powers.rows import read_row
+from games.live_magic.rules.rehearsing.laying import lay
+from games.live_magic.rules.rehearsing.table import (
     ME,
     RIVAL,
     SIDES,
@@ -33,9 +32,10 @@ from games.engines.live_magic.rehearsing.table import (
     order_of,
     setup_of,
 )
-from games.engines.live_magic.view import SeatView, View
-from games.words import Lexicon
-from games.words.live_magic import BUTTONS
+from games.live_magic.rules.view import SeatView, View
+from games.live_magic.words import BUTTONS
+from games.tables import words
+from games.tables.words import Lexicon
 
 RIVALS = ("determinazione", "reincarnazione", "life-escalation")
 """What the rival has besides a Power to practise with, so that there is something to answer and to suffer."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from campaign.bridge.reading import seat_of, table_of, view, why
+from campaign.bridge.table_queries import seat_of, table_of, view, why
 from campaign.models import Attendance, Balance, Evening, Item, Magus
 from campaign.models.experience import sums
-from games.engines.kernel import Refused
-from games.engines.live_magic.orders import ReviseSheet
-from games.engines.live_magic.setup import Change, Sheet
+from games.kernel.rulebook import Refused
+from games.live_magic.rules.orders import ReviseSheet
+from games.live_magic.rules.setup import Change, Sheet
 from games.tables import service
 
 

@@ -11,21 +11,23 @@ from typing import Any, NamedTuple
 import msgspec
 from django import forms
 
-from campaign.bridge.reading import why
+from campaign.bridge.table_queries import why
 from campaign.models import Person
-from games.engines import play, registry
-from games.engines.kernel import HOST, Refused
-from games.engines.play import TableOpened, standing
-from games.engines.tournament.charter import Charter
-from games.engines.tournament.chronicle import TournamentChronicle
-from games.engines.tournament.chronicle import chronicle as told
-from games.engines.tournament.proposing import proposal
-from games.engines.tournament.setup import Entry, Setup, draw_lot
-from games.engines.tournament.view import MatchView, Proposal, ResultView, RoundView, RowView, View
-from games.tables import service, state, tournament_forms
+from games import registry
+from games.kernel import table as play
+from games.kernel.rulebook import HOST, Refused
+from games.kernel.table import TableOpened, standing
+from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
-from games.words.tournament.charter import SETTINGS as TOURNAMENT_SETTINGS
-from games.words.tournament.charter import VALUES as TOURNAMENT_VALUES
+from games.tournament import forms as tournament_forms
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.chronicle import TournamentChronicle
+from games.tournament.rules.chronicle import chronicle as told
+from games.tournament.rules.proposing import proposal
+from games.tournament.rules.setup import Entry, Setup, draw_lot
+from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
+from games.tournament.words.charter import SETTINGS as TOURNAMENT_SETTINGS
+from games.tournament.words.charter import VALUES as TOURNAMENT_VALUES
 
 __all__ = [
     "PLAYED",

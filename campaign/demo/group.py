@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from campaign import agenda, power_drafts, power_proposals, rulings, seasons
-from campaign.bridge.ruled import put_right
+from campaign.bridge.host_rulings import put_right
 from campaign.demo.group_words import (
     ADOPTED,
     AGENDA,
@@ -18,7 +17,11 @@ from campaign.demo.group_words import (
     SEASONS,
     VOTES,
 )
+from campaign.evenings import agenda
+from campaign.history import seasons
+from campaign.house_rules import rulings
 from campaign.models import Campaign, Evening, Person, PowerProposal
+from campaign.powers import drafts, proposals
 
 A_DAY = timedelta(days=1)
 AN_HOUR = timedelta(hours=1)
@@ -50,19 +53,19 @@ def after(evening: Evening, at: datetime) -> None:
 
 def vote(campaign: Campaign, at: datetime) -> None:
     """After the second evening: one Power that all want, and one that somebody has invented and somebody minds."""
-    proposed = power_proposals.propose(campaign.powers.get(key=ADOPTED), _member(campaign, INVENTOR), at)
+    proposed = proposals.propose(campaign.powers.get(key=ADOPTED), _member(campaign, INVENTOR), at)
     for name in VOTES:
         proposed = _approve(proposed, _member(campaign, name), at + AN_HOUR)
     inventor = _member(campaign, INVENTOR)
-    power = power_drafts.new_draft(campaign, inventor, INVENTED)
-    open_vote = power_proposals.propose(power, inventor, at + A_DAY)
+    power = drafts.new_draft(campaign, inventor, INVENTED)
+    open_vote = proposals.propose(power, inventor, at + A_DAY)
     _approve(open_vote, _member(campaign, VOTES[0]), at + A_DAY + AN_HOUR)
-    power_proposals.object_to(open_vote, _member(campaign, VOTES[1]), OBJECTION, at + A_DAY + 2 * AN_HOUR)
-    power_proposals.comment(open_vote.power, inventor, COMMENT, at + A_DAY + 3 * AN_HOUR)
+    proposals.object_to(open_vote, _member(campaign, VOTES[1]), OBJECTION, at + A_DAY + 2 * AN_HOUR)
+    proposals.comment(open_vote.power, inventor, COMMENT, at + A_DAY + 3 * AN_HOUR)
 
 
 def _approve(proposal: PowerProposal, person: Person, at: datetime) -> PowerProposal:
-    return power_proposals.approve(proposal, person, at)
+    return proposals.approve(proposal, person, at)
 
 
 def _member(campaign: Campaign, username: str) -> Person:

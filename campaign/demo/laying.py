@@ -10,7 +10,7 @@ from random import Random
 from django.conf import settings
 from django.utils.timezone import localtime
 
-from campaign import bridge, sheets
+from campaign import bridge
 from campaign.demo import group
 from campaign.demo.cast import (
     CAMPAIGN,
@@ -28,10 +28,11 @@ from campaign.demo.cast import (
 from campaign.demo.group_words import NOTES
 from campaign.demo.player import Player
 from campaign.demo.points import give, spend
-from campaign.evenings import open_evening, plan_evening, say_whether_comes
-from campaign.joining import found_campaign
+from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
+from campaign.magi import sheets
 from campaign.models import Campaign, Evening, Membership, Person, Pool, Role
-from campaign.pool_imports import make_pool
+from campaign.people.joining import found_campaign
+from campaign.pools.imports import make_pool
 
 POOL_FILE = settings.BASE_DIR / "data" / "starter_pool.csv"
 A_WHILE = timedelta(seconds=23)

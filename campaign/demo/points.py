@@ -7,11 +7,15 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from campaign import awards, bridge, hand_entries, matches, spending, tournament_results, tournaments
+from campaign import bridge
+from campaign.awards import awards
 from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME, SEED, TOURNAMENT
-from campaign.evenings import close_evening
+from campaign.evenings.evenings import close_evening
+from campaign.experience.prices import ware
+from campaign.magi import manual_entries, purchases
+from campaign.matches import matches
 from campaign.models import Campaign, Evening, Magus, Person
-from campaign.prices import ware
+from campaign.tournaments import results, tournaments
 
 A_MOMENT = timedelta(minutes=3)
 A_MATCH = timedelta(minutes=9)
@@ -24,17 +28,17 @@ def spend(campaign: Campaign, number: int, at: datetime) -> None:
         if number in role.thinks_better_of:
             at += A_MOMENT
             entry = _buy(magus, *role.thinks_better_of[number], at)
-            spending.undo(entry, who=magus.owner, at=at + A_MOMENT / 2)
+            purchases.undo(entry, who=magus.owner, at=at + A_MOMENT / 2)
         for item, what in role.buys.get(number, ()):
             at += A_MOMENT
             _buy(magus, item, what, at)
 
 
-def _buy(magus: Magus, item: str, what: str, at: datetime) -> spending.ExperienceEntry:
+def _buy(magus: Magus, item: str, what: str, at: datetime) -> purchases.ExperienceEntry:
     magus.refresh_from_db()
     shown = ware(magus, item, what)
     assert shown is not None, f"{magus} can not buy {item} {what}"
-    return spending.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
+    return purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
 
 
 def give(evening: Evening, host: Person, at: datetime) -> None:
@@ -48,7 +52,7 @@ def give(evening: Evening, host: Person, at: datetime) -> None:
     awards.book(evening, awards.as_shown(awards.shares(evening, award)), who=host, at=at + A_MOMENT)
     if not is_first:
         name, points, why = CORRECTION
-        hand_entries.correct(magi[name], points, why, tap=f"demo-{campaign.pk}", who=host, at=at + 2 * A_MOMENT)
+        manual_entries.correct(magi[name], points, why, tap=f"demo-{campaign.pk}", who=host, at=at + 2 * A_MOMENT)
 
 
 def write_down(evening: Evening, magi: Mapping[str, Magus], host: Person, at: datetime) -> datetime:
@@ -84,5 +88,5 @@ def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, a
                 first, second = (won[key] for key in match.players)
                 give("enter_result", match=match.key, games={"first": first, "second": second})
     give("finish")
-    tournament_results.settle(laid)
+    results.settle(laid)
     return at

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.db import transaction
 
 from campaign import bridge
-from campaign.memory.duels import DUELS
 from campaign.memory.kinds import Kind, Origin
-from campaign.memory.planar import PLANAR
+from campaign.memory.planechase import PLANAR
+from campaign.memory.runes import DUELS
 from campaign.models import Campaign, Duel, PlanarSession, RecordedGame
 
 KINDS = (PLANAR, DUELS)

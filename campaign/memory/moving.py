@@ -13,11 +13,11 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from campaign import planar_tables, rune_tables
+from campaign.evenings import planechase_tables, runes_tables
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, PlanarTable, RuneTable, Tournament
-from campaign.tournament_results import settle
+from campaign.tournaments.results import settle
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -55,9 +55,9 @@ def remember_table_of(code: str) -> None:
         return
     game = game_at(code)
     if isinstance(game, PlanarTable):
-        planar_tables.settle_table(game)
+        planechase_tables.settle_table(game)
     elif isinstance(game, RuneTable):
-        rune_tables.settle_table(game)
+        runes_tables.settle_table(game)
     if game is not None:
         remember_game(game)
 

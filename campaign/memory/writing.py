@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from campaign.models import Duel, Evening, PlanarSession
 from campaign.models.memory import Remembered
-from campaign.models.planar import OfSession
+from campaign.models.planechase import OfSession
 from campaign.models.runes import OfDuel
 
 R = TypeVar("R", Remembered, OfSession, OfDuel)

@@ -4,7 +4,7 @@ from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.card_texts import CardText
 from campaign.models.cards import Card
-from campaign.models.errands import Errand, ErrandKind, ErrandStatus
+from campaign.models.custom_planes import CampaignPlane
 from campaign.models.evenings import (
     AgendaPoint,
     Answer,
@@ -18,13 +18,13 @@ from campaign.models.experience import IS_EARNING, Balance, EntryKind, Experienc
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
+from campaign.models.jobs import Errand, ErrandKind, ErrandStatus
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
-from campaign.models.own_planes import CampaignPlane
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
-from campaign.models.planar import DieRoll, PlanarChair, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models.planechase import DieRoll, PlanarChair, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.power_proposals import (
     BallotWord,

@@ -37,7 +37,7 @@ class Terms(models.Model):
 
 
 class AwardScheme(Terms):
-    """A criterion of the campaign's own, beside the presets of `campaign/awards.py`."""
+    """A criterion of the campaign's own, beside the presets of `campaign/awards/awards.py`."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="award_schemes", verbose_name=_("campaign"))
     name = models.CharField(_("name"), max_length=60)

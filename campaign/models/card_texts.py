@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
-from campaign.models.own_planes import LONGEST_FOLDED
+from campaign.models.custom_planes import LONGEST_FOLDED
 
 LONGEST_PICTURE = 300
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Card(models.Model):
-    """One card of the catalogue. `key` and `front_key` are what its name is looked up by (campaign/cardnames.py)."""
+    """One card of the catalogue. `key` and `front_key` are what its name is looked up by
+    (campaign/cards/card_names.py)."""
 
     name = models.CharField(_("name"), max_length=160, unique=True)
     key = models.CharField(max_length=200, unique=True, editable=False)

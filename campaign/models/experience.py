@@ -73,7 +73,7 @@ class EntryQuerySet(models.QuerySet["ExperienceEntry"]):
 
 
 class ExperienceEntry(models.Model):
-    """One line of the ledger. It is written by `campaign/ledger.py` alone, and the database guards it.
+    """One line of the ledger. It is written by `campaign/experience/ledger.py` alone, and the database guards it.
 
     `source` names what made it be booked, so that the same thing is booked once. Of a purchase `item` and `what` say
     what was bought, `before` and `after` what the sheet said, `version` which version of the sheet it made.

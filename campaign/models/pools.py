@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
-from campaign.models.errands import Errand
+from campaign.models.jobs import Errand
 from campaign.models.mana_costs import mana_value
 
 

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
-from campaign.models.errands import Errand
+from campaign.models.jobs import Errand
 
 
 class RecordStatus(models.TextChoices):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.campaigns import Campaign
 from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
-from campaign.models.planar import PlanarTable
+from campaign.models.planechase import PlanarTable
 from campaign.models.runes import RuneTable
 
 

@@ -14,6 +14,10 @@ VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 INSTALLED_APPS = [
     "campaign",
     "games.tables",
+    "games.live_magic",
+    "games.planechase",
+    "games.runes",
+    "games.tournament",
     "games.journal",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -57,6 +61,10 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "libraries": {
+                "charts": "campaign.web.templatetags.charts",
+                "powers": "campaign.web.templatetags.powers",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -109,7 +117,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip"}  # tables laid by people without an account, beside the usual limits
-ACCOUNT_FORMS = {"signup": "campaign.forms.accounts.SignUpForm"}
+ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -138,7 +146,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
-    "DEFAULT_PAGINATION_CLASS": "games.tables.pages.Pages",
+    "DEFAULT_PAGINATION_CLASS": "games.tables.pagination.Pages",
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -153,7 +161,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
-        "campaign.api.powers.add_power_rows",
+        "campaign.api.powers.powers.add_power_rows",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",

@@ -10,7 +10,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.crypto import constant_time_compare
 
-from games.engines.kernel import Refused
+from games.kernel.rulebook import Refused
 from games.tables.models import Seat, Table
 
 DOORS, TOKENS = "tables", "seats"

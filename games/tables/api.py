@@ -21,14 +21,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.engines import registry
-from games.engines.codec import Malformed
-from games.engines.kernel import Order, Refusal, Refused
+from games import registry
+from games.kernel.codec import Malformed
+from games.kernel.rulebook import Order, Refusal, Refused
 from games.tables import access, board, records, schema, service
 from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.models import NAME_LENGTH, Table
-from games.tables.pages import Pages
+from games.tables.pagination import Pages
 
 REFUSED = status.HTTP_422_UNPROCESSABLE_ENTITY
 

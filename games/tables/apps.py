@@ -13,6 +13,6 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         # models can be imported only when every app is known
-        from games.tables.tournament_pairing import table_moved as send_a_worker
+        from games.tournament.pairing import table_moved as send_a_worker
 
         table_moved.connect(send_a_worker, dispatch_uid="a worker pairs what was asked for")

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
-from games.engines import registry
-from games.engines.play import Play
+from games import registry
 from games.journal import store
 from games.journal.models import Entry
+from games.kernel.table import Play
 from games.tables import verifying
 from games.tables.models import Seat, Table
 

@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 
-from games import words
-from games.engines import play, registry
-from games.engines.kernel import HOST, Offer, Order, PassedRound, Refusal, Value
-from games.engines.play import Happened, Play, TakenBack
-from games.engines.play.questions import asked_number
-from games.tables import state
+from games import registry
+from games.kernel import table as play
+from games.kernel.rulebook import HOST, Offer, Order, PassedRound, Refusal, Value
+from games.kernel.table import Happened, Play, TakenBack
+from games.kernel.table.questions import asked_number
+from games.tables import state, words
 from games.tables.models import Seat, Table
 from games.tables.state import Reel
-from games.words import Lexicon
+from games.tables.words import Lexicon
 
 STORY_LINES = 12
 """How many lines of the story stand on the board itself; the whole story has a page of its own."""

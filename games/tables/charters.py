@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.tables.no_game import NoGame
+from games.tables.setup_errors import NoGame
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -10,8 +10,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.engines.codec import Codec, Malformed
-from games.engines.kernel import Order
+from games.kernel.codec import Codec, Malformed
+from games.kernel.rulebook import Order
 from games.tables.models import NAME_LENGTH
 
 NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing", "id"}

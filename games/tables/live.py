@@ -17,7 +17,8 @@ from django.db import close_old_connections
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.engines import play, registry
+from games import registry
+from games.kernel import table as play
 from games.tables import board as boards
 from games.tables import service, state
 from games.tables.board import Board

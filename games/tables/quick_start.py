@@ -15,11 +15,11 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.engines.kernel import Refusal
+from games.kernel.rulebook import Refusal
 from games.tables import access, service
 from games.tables.api import REFUSED, plain, summary
 from games.tables.models import Table
-from games.tables.no_game import NoGame, sentence
+from games.tables.setup_errors import NoGame, sentence
 
 ACTION = "open_table"
 """How often it may be done from one address stands in the settings."""

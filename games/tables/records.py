@@ -11,20 +11,19 @@ from typing import Any, NamedTuple
 import msgspec
 from django.conf import settings
 
-from games import words
-from games.engines import registry
-from games.engines.kernel import HOST, Refusal
-from games.engines.planechase.cards import Card, read_cards
-from games.engines.records.form import BadLine, Record
-from games.engines.records.notation import Notation, notation, notation_of
-from games.engines.records.reading import Section, read, sections
-from games.engines.records.resolving import Resolution, resolve
-from games.engines.records.writing import text_of, written
-from games.tables import archiving, state
+from games import registry
+from games.kernel.records.form import BadLine, Record
+from games.kernel.records.notation import Notation, notation, notation_of
+from games.kernel.records.reading import Section, read, sections
+from games.kernel.records.resolving import Resolution, resolve
+from games.kernel.records.writing import text_of, written
+from games.kernel.rulebook import HOST, Refusal
+from games.planechase.rules.cards import Card, read_cards
+from games.runes.cards import shipped_runes
+from games.tables import archiving, state, words
 from games.tables.archiving import Chair
 from games.tables.models import Seat, Table
-from games.tables.rune_cards import shipped_runes
-from games.words import Lexicon
+from games.tables.words import Lexicon
 
 PLANES_FILE = settings.BASE_DIR / "data" / "planes.json"
 

@@ -13,9 +13,9 @@ import msgspec
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.utils import OpenApiParameter
 
-from games.engines import registry
-from games.engines.kernel import Order
-from games.engines.play.orders import ORDERS, EndWait, SitDown
+from games import registry
+from games.kernel.rulebook import Order
+from games.kernel.table.orders import ORDERS, EndWait, SitDown
 from games.tables.board import Board
 
 PREFIX = "#/components/schemas/"

@@ -13,11 +13,12 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.engines import play, registry
-from games.engines.kernel import HOST, TABLE, By, Fact, Order, Refused
-from games.engines.play import Act, Play, TableOpened
-from games.engines.play.orders import SitDown
+from games import registry
 from games.journal import store
+from games.kernel import table as play
+from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
+from games.kernel.table import Act, Play, TableOpened
+from games.kernel.table.orders import SitDown
 from games.tables import doorbell, state
 from games.tables.models import Seat, Table, new_key
 from games.tables.signals import table_moved

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games.engines import play, registry
-from games.engines.kernel import By
-from games.engines.play import Happened, Play, TakenBack
+from games import registry
 from games.journal import store
 from games.journal.models import Entry
+from games.kernel import table as play
+from games.kernel.rulebook import By
+from games.kernel.table import Happened, Play, TakenBack
 
 KEPT = 256
 """How many tables a process keeps in memory."""

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from games.tables import rune_views, tournament_files, tournament_pages, views
+from games.runes import views as rune_views
+from games.tables import views
+from games.tournament import files, pages
 
 app_name = "tables"
 urlpatterns = [
@@ -10,11 +12,11 @@ urlpatterns = [
     path("<slug:code>/act/", views.act, name="act"),
     path("<slug:code>/stream/", views.stream, name="stream"),
     path("<slug:code>/story/", views.story, name="story"),
-    path("<slug:code>/lists/<slug:what>/", tournament_pages.page, name="tournament_page"),
-    path("<slug:code>/pair/", tournament_pages.pair_by_hand, name="pair_by_hand"),
-    path("<slug:code>/enter/", tournament_pages.enter_names, name="enter_names"),
+    path("<slug:code>/lists/<slug:what>/", pages.page, name="tournament_page"),
+    path("<slug:code>/pair/", pages.pair_by_hand, name="pair_by_hand"),
+    path("<slug:code>/enter/", pages.enter_names, name="enter_names"),
     path("<slug:code>/record.txt", views.record, name="record"),
-    path("<slug:code>/files/<str:name>", tournament_files.tournament_file, name="tournament_file"),
+    path("<slug:code>/files/<str:name>", files.tournament_file, name="tournament_file"),
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),
     path("<slug:code>/screen/<str:key>/", views.screen_door, name="screen_door"),

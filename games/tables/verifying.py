@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engines import play, registry
-from games.engines.codec import Malformed
-from games.engines.play import Happened, Play, TakenBack
+from games import registry
 from games.journal.models import Entry, Stream
+from games.kernel import table as play
+from games.kernel.codec import Malformed
+from games.kernel.table import Happened, Play, TakenBack
 from games.tables import state
 from games.tables.models import Table
 

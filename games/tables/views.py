@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.engines import registry
-from games.engines.codec import Malformed
-from games.engines.kernel import Refused
+from games import registry
+from games.kernel.codec import Malformed
+from games.kernel.rulebook import Refused
+from games.planechase.card_texts import cards_at
 from games.tables import access, board, live, records, service
 from games.tables.access import Visitor, visitor_required
-from games.tables.card_words import cards_at
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.live import Look
 

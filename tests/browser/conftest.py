@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.players import Phones
-from tests.services.site import Site
+from tests.support.scenes.players import Phones
+from tests.support.services.site import Site
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 def ada(phones: Phones, site: Site, request: pytest.FixtureRequest) -> Player:
     """Ada's phone, with the form of a new Power before her; every test has an Ada of its own."""
     name = f"ada {len(request.node.name)}"
-    campaign: dict[str, Any] = site.call("tests.browser.laid_powers:lay_out", name=name)
+    campaign: dict[str, Any] = site.call("tests.support.scenes.powers:lay_out", name=name)
     player = phones.player(name, campaign["session"])
     player.goto(f"/c/{campaign['slug']}/powers/new/")
     return player

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player, each
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player, each
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -37,7 +37,7 @@ def knows_each_sign_alike(fighter: Player) -> None:
 
 
 def test_a_contest_from_the_approval_to_its_outcome(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="Four friends", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="Four friends", magi=MAGI)
     players = phones.everybody(evening, GUESTS)
     ada, bo, cleo, dino = players.values()
     ada.finds_no_barrier()
@@ -107,7 +107,7 @@ def test_a_contest_from_the_approval_to_its_outcome(site: Site, phones: Phones) 
 
 
 def test_a_mental_challenge_comes_to_a_race_of_life(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="Two minds", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="Two minds", magi=MAGI)
     players = phones.everybody(evening, GUESTS)
     ada, bo, cleo, dino = players.values()
     orders = [
@@ -115,7 +115,7 @@ def test_a_mental_challenge_comes_to_a_race_of_life(site: Site, phones: Phones) 
         *([name, "declare", {"kind": "mono"}] for name in ("ada", "bo")),
         *([name, "no", {}] for name in ("cleo", "dino")),
     ]
-    site.call("tests.browser.laid:act", code=evening["code"], orders=orders)
+    site.call("tests.support.scenes.evenings:act", code=evening["code"], orders=orders)
     bo.asked("Call a pack")
     bo.call("White Knight")
     ada.tap("Contest")

@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from tests.browser.players import STICKS_OUT
-from tests.services.chromium import PHONE, barriers
-from tests.services.site import Site
+from tests.support.scenes.players import STICKS_OUT
+from tests.support.services.chromium import PHONE, barriers
+from tests.support.services.site import Site
+from tests.support.worlds.everything import Addresses
 from tests.web.test_doors import DOORS, WHO
-from tests.web.world import Addresses
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -34,7 +34,7 @@ WHOSE = {
 @pytest.fixture(scope="module")
 def world(module_site: Site) -> Addresses:
     """A campaign with everything in it that a page could show."""
-    found: Addresses = module_site.call("tests.web.world:lay_out")
+    found: Addresses = module_site.call("tests.support.worlds.everything:lay_out")
     return found
 
 
@@ -49,7 +49,7 @@ def phone_of(name: str, chromium: Browser, site: Site) -> BrowserContext:
     """A phone on which this one of WHO has signed in."""
     phone = chromium.new_context(base_url=site.url, color_scheme="dark", **PHONE)
     if name != "nobody":
-        session = site.call("tests.web.world:sign_in", name=name)
+        session = site.call("tests.support.worlds.everything:sign_in", name=name)
         phone.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
     return phone
 

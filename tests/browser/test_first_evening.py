@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.players import answered
+from tests.support.scenes.players import answered
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.players import Phones, Player, sit_down
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player, sit_down
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -31,7 +31,7 @@ LOSE_AN_ANSWER = """() => {
 @pytest.fixture
 def door(site: Site, request: pytest.FixtureRequest) -> str:
     """The door of a game of Anna, Bruno and Carla, in Anna's first main phase."""
-    return str(site.call("tests.browser.laid_offline:lay_out", name=request.node.name[:60]))
+    return str(site.call("tests.support.scenes.planechase_offline:lay_out", name=request.node.name[:60]))
 
 
 @pytest.fixture

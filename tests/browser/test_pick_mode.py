@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones
-from tests.services.site import Site
+from tests.support.scenes.players import Phones
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -14,14 +14,14 @@ MAGI = {"Ada": {"style": "R", "traits": (7, 3, 5)}, "Bo": {"style": "U", "traits
 
 
 def test_d10_the_host_switches_from_the_menu_and_the_next_deck_is_sealed(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="Switching", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="Switching", magi=MAGI)
     orders = [["ada", "approve_all", {}], ["bo", "approve_all", {}]]
-    site.call("tests.browser.laid:act", code=evening["code"], orders=orders)
+    site.call("tests.support.scenes.evenings:act", code=evening["code"], orders=orders)
     ada, bo = phones.everybody(evening, ()).values()
     ada.open_menu()
     ada.tap("From the next deck on: sealed rounds")
     expect(bo.page.locator("main")).to_contain_text("From the next deck on: sealed rounds.")
-    site.call("tests.browser.laid:hurry", code=evening["code"], until="completion")
+    site.call("tests.support.scenes.evenings:hurry", code=evening["code"], until="completion")
     bo.goto(f"{evening['table']}story/")
     lines = bo.page.locator(".tale li").all_inner_texts()[::-1]
     said, switched, sealed = (

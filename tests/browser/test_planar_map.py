@@ -12,9 +12,9 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from playwright.sync_api import Browser
 
+from campaign.history.planechase_atlas import Atlas, atlas_of, route_atlas_of
+from campaign.history.planechase_routes import Stop, route_of
 from campaign.models import PlaneVisit
-from campaign.planar_atlas import Atlas, atlas_of, route_atlas_of
-from campaign.planar_routes import Stop, route_of
 
 pytestmark = pytest.mark.browser
 

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player, sit_down
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player, sit_down
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -40,7 +40,7 @@ def knows_the_bottom_as(player: Player, *blocks: str) -> None:
 
 def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     """Issue 4: a phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
-    laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS, deck=DECK)
+    laid = site.call("tests.support.scenes.planechase:lay_out", players=PLAYERS, deck=DECK)
     anna, bruno, carla = (phones.player(name) for name in PLAYERS)
     carla.page.clock.install()
     for player in (anna, bruno, carla):
@@ -146,7 +146,7 @@ def test_p_26_two_phones_walk_over_a_map(site: Site, phones: Phones) -> None:
     """§17: the four neighbours are turned up, a tap on a place walks there, an empty corner is a Hellride; the screen
     in the middle shows the same map, without a button."""
     deck = [*DECK[:1], *(name for name in DECK[2:]), "Naar Isle", "Agyrem"]
-    laid = site.call("tests.browser.laid_planes:lay_out", players=PLAYERS[:2], deck=deck, map="eternities")
+    laid = site.call("tests.support.scenes.planechase:lay_out", players=PLAYERS[:2], deck=deck, map="eternities")
     anna, bruno = (phones.player(name) for name in PLAYERS[:2])
     for player in (anna, bruno):
         sit_down(player, laid["door"], player.name)

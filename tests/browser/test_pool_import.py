@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.catalogue import load_catalogue
+from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, Membership, Person, Role
-from tests.services.chromium import barriers
-from tests.services.site import ROOT, Site
-from tests.web.world import sign_in
+from tests.support.services.chromium import barriers
+from tests.support.services.site import ROOT, Site
+from tests.support.worlds.everything import sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.players import Phones, Player
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -21,10 +21,10 @@ GONE = "That question is over. Here is what is asked now."
 
 def open_for_calls(site: Site, name: str) -> dict[str, Any]:
     """A table of the two, open for calls on the white deck."""
-    laid: dict[str, Any] = site.call("tests.browser.laid:lay_out", name=name, magi=MAGI)
+    laid: dict[str, Any] = site.call("tests.support.scenes.evenings:lay_out", name=name, magi=MAGI)
     approved: list[list[Any]] = [[magus, "approve_all", {}] for magus in ("ada", "bo")]
     declared = [[magus, "declare", {"kind": "mono"}] for magus in ("ada", "bo")]
-    site.call("tests.browser.laid:act", code=laid["code"], orders=approved + declared)
+    site.call("tests.support.scenes.evenings:act", code=laid["code"], orders=approved + declared)
     return laid
 
 
@@ -68,7 +68,9 @@ def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -
 
     def answer_late(route: Route) -> None:
         answer = route.fetch()
-        site.call("tests.browser.laid:act", code=evening["code"], orders=[["bo", "answer", {"contests": False}]])
+        site.call(
+            "tests.support.scenes.evenings:act", code=evening["code"], orders=[["bo", "answer", {"contests": False}]]
+        )
         route.fulfill(response=answer)
 
     ada.page.route("**/act/", answer_late)

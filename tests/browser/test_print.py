@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.players import STICKS_OUT
-from tests.services.site import Site
+from tests.support.scenes.players import STICKS_OUT
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -37,7 +37,7 @@ def pages_of(printed: bytes) -> list[tuple[float, float]]:
 def page_for(name: str, chromium: Browser, site: Site, **how: Any) -> Page:
     """A page of a browser in which this person has signed in."""
     window = chromium.new_context(base_url=site.url, **how)
-    session = site.call("tests.web.world:sign_in", name=name)
+    session = site.call("tests.support.worlds.everything:sign_in", name=name)
     window.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
     return window.new_page()
 
@@ -45,7 +45,7 @@ def page_for(name: str, chromium: Browser, site: Site, **how: Any) -> Page:
 @pytest.mark.parametrize("powers", [0, 3, 10, 25])
 def test_a_sheet_is_one_a5_page_whatever_stands_on_it(powers: int, site: Site, chromium: Browser) -> None:
     """Ten Powers with the longest texts, and names as long as names may be; even all the Powers that there are."""
-    laid = site.call("tests.browser.sheets:long_sheet", name=f"printer {powers}", powers=powers)
+    laid = site.call("tests.support.scenes.sheets:long_sheet", name=f"printer {powers}", powers=powers)
     for language in ("en", "it"):
         page = page_for(laid["who"], chromium, site, viewport={"width": 1280, "height": 900}, locale=language)
         page.set_extra_http_headers({"Accept-Language": language})
@@ -58,7 +58,7 @@ def test_a_sheet_is_one_a5_page_whatever_stands_on_it(powers: int, site: Site, c
 
 
 def test_the_printed_sheet_is_seen_whole_on_a_phone(site: Site, chromium: Browser) -> None:
-    laid = site.call("tests.browser.sheets:long_sheet", name="printer on a phone", powers=10)
+    laid = site.call("tests.support.scenes.sheets:long_sheet", name="printer on a phone", powers=10)
     page = page_for(laid["who"], chromium, site, viewport={"width": 360, "height": 800})
     page.goto(f"/c/{laid['slug']}/magi/{laid['magus']}/print/")
     assert page.evaluate(CUT_OFF) == [] and page.evaluate(STICKS_OUT) == []

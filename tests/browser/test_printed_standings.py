@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.services.site import Site
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -18,7 +18,9 @@ A4 = (595, 842)
 
 @pytest.mark.parametrize(("evenings", "magi"), [(30, 12), (1, 2)])
 def test_one_a4_page(new_phone: Callable[[], BrowserContext], site: Site, evenings: int, magi: int) -> None:
-    laid = site.call("tests.campaign.long_seasons:lay_years", name=f"Years of {magi}", evenings=evenings, magi=magi)
+    laid = site.call(
+        "tests.support.worlds.long_seasons:lay_years", name=f"Years of {magi}", evenings=evenings, magi=magi
+    )
     phone = new_phone()
     phone.add_cookies([{"name": "sessionid", "value": laid["session"], "url": site.url}])
     page = phone.new_page()

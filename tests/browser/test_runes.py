@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.players import Phones, Player, sit_down
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player, sit_down
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -37,7 +37,7 @@ def lay(phones: Phones, site: Site, **chosen: str) -> tuple[Player, Player]:
     code = anna.page.url.rstrip("/").rpartition("/")[2]
     bruno = phones.player("Bruno")
     bruno.page.clock.install()
-    sit_down(bruno, site.call("tests.browser.laid_runes:door", code=code), "Bruno")
+    sit_down(bruno, site.call("tests.support.scenes.runes:door", code=code), "Bruno")
     return anna, bruno
 
 
@@ -125,7 +125,7 @@ def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones:
         assert rune not in anna.heard(), rune
 
     screen = phones.player("screen", viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
-    screen.goto(site.call("tests.browser.laid_runes:screen", code=anna.page.url.rstrip("/").rpartition("/")[2]))
+    screen.goto(site.call("tests.support.scenes.runes:screen", code=anna.page.url.rstrip("/").rpartition("/")[2]))
     expect(screen.page.locator(".tvarea")).to_have_count(2)
     knows_nothing_of(screen, "Fuhma Shuriken", "Karmic Reversal")
 

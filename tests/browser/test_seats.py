@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones
-from tests.services.site import Site
+from tests.support.scenes.players import Phones
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -21,7 +21,7 @@ SCREENS = {"television": {"width": 1920, "height": 1080}, "tablet": {"width": 10
 
 
 def test_a_seat_goes_on_with_another_phone(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="Three chairs", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="Three chairs", magi=MAGI)
     ada, _, cleo = phones.everybody(evening, ("Cleo",)).values()
     late = phones.player("Late")
     late.goto(evening["door"])
@@ -50,7 +50,7 @@ def test_a_seat_goes_on_with_another_phone(site: Site, phones: Phones) -> None:
 
 
 def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="A new host", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A new host", magi=MAGI)
     ada, bo, cleo = phones.everybody(evening, ("Cleo",)).values()
     ada.open_menu()
     ada.finds_no_barrier()
@@ -63,7 +63,7 @@ def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Ph
     bo.close_menu()
 
     orders = [*([name, "approve_all", {}] for name in ("ada", "bo", "cleo")), ["ada", "declare", {"kind": "mono"}]]
-    site.call("tests.browser.laid:act", code=evening["code"], orders=[*orders, ["bo", "no", {}]])
+    site.call("tests.support.scenes.evenings:act", code=evening["code"], orders=[*orders, ["bo", "no", {}]])
     cleo.asked("Do you pick here?")
     bo.open_menu()
     bo.tap("Go on without Cleo")
@@ -75,14 +75,14 @@ def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Ph
 
 
 def test_only_the_host_takes_back_what_was_revealed(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="Taken back", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="Taken back", magi=MAGI)
     fight = [
         *([name, "approve_all", {}] for name in ("ada", "bo", "cleo")),
         *([name, "declare", {"kind": "mono"}] for name in ("bo", "cleo")),
     ]
     ada, bo, cleo = phones.everybody(evening, ("Cleo",)).values()
     screens = {name: phones.player(name, viewport=size, is_mobile=False) for name, size in SCREENS.items()}
-    site.call("tests.browser.laid:act", code=evening["code"], orders=[*fight, ["ada", "no", {}]])
+    site.call("tests.support.scenes.evenings:act", code=evening["code"], orders=[*fight, ["ada", "no", {}]])
     bo.asked("Call a pack")
     bo.call("Serra Angel")
     for screen in screens.values():

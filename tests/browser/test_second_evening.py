@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.players import STICKS_OUT, TARGETS, TOO_SMALL, answered
 from tests.browser.test_first_evening import AT_THE_TABLE, found_and_invite, press, sign_up, write_sheet
-from tests.services.site import Site
+from tests.support.scenes.players import STICKS_OUT, TARGETS, TOO_SMALL, answered
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -93,7 +93,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     code = both_come_and_it_opens(carla, ada, first)
     for page in (carla, ada):
         press(page, "Approve all unchanged sheets")
-    site.call("tests.browser.laid:hurry", code=code, until="tournament")
+    site.call("tests.support.scenes.evenings:hurry", code=code, until="tournament")
 
     # The award: Carla says what for, writes the match down, and closes.
     carla.goto(first)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -32,8 +32,8 @@ def take_packs(player: Player) -> list[str]:
 
 
 def test_an_evening_ends(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="A short evening", magi=MAGI)
-    site.call("tests.browser.laid:hurry", code=evening["code"], until="completion")
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A short evening", magi=MAGI)
+    site.call("tests.support.scenes.evenings:hurry", code=evening["code"], until="completion")
     ada, bo = phones.everybody(evening, ("Bo",)).values()
 
     ada.asked("From which deck?")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.players import Phones, wait_for
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, wait_for
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -20,7 +20,7 @@ IS_LIVE = "() => document.querySelector('main')._htmx?.sse?.reader"
 
 
 def test_the_stream_begins_although_its_script_comes_after_all_others(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="A late script", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A late script", magi=MAGI)
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     held: list[Route] = []
     ada.page.route("**/hx-sse*", lambda route: held.append(route))
@@ -33,7 +33,7 @@ def test_the_stream_begins_although_its_script_comes_after_all_others(site: Site
 
 
 def test_a_table_without_a_stream_says_so_and_goes_on_when_it_comes(site: Site, phones: Phones) -> None:
-    evening = site.call("tests.browser.laid:lay_out", name="A late stream", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A late stream", magi=MAGI)
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     ada.page.route("**/stream/", lambda route: None)
     ada.page.goto(evening["table"])
@@ -45,7 +45,7 @@ def test_a_table_without_a_stream_says_so_and_goes_on_when_it_comes(site: Site, 
 
 def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Phones) -> None:
     """The net changed without a word: nothing comes, and nothing ends."""
-    evening = site.call("tests.browser.laid:lay_out", name="A silent net", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A silent net", magi=MAGI)
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     ada.page.clock.install()
     ada.page.goto(evening["table"])
@@ -61,7 +61,7 @@ def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Pho
 
 def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, phones: Phones) -> None:
     """The answer to the first tap is still on its way when the second one is made: it waits, and is sent."""
-    evening = site.call("tests.browser.laid:lay_out", name="A slow answer", magi=MAGI)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A slow answer", magi=MAGI)
     ada, bo = phones.everybody(evening).values()
     bo.tap("Approve all unchanged sheets")
     answers: list[tuple[Route, APIResponse]] = []

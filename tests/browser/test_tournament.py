@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Phones, Player, answered
-from tests.services.site import Site
+from tests.support.scenes.players import Phones, Player, answered
+from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -156,7 +156,7 @@ def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: P
 
 def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> None:
     """Issue 5: the host asks, the worker pairs, results come in by the service; the bracket of eight is seen by all."""
-    laid = site.call("tests.browser.laid_tournaments:lay_out", players=200, seats=False)
+    laid = site.call("tests.support.scenes.tournaments:lay_out", players=200, seats=False)
     host = phones.player("host", laid["session"])
     host.goto(laid["table"])
     host.sees("200 players have entered")
@@ -167,7 +167,7 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
         expect(host.page.get_by_role("heading", name=f"Round {number} of {planned}")).to_be_visible(timeout=30_000)
         if number == 1:
             find_and_enter(host)
-        told = site.call("tests.browser.laid_tournaments:play_round", code=laid["code"])
+        told = site.call("tests.support.scenes.tournaments:play_round", code=laid["code"])
         assert told == {"rounds": number, "part": "main", "planned": planned}
         host.sees(re.compile("All results are in"))
     give(host, "The elimination begins")

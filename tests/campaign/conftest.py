@@ -3,7 +3,7 @@
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests.campaign.played import Carried, carry
+from tests.support.worlds.archived_campaign import Carried, carry
 
 
 @pytest.fixture(scope="session")

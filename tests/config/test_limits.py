@@ -6,7 +6,7 @@ import socket
 import pytest
 from django.test import Client
 
-from tests.services.site import Site
+from tests.support.services.site import Site
 
 TEN_MEGABYTES = b"x" * 10 * 1024 * 1024
 

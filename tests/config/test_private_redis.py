@@ -9,7 +9,7 @@ import pytest
 import redis
 
 from config.run import private_redis
-from tests.services.redis_server import running_redis
+from tests.support.services.redis_server import running_redis
 
 pytestmark = pytest.mark.process
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.services.site import ROOT, free_port, is_healthy
+from tests.support.services.site import ROOT, free_port, is_healthy
 
 pytestmark = pytest.mark.process
 

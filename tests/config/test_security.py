@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.test import Client
 
-from tests.services.site import ROOT
+from tests.support.services.site import ROOT
 
 PRODUCTION = {
     "DJANGO_SETTINGS_MODULE": "config.settings.production",

@@ -13,18 +13,23 @@ from typing import Any
 from django.db import transaction
 from msgspec.structs import replace
 
-from campaign import awards, bridge, ledger, matches, spending
-from campaign.evenings import open_evening, plan_evening, say_whether_comes
-from campaign.joining import found_campaign
+from campaign import bridge
+from campaign.awards import awards
+from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
+from campaign.experience import ledger
+from campaign.experience.prices import ware
+from campaign.magi import purchases
+from campaign.magi.sheets import write_magus
+from campaign.matches import matches
 from campaign.models import Evening, Magus, Person, Pool, PoolPack
-from campaign.prices import ware
-from campaign.sheets import write_magus
-from games.engines import play, registry
-from games.engines.kernel import HOST
-from games.engines.live_magic.facts import XpSpent
-from games.engines.live_magic.setup import Setup
-from games.engines.live_magic.state import State
+from campaign.people.joining import found_campaign
+from games import registry
 from games.journal import store
+from games.kernel import table as play
+from games.kernel.rulebook import HOST
+from games.live_magic.rules.facts import XpSpent
+from games.live_magic.rules.setup import Setup
+from games.live_magic.rules.state import State
 from games.tables import service, state
 from games.tables.models import Table
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_of, setup_of
@@ -150,7 +155,7 @@ class Played:
         magus.refresh_from_db()
         shown = ware(magus, item, what)
         assert shown is not None
-        spending.buy(magus, item, what, price=shown.price, version=magus.version, who=self.host, at=at)
+        purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=self.host, at=at)
 
     # --- what there is -----------------------------------------------------------------------------------------------
 

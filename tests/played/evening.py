@@ -12,16 +12,16 @@ from typing import Any
 
 import msgspec
 
-from games.engines.kernel import By, Order
-from games.engines.live_magic import orders as o
-from games.engines.live_magic.charter import Charter
-from games.engines.live_magic.codes import CATEGORIES, DECKS
-from games.engines.live_magic.contest_view import stage_of
-from games.engines.live_magic.powers.rows import read_row
-from games.engines.live_magic.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
-from games.engines.live_magic.state import Magus, State
-from games.engines.live_magic.steps import may_pick
-from games.engines.live_magic.turns import behind
+from games.kernel.rulebook import By, Order
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.charter import Charter
+from games.live_magic.rules.codes import CATEGORIES, DECKS
+from games.live_magic.rules.contest_view import stage_of
+from games.live_magic.rules.powers.rows import read_row
+from games.live_magic.rules.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
+from games.live_magic.rules.state import Magus, State
+from games.live_magic.rules.steps import may_pick
+from games.live_magic.rules.turns import behind
 
 ROOT = Path(__file__).parents[2]
 FILE = Path(__file__).with_name("live_magic_evening.json")

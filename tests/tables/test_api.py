@@ -13,7 +13,7 @@ from games.journal.models import Stream
 from games.tables import state
 from games.tables.access import DOORS, TOKENS
 from games.tables.models import Table
-from tests.tables.conftest import OpenTable
+from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db
 

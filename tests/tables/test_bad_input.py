@@ -11,15 +11,15 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engines import registry
+from games import registry
 from games.journal.models import Stream
 from games.tables import state
 from games.tables.models import Table
 from games.tables.verifying import faults
-from tests.engines.live_magic.playing import a_setup
-from tests.tables.test_live_magic_table import laid
+from tests.games.live_magic.rules.playing import a_setup
+from tests.games.live_magic.test_table import laid
+from tests.games.throws.book import OpenRound
 from tests.tables.test_service import give
-from tests.tables.throws.book import OpenRound
 
 pytestmark = pytest.mark.django_db
 

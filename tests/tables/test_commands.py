@@ -11,14 +11,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from msgspec.structs import replace
 
-from games.engines.play.orders import TakeBack
 from games.journal import store
 from games.journal.models import Entry, Stream
+from games.kernel.table.orders import TakeBack
 from games.tables import state
 from games.tables.models import Seat, Table
-from tests.tables.conftest import OpenTable
+from tests.games.throws.book import BurnLife, OpenRound, Stake, Throw
+from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import give, now
-from tests.tables.throws.book import BurnLife, OpenRound, Stake, Throw
 
 pytestmark = pytest.mark.django_db
 

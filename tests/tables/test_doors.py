@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from games.engines.play.orders import HandOn
+from games.kernel.table.orders import HandOn
 from games.tables import service, state
 from games.tables.models import Table
-from tests.tables.conftest import OpenTable
-from tests.tables.throws.book import BurnLife
+from tests.games.throws.book import BurnLife
+from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db
 

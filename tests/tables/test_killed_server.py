@@ -10,8 +10,8 @@ from collections import Counter
 
 import pytest
 
-from tests.services.site import Site
-from tests.web.world import PLAYERS
+from tests.support.services.site import Site
+from tests.support.worlds.everything import PLAYERS
 
 pytestmark = [pytest.mark.process, pytest.mark.timeout(300)]
 
@@ -69,8 +69,8 @@ def wait_for(phones: list[Phone], acknowledged: int) -> None:
 
 
 def test_a_killed_server_loses_no_acknowledged_fact_and_leaves_no_half_one(own_site: Site) -> None:
-    code = own_site.call("tests.web.world:lay_out")["table"]["code"]
-    sessions = own_site.call("tests.web.world:sign_in_all", names=list(PLAYERS))
+    code = own_site.call("tests.support.worlds.everything:lay_out")["table"]["code"]
+    sessions = own_site.call("tests.support.worlds.everything:sign_in_all", names=list(PLAYERS))
     over = threading.Event()
     phones = [Phone(own_site, code, name, sessions[name], over) for name in PLAYERS]
     for phone in phones:
@@ -84,7 +84,7 @@ def test_a_killed_server_loses_no_acknowledged_fact_and_leaves_no_half_one(own_s
     for phone in phones:
         phone.join()
 
-    facts = own_site.call("tests.web.world:facts_of", code=code)
+    facts = own_site.call("tests.support.worlds.everything:facts_of", code=code)
     assert [fact["version"] for fact in facts] == list(range(1, len(facts) + 1))
     written = Counter(fact["data"]["reason"] for fact in facts if "reason" in fact["data"])
     assert set(written.values()) == {1}

@@ -17,9 +17,9 @@ from django.test import Client
 from msgspec.structs import replace
 
 from bench import evening
-from games.engines import registry
-from games.engines.choosing import choose
-from games.engines.live_magic.setup import Setup
+from games import registry
+from games.kernel.choosing import choose
+from games.live_magic.rules.setup import Setup
 from games.tables import access, board, live, service, state
 from games.tables.live import Look
 from games.tables.models import Seat, Table

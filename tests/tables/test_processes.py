@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.services.site import Site, running_site
-from tests.tables.throws.on_site import SEATS
+from tests.games.throws.on_site import SEATS
+from tests.support.services.site import Site, running_site
 
 pytestmark = pytest.mark.process
 
@@ -27,7 +27,7 @@ ACKNOWLEDGED = 40
 @pytest.fixture(scope="module")
 def throws_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site that knows the tiny game."""
-    extra = {"DJANGO_SETTINGS_MODULE": "tests.tables.throws.site_settings"}
+    extra = {"DJANGO_SETTINGS_MODULE": "tests.games.throws.site_settings"}
     with running_site(tmp_path_factory.mktemp("throws"), extra, worker=False) as site:
         yield site
 
@@ -45,14 +45,14 @@ def next_board(stream: http.client.HTTPResponse) -> str:
 
 
 def test_an_act_in_one_process_reaches_the_streams_of_another_by_the_doorbell(throws_site: Site) -> None:
-    opened = throws_site.call("tests.tables.throws.on_site:open_with_guests", life=5)
+    opened = throws_site.call("tests.games.throws.on_site:open_with_guests", life=5)
     line = http.client.HTTPConnection("127.0.0.1", throws_site.port, timeout=12)
     try:
         line.request("GET", f"/t/{opened['code']}/stream/", headers={"Cookie": opened["cookies"]["b"]})
         stream = line.getresponse()
         assert stream.getheader("Content-Type") == "text/event-stream"
         before = next_board(stream)
-        acted = throws_site.call("tests.tables.throws.on_site:burn", code=opened["code"], seat="a")
+        acted = throws_site.call("tests.games.throws.on_site:burn", code=opened["code"], seat="a")
         after = next_board(stream)
     finally:
         line.close()
@@ -107,11 +107,11 @@ def storm(site: Site, opened: dict[str, Any]) -> Counter[str]:
 
 def test_a_kill_amid_a_storm_of_orders_loses_nothing_acknowledged_and_leaves_nothing_half(throws_site: Site) -> None:
     life = 100_000
-    opened = throws_site.call("tests.tables.throws.on_site:open_with_guests", life=life)
+    opened = throws_site.call("tests.games.throws.on_site:open_with_guests", life=life)
     acknowledged: Counter[str] = Counter()
     for _ in range(STORMS):
         acknowledged += storm(throws_site, opened)
-        told = throws_site.call("tests.tables.throws.on_site:told", code=opened["code"])
+        told = throws_site.call("tests.games.throws.on_site:told", code=opened["code"])
         burned = Counter({seat: life - left for seat, left in told["life"].items()})
         assert told["faults"] == []
         assert [fact[0] for fact in told["facts"]] == list(range(1, len(told["facts"]) + 1))

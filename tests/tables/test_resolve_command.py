@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.planechase import words
+from games.runes import words as runes
 from games.tables.records import shipped_planes
-from games.words import planechase, runes
-from games.words.records import REASONS
+from games.tables.words.records import REASONS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EXAMPLE = ROOT / "tests" / "played" / "records" / "third_evening.txt"
@@ -113,10 +114,10 @@ def reasons_in(folder: Path) -> set[str]:
 
 
 def test_every_reason_why_a_line_can_not_be_is_put_into_words() -> None:
-    engines = ROOT / "games" / "engines"
-    folders = ("records", "planechase/notation", "runes/notation")
-    reasons = {reason for folder in folders for reason in reasons_in(engines / folder)}
+    games = ROOT / "games"
+    folders = ("kernel/records", "planechase/rules/notation", "runes/rules/notation")
+    reasons = {reason for folder in folders for reason in reasons_in(games / folder)}
     elsewhere = {"game_not_written", "character_not_writable"}
-    said_by_the_games = set(planechase.REASONS) & set(runes.REASONS)
+    said_by_the_games = set(words.REASONS) & set(runes.REASONS)
     assert (reasons | elsewhere) - said_by_the_games == set(REASONS)
-    assert not set(REASONS) & (set(planechase.REASONS) | set(runes.REASONS))
+    assert not set(REASONS) & (set(words.REASONS) | set(runes.REASONS))

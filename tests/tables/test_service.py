@@ -14,16 +14,17 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.engines import play, registry
-from games.engines.kernel import HOST, Order, Refused
-from games.engines.play import Play
-from games.engines.play.orders import PassOver, SitDown, TakeBack
+from games import registry
 from games.journal import store
 from games.journal.models import Entry, Stream
+from games.kernel import table as play
+from games.kernel.rulebook import HOST, Order, Refused
+from games.kernel.table import Play
+from games.kernel.table.orders import PassOver, SitDown, TakeBack
 from games.tables import service, state
 from games.tables.models import Seat, Table
-from tests.tables.conftest import OpenTable
-from tests.tables.throws.book import BurnLife, OpenRound, Setup, Stake, Throw
+from tests.games.throws.book import BurnLife, OpenRound, Setup, Stake, Throw
+from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db
 

@@ -13,15 +13,15 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 from django.utils import timezone
 
-from games.engines.play.orders import PassOver
 from games.journal.models import Entry
+from games.kernel.table.orders import PassOver
 from games.tables import doorbell, live, service, state
 from games.tables.live import Look
 from games.tables.models import Seat, Table
-from tests.services.redis_server import running_redis
-from tests.tables.conftest import OpenTable
+from tests.games.throws.book import BurnLife, OpenRound, Stake, Throw
+from tests.support.services.redis_server import running_redis
+from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import asking, give
-from tests.tables.throws.book import BurnLife, OpenRound, Stake, Throw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

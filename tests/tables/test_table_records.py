@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from django.test import Client
 
-from games.engines.kernel import Order
-from games.engines.planechase import orders as o
-from games.engines.planechase.charter import Charter
+from games.kernel.rulebook import Order
+from games.planechase.rules import orders as o
+from games.planechase.rules.charter import Charter
+from games.planechase.setup import Wanted, open_game
 from games.tables import service
 from games.tables.models import Table
-from games.tables.planar_games import Wanted, open_game
 from games.tables.records import NotWritten, lay, printed_of, read_records, record_of
-from tests.tables.conftest import OpenTable
+from tests.support.table_fixtures import OpenTable
 
 AT = datetime(2026, 11, 20, 19, tzinfo=UTC)
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.services.database import Database
-from tests.web.world import Addresses, lay_out
+from tests.support.services.database import Database
+from tests.support.worlds.everything import Addresses, lay_out
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 
-from tests.services.wordless import LETTERS
-from tests.web.world import Addresses, sign_in
+from tests.support.services.wordless import LETTERS
+from tests.support.worlds.everything import Addresses, sign_in
 
 pytestmark = pytest.mark.django_db
 

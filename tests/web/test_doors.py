@@ -14,7 +14,7 @@ from django.test.client import MULTIPART_CONTENT
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaign.models import Person
-from tests.web.world import Addresses
+from tests.support.worlds.everything import Addresses
 
 Found = Literal["in", "sign in", "forbidden", "hidden"]
 

@@ -14,13 +14,13 @@ from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 from django.urls import reverse
 
-from campaign.evenings import open_evening, plan_evening, say_whether_comes
-from campaign.joining import found_campaign
+from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
+from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Membership, Person, Role
-from campaign.pool_imports import make_pool
-from campaign.sheets import write_magus
+from campaign.people.joining import found_campaign
+from campaign.pools.imports import make_pool
+from tests.support.worlds.everything import AT, SHEET, Addresses
 from tests.web.test_doors import DOORS, knock
-from tests.web.world import AT, SHEET, Addresses
 
 EVERY_CAMPAIGN_HAS = ("powers", "votes")
 """Shipped Powers have the same key everywhere."""

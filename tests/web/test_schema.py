@@ -25,13 +25,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from games.engines.choosing import choose
+from games.kernel.choosing import choose
 from games.tables import board, service
 from games.tables.models import Table
-from tests.tables import throws
-from tests.tables.throws.book import Setup
+from tests.games import throws
+from tests.games.throws.book import Setup
+from tests.support.worlds.everything import sign_in
 from tests.web.test_api_fuzz import TOKEN, connection_kept
-from tests.web.world import sign_in
 
 pytestmark = pytest.mark.django_db
 

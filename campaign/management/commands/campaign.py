@@ -10,11 +10,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from campaign import evenings, memory
-from campaign.archive.bringing import bring
+from campaign import memory
+from campaign.archive.export import archive_of
+from campaign.archive.load import bring
 from campaign.archive.refusals import ArchiveRefused, in_words
-from campaign.archive.taking import archive_of
-from campaign.deck_exports import file_stem
+from campaign.cards.deck_exports import file_stem
+from campaign.evenings import evenings
 from campaign.models import Campaign, Evening, Person
 
 

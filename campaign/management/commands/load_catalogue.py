@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.catalogue import load_catalogue
+from campaign.cards.catalogue import load_catalogue
 
 
 class Command(BaseCommand):

@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.engines.records.form import BadLine
-from games.engines.records.header import DRAW, UNFINISHED
-from games.engines.records.reading import decoded
+from games.kernel.records.form import BadLine
+from games.kernel.records.header import DRAW, UNFINISHED
+from games.kernel.records.reading import decoded
 from games.tables import records
 from games.tables.records import Read
 

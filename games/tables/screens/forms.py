@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from games.engines import kernel
+from games.kernel import rulebook
 from games.tables.board import Board, Button
 
 Names = Callable[[str, Any], str]
@@ -57,7 +57,7 @@ class Form(NamedTuple):
     fixed: tuple[tuple[str, str], ...]
     nothing: tuple[str, ...]
     fields: tuple[Field, ...]
-    barred: kernel.Refusal | None
+    barred: rulebook.Refusal | None
     values: Mapping[str, Any]
 
     @property
@@ -137,27 +137,27 @@ def text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def field_of(field: kernel.Field, names: Names) -> Field:
+def field_of(field: rulebook.Field, names: Names) -> Field:
     """A field with its words."""
     name = field.name
     label = names("field", name)
     match field:
-        case kernel.OneOf(values=values):
+        case rulebook.OneOf(values=values):
             return Field("one_of", name, label, choices_of(name, values, names))
-        case kernel.Several(values=values, least=least, most=most):
+        case rulebook.Several(values=values, least=least, most=most):
             return Field("several", name, label, choices_of(name, values, names), least, most)
-        case kernel.Number(least=least, most=most):
+        case rulebook.Number(least=least, most=most):
             return Field("number", name, label, least=least, most=most, start=least)
-        case kernel.Copies(limits=limits):
+        case rulebook.Copies(limits=limits):
             counts = (
                 Field("number", f"{name}.{one}", names(name, one), least=0, most=most) for one, most in limits.items()
             )
             return Field("copies", name, label, parts=tuple(counts))
-        case kernel.Combination(names=inner, rows=rows):
+        case rulebook.Combination(names=inner, rows=rows):
             return combination(name, label, inner, rows, names)
-        case kernel.Text(longest=longest, least=least):
+        case rulebook.Text(longest=longest, least=least):
             return Field("text", name, label, least=least, most=longest)
-        case kernel.Truth():
+        case rulebook.Truth():
             return Field("truth", name, label)
 
 

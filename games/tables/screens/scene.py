@@ -13,10 +13,10 @@ from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 
-from games import words
+from games.tables import words
 from games.tables.board import Board, Person, StoryLine
 from games.tables.screens.forms import Field, Form
-from games.words import Lexicon
+from games.tables.words import Lexicon
 
 Texts = Mapping[Any, str | Promise]
 

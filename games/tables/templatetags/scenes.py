@@ -27,7 +27,7 @@ register = template.Library()
 @register.simple_tag
 def scene(board: Board) -> Scene:
     """The scene of this board, made by the module of its game."""
-    found: Scene = import_module(f"games.tables.screens.{board.game}").Scene(board)
+    found: Scene = import_module(f"games.{board.game}.screens.scene").Scene(board)
     return found
 
 

@@ -1,0 +1,292 @@
+"""Games on planes: laying a table for an evening; and games, planes visited and dice, searchable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from django.db.models import Model, Prefetch, QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge, memory
+from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
+from campaign.api.match_tables import PutAsideSerializer, PutAsideView
+from campaign.evenings import planechase_tables
+from campaign.evenings.match_tables import TableRefused
+from campaign.evenings.planechase_tables import MODES, SETTINGS
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
+from campaign.history.planechase_routes import route_of, walks_of
+from campaign.lookup import evening_of
+from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models.planechase import Face, Reached
+
+# --- rows ------------------------------------------------------------------------------------------------------------
+
+
+class PlanarPlayerSerializer(serializers.ModelSerializer):
+    """`place` is null while the game goes on, `magus` for somebody whom only a written record knows."""
+
+    class Meta:
+        model = PlanarPlayer
+        fields = ["seat", "name", "magus", "life", "out", "place", "won"]
+
+
+class PlanarGameSerializer(serializers.ModelSerializer):
+    """A planar game: of an evening, or of a written record."""
+
+    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True)
+    record = serializers.IntegerField(source="recorded_id", read_only=True, allow_null=True)
+    day = serializers.DateField(read_only=True, allow_null=True)
+    players = PlanarPlayerSerializer(source="planarplayers", many=True, read_only=True)
+
+    class Meta:
+        model = PlanarSession
+        fields = [
+            "id",
+            "evening",
+            "record",
+            "day",
+            "mode",
+            "decks",
+            "is_map",
+            "turns",
+            "began_at",
+            "ended_at",
+            "players",
+        ]
+
+
+class PlaneVisitSerializer(serializers.ModelSerializer):
+    """`held`: by seat, in how many turns the plane was theirs."""
+
+    game = serializers.IntegerField(source="session_id", read_only=True)
+    walker = serializers.CharField(source="walker.name", default=None, read_only=True)
+    controller = serializers.CharField(source="controller.name", default=None, read_only=True)
+
+    class Meta:
+        model = PlaneVisit
+        fields = ["game", "number", "card", "is_plane", "reached", "walker", "controller", "held", "turns"]
+        fields += ["is_last", "came_at", "left_at"]
+
+
+class DieRollSerializer(serializers.ModelSerializer):
+    """`face` is empty where every die was ignored."""
+
+    game = serializers.IntegerField(source="session_id", read_only=True)
+    player = serializers.CharField(source="player.name", read_only=True)
+
+    class Meta:
+        model = DieRoll
+        fields = ["game", "number", "player", "face", "ignored", "special", "cost", "thrown", "by", "turn", "rolled_at"]
+
+
+class PlaneWalkSerializer(serializers.Serializer):
+    """A planeswalk, from a card to a card. `stop` counts what came into force at once, from where the game began as 1;
+    two cards that one walk has turned up are one stop."""
+
+    game = serializers.IntegerField()
+    stop = serializers.IntegerField()
+    away_from = serializers.CharField()
+    to = serializers.CharField()
+    reached = serializers.ChoiceField(Reached.choices)
+    walker = serializers.CharField(allow_null=True)
+
+
+class GameFilter(Filters):
+    game = serializers.IntegerField(**NUMBER)
+
+
+class VisitFilters(GameFilter):
+    card = serializers.CharField(help_text="Part of its name.", **WORDS)
+    reached = serializers.ChoiceField(Reached.choices, required=False)
+
+
+class RollFilters(GameFilter):
+    face = serializers.ChoiceField(Face.choices, required=False)
+    thrown = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+LOOKUPS = {"game": "session", "card": "card__icontains"} | span("session__laid__evening")
+OF_GAMES = {"game": "pk"} | span("laid__evening")
+"""What a filter asks of a row of a game, and of the game itself, where it is not called like its column."""
+
+
+class OfGames(MembersView, ListAPIView):
+    """Rows of one sort over all planar games of a campaign."""
+
+    model: ClassVar[type[Model]]
+    filters: ClassVar[type[serializers.Serializer]] = GameFilter
+    related: ClassVar[tuple[str, ...]] = ()
+
+    def get_queryset(self) -> QuerySet[Any]:
+        if is_drawn_up(self):
+            return self.model._default_manager.none()
+        memory.catch_up_with_games(self.campaign)
+        asked = asked_of(self.request, self.filters, LOOKUPS)
+        found = self.model._default_manager.filter(asked, session__campaign=self.campaign)
+        return found.select_related(*self.related).order_by("session", "number")
+
+
+class PlanarGames(MembersView, ListAPIView):
+    """The planar games of a campaign, with who played and how it ended."""
+
+    serializer_class = PlanarGameSerializer
+
+    def get_queryset(self) -> QuerySet[PlanarSession]:
+        if is_drawn_up(self):
+            return PlanarSession.objects.none()
+        memory.catch_up_with_games(self.campaign)
+        found = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
+        return found.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
+
+    @extend_schema(parameters=[Filters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class PlaneVisits(OfGames):
+    """Every planar card that was in force: how it was reached, whose it was, how long."""
+
+    model, serializer_class = PlaneVisit, PlaneVisitSerializer
+    filters, related = VisitFilters, ("walker", "controller")
+
+    @extend_schema(parameters=[VisitFilters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class PlaneWalks(MembersView, ListAPIView):
+    """Every planeswalk, game by game, in the order in which it happened."""
+
+    serializer_class = PlaneWalkSerializer
+
+    def get_queryset(self) -> list[dict[str, Any]]:
+        if is_drawn_up(self):
+            return []
+        memory.catch_up_with_games(self.campaign)
+        games = self.campaign.planar_sessions.filter(asked_of(self.request, GameFilter, OF_GAMES)).order_by("pk")
+        visits = Prefetch("planevisits", PlaneVisit.objects.select_related("walker").order_by("number"))
+        return [row for game in games.prefetch_related(visits) for row in _walks(game)]
+
+    @extend_schema(parameters=[GameFilter])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+def _walks(game: PlanarSession) -> Iterator[dict[str, Any]]:
+    for stop in route_of(game.planevisits.all(), has_slots=game.has_slots):
+        for walk in walks_of([stop]):
+            yield {
+                "game": game.pk,
+                "stop": stop.number,
+                "away_from": walk.away_from.card,
+                "to": walk.to.card,
+                "reached": walk.to.reached,
+                "walker": walk.to.walker.name if walk.to.walker is not None else None,
+            }
+
+
+class DieRolls(OfGames):
+    """Every roll of the planar die."""
+
+    model, serializer_class = DieRoll, DieRollSerializer
+    filters, related = RollFilters, ("player",)
+
+    @extend_schema(parameters=[RollFilters])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+# --- tables of an evening --------------------------------------------------------------------------------------------
+
+
+class PlanarTableSerializer(serializers.ModelSerializer):
+    """A planar table of an evening; `code` is what it is called at the tables' addresses."""
+
+    code = serializers.CharField(source="table_code", read_only=True)
+    magi = serializers.SerializerMethodField()
+
+    class Meta:
+        model = PlanarTable
+        fields = ["id", "code", "magi", "laid_at", "ended_at", "put_aside_at", "put_aside_why"]
+
+    def get_magi(self, table: PlanarTable) -> list[int]:
+        return [chair.magus_id for chair in table.chairs.all()]
+
+
+class LayPlanarTableSerializer(serializers.Serializer):
+    """Who plays, from which decks; without lists they are dealt at random. In Two-Headed Giant two who stand side by
+    side in `magi` are a team."""
+
+    mode = serializers.ChoiceField(list(MODES), required=False, default="free_for_all")
+
+    magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
+    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    with_own = serializers.BooleanField(
+        required=False, default=False, help_text="The group's own planes are dealt too; lists may name them always."
+    )
+
+
+class PlanarTables(MembersView):
+    """The planar tables of an evening; its host lays one. The same Magi again are the same table while they play."""
+
+    serializer_class = PlanarTableSerializer
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(responses=PlanarTableSerializer(many=True))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        planechase_tables.settle(evening)
+        found = evening.planar_tables.prefetch_related("chairs")
+        return Response(self.get_serializer(found, many=True).data)
+
+    @extend_schema(request=LayPlanarTableSerializer, responses={200: PlanarTableSerializer, 201: PlanarTableSerializer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        asked = LayPlanarTableSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said = asked.validated_data
+        known = {one.pk: one for one in self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner")}
+        magi = [known[pk] for pk in dict.fromkeys(said["magi"]) if pk in known]
+        if len(magi) != len(said["magi"]):
+            raise serializers.ValidationError({"magi": ["Magus"]})
+        settings = {name: said[name] for name in ("mode", *SETTINGS)}
+        try:
+            table, is_new = planechase_tables.lay_table(
+                evening,
+                magi,
+                settings,
+                said["lists"],
+                host=self.me.person,
+                at=timezone.now(),
+                with_own=said["with_own"],
+            )
+        except (TableRefused, bridge.NoMatchTable) as why:
+            raise NotNow(str(why)) from why
+        except LedgerRefused as refused:
+            raise NotNow(say(refused)) from refused
+        answer = self.get_serializer(table).data
+        return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+
+
+class PutAside(PutAsideView):
+    """The host breaks a planar game off: it has no result, and whoever sat there may play elsewhere."""
+
+    serializer_class = PlanarTableSerializer
+
+    @extend_schema(request=PutAsideSerializer, responses=PlanarTableSerializer)
+    def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        table = get_object_or_404(PlanarTable, evening=evening_of(self.campaign, number), pk=pk)
+        return self.broken_off(table, planechase_tables.put_aside)

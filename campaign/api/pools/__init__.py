@@ -1,0 +1,1 @@
+"""Pools over REST: the list, drafts and their reports."""

@@ -1,0 +1,149 @@
+"""The drafts that become pools: a list, its report, filing by hand, confirming."""
+
+from __future__ import annotations
+
+import msgspec
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.pools.pools import PoolSerializer
+from campaign.api.pools.reports import (
+    FilingsSerializer,
+    ImportChangeSerializer,
+    ImportSerializer,
+    WholeImportSerializer,
+)
+from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, done
+from campaign.models import Campaign, ImportStatus, Pool, PoolImport
+from campaign.pools import imports, versions
+from campaign.pools.pool_rules import Filing
+
+
+class Imports(MembersView, ListAPIView):
+    """The drafts that the caller may go on with, and a new one."""
+
+    serializer_class = ImportSerializer
+
+    def get_queryset(self) -> QuerySet[PoolImport]:
+        if is_drawn_up(self):
+            return PoolImport.objects.none()
+        return drafts_for(self.campaign).filter(**{} if self.me.is_host else {"person": self.me.person})
+
+    @extend_schema(request=ImportSerializer, responses={201: WholeImportSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        said = self.get_serializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        values = said.validated_data
+        self.refuse_others(values.get("replaces"))
+        draft = done(
+            lambda: imports.begin_import(
+                self.campaign,
+                self.me.person,
+                name=values.get("name", ""),
+                text=values["text"],
+                players=values.get("players"),
+                replaces=values.get("replaces"),
+            )
+        )
+        whole = WholeImportSerializer(draft, context=self.get_serializer_context())
+        return Response(whole.data, status=status.HTTP_201_CREATED)
+
+    def refuse_others(self, replaces: Pool | None) -> None:
+        """Raises PermissionDenied for who may bring no pool, or not change this one."""
+        may = versions.may_change_pool(replaces, self.me) if replaces else versions.may_bring_pools(self.me)
+        if not may:
+            raise PermissionDenied
+
+
+def drafts_for(campaign: Campaign) -> QuerySet[PoolImport]:
+    """The campaign's imports that have not become pools."""
+    found = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED)
+    return found.select_related("errand", "made", "replaces").defer("text", "report")
+
+
+class ImportView(MembersView):
+    """A view of one draft: its author's and the host's; others find nothing."""
+
+    serializer_class: type[serializers.BaseSerializer] = WholeImportSerializer
+
+    def draft(self) -> PoolImport:
+        found = self.campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        draft = get_object_or_404(found, pk=self.kwargs["key"])
+        if not versions.may_change_import(draft, self.me):
+            raise Http404
+        return draft
+
+    def whole(self) -> Response:
+        return Response(self.get_serializer(self.draft()).data)
+
+
+class OneImport(ImportView):
+    """A draft and the report on its list."""
+
+    def get(self, request: Request, slug: str, key: str) -> Response:
+        return self.whole()
+
+    @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer, **REFUSALS})
+    def patch(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        said = ImportChangeSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        done(lambda: imports.change_list(draft, **{"text": draft.text, **said.validated_data}))
+        return self.whole()
+
+    @extend_schema(responses={204: None, 409: PoolRefusalSerializer})
+    def delete(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        done(lambda: imports.discard(draft))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class FileByHand(ImportView):
+    """Files names by hand (D-03): all of these, or none when one is refused."""
+
+    @extend_schema(request=FilingsSerializer, responses={200: WholeImportSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        said = FilingsSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        filings = {each.pop("key"): msgspec.convert(each, Filing) for each in said.validated_data.get("filings", [])}
+        done(lambda: imports.file_by_hand(draft, filings, said.validated_data.get("leave_out", [])))
+        return self.whole()
+
+
+class LeaveOut(ImportView):
+    """Takes the lines that can not be used out of the list."""
+
+    @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        done(lambda: imports.leave_out_bad_lines(draft))
+        return self.whole()
+
+
+class Rebase(ImportView):
+    """Goes on from the newest version of the pool, after `pool_changed`."""
+
+    @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        done(lambda: imports.rebase(draft))
+        return self.whole()
+
+
+class Confirm(ImportView):
+    """The whole draft becomes a pool, or nothing does; called twice it makes one."""
+
+    @extend_schema(request=None, responses={200: PoolSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        made = done(lambda: imports.confirm(draft))
+        return Response(PoolSerializer(made, context=self.get_serializer_context()).data)

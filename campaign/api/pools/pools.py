@@ -1,0 +1,147 @@
+"""Pools: the list, one pool with its packs, its name, putting it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.refusals import PoolRefusalSerializer, done
+from campaign.models import Deck, Pool, PoolPack
+from campaign.pools import versions
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.versions import LONGEST_POOL_NAME, counts_by_pool
+
+
+class PackSerializer(serializers.ModelSerializer):
+    """Four equal cards. `code` names the pack at the auction table."""
+
+    code = serializers.CharField(read_only=True)
+    mana_value = serializers.IntegerField(read_only=True)
+
+    class Meta:
+        model = PoolPack
+        fields = ["code", "deck", "name", "mana_cost", "mana_value", "colors", "type_line", "by_hand"]
+        read_only_fields = fields
+
+
+class PoolSerializer(serializers.ModelSerializer):
+    """One version of a pool; `packs` counts them by deck."""
+
+    owner = serializers.CharField(source="owner.username", read_only=True, default=None)
+    packs = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Pool
+        fields = ["id", "name", "owner", "series", "version", "is_current", "made_at", "retired_at", "packs"]
+        read_only_fields = fields
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
+    def get_packs(self, pool: Pool) -> dict[str, int]:
+        """`{"W": 16, …}`."""
+        counts = self.context.get("counts") or counts_by_pool([pool])
+        return {str(deck.value): count for deck, count in counts[pool.pk]}
+
+
+class ShortageSerializer(serializers.Serializer):
+    deck = serializers.ChoiceField(Deck.choices)
+    has = serializers.IntegerField()
+    needs = serializers.IntegerField()
+
+
+class SupplySerializer(serializers.Serializer):
+    """Whether a pool is enough for so many players (LM 2)."""
+
+    players = serializers.IntegerField()
+    packs = serializers.IntegerField()
+    needs = serializers.IntegerField()
+    refused = serializers.BooleanField()
+    shortages = ShortageSerializer(many=True)
+    never_dry = serializers.BooleanField()
+    carries = serializers.IntegerField()
+
+
+class WholePoolSerializer(PoolSerializer):
+    """A pool with its packs, and whether it is enough."""
+
+    cards = PackSerializer(source="packs", many=True, read_only=True)
+    supply = serializers.SerializerMethodField()
+
+    class Meta(PoolSerializer.Meta):
+        fields = [*PoolSerializer.Meta.fields, "cards", "supply"]
+        read_only_fields = fields
+
+    @extend_schema_field(SupplySerializer)
+    def get_supply(self, pool: Pool) -> dict[str, Any]:
+        return dict(SupplySerializer(versions.supply_of(pool, self.context["players"])).data)
+
+
+class PoolChangeSerializer(serializers.Serializer):
+    """Another name, and whether the pool is put away."""
+
+    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False)
+    put_away = serializers.BooleanField(required=False)
+
+
+class Pools(MembersView, ListAPIView):
+    """The newest version of every pool of the campaign."""
+
+    serializer_class = PoolSerializer
+
+    def get_queryset(self) -> QuerySet[Pool]:
+        if is_drawn_up(self):
+            return Pool.objects.none()
+        return self.campaign.pools.current().select_related("owner")
+
+    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("many") and args:
+            kwargs["context"] = self.get_serializer_context() | {"counts": counts_by_pool(list(args[0]))}
+        return super().get_serializer(*args, **kwargs)
+
+
+class PlayersSerializer(serializers.Serializer):
+    players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
+
+
+PLAYERS = OpenApiParameter("players", int, description="Measures the pool for so many players.")
+
+
+class OnePool(MembersView):
+    """One version of a pool. Its owner and the host may rename it or put it away."""
+
+    serializer_class = WholePoolSerializer
+
+    def pool(self) -> Pool:
+        return get_object_or_404(self.campaign.pools.select_related("owner", "campaign"), pk=self.kwargs["pk"])
+
+    def whole(self, pool: Pool, players: int | None = None) -> Response:
+        context = self.get_serializer_context() | {"players": versions.players_or_default(self.campaign, players)}
+        return Response(WholePoolSerializer(pool, context=context).data)
+
+    @extend_schema(parameters=[PLAYERS])
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        asked = PlayersSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        return self.whole(self.pool(), asked.validated_data.get("players"))
+
+    @extend_schema(request=PoolChangeSerializer, responses={200: WholePoolSerializer, 422: PoolRefusalSerializer})
+    def patch(self, request: Request, slug: str, pk: int) -> Response:
+        pool = self.pool()
+        if not versions.may_change_pool(pool, self.me):
+            raise PermissionDenied
+        said = PoolChangeSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        if (name := said.validated_data.get("name")) is not None:
+            done(lambda: versions.rename(pool, name))
+        if (away := said.validated_data.get("put_away")) is not None:
+            versions.put_away(pool, timezone.now()) if away else versions.bring_back(pool)
+        return self.whole(self.pool())

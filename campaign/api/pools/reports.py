@@ -1,0 +1,148 @@
+"""The report on a list, and a draft, as the API tells them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from campaign.api.pools.pools import SupplySerializer
+from campaign.cards.decklists import MOST_BYTES
+from campaign.models import Deck, Pool, PoolImport
+from campaign.pools import imports
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, counts_of, supply
+from campaign.pools.versions import LONGEST_POOL_NAME
+from campaign.pools.words import LINES, NAMES, say, say_note
+
+
+class UnusableSerializer(serializers.Serializer):
+    """A line that can not be used. `reason` is stable, `why` the sentence in the caller's language."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField()
+    reason = serializers.CharField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, line: Any) -> str:
+        return say(LINES, line.reason, line.values)
+
+
+class ProblemSerializer(serializers.Serializer):
+    """A name that no pool may have like this."""
+
+    name = serializers.CharField()
+    lines = serializers.ListField(child=serializers.IntegerField())
+    reason = serializers.CharField()
+    rule = serializers.CharField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, problem: Any) -> str:
+        return say(NAMES, problem.reason, problem.values, problem.rule)
+
+
+class ToFileSerializer(serializers.Serializer):
+    """A name that waits to be filed by hand (D-03), under its `key`."""
+
+    key = serializers.CharField()
+    name = serializers.CharField(source="facts.name")
+    lines = serializers.ListField(child=serializers.IntegerField())
+    why = serializers.ChoiceField(["unknown", "multicolour", "colourless"])
+    suggestion = serializers.CharField(allow_blank=True)
+
+
+class NoteSerializer(serializers.Serializer):
+    """Something to know that stops nothing."""
+
+    reason = serializers.CharField()
+    lines = serializers.ListField(child=serializers.IntegerField())
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, note: Any) -> str:
+        return say_note(note.reason, note.values)
+
+
+class ReportSerializer(serializers.Serializer):
+    """What was found in a list; `packs` counts them by deck."""
+
+    lines = serializers.IntegerField()
+    is_clean = serializers.BooleanField()
+    unusable = UnusableSerializer(many=True)
+    problems = ProblemSerializer(many=True)
+    to_file = ToFileSerializer(many=True)
+    notes = NoteSerializer(many=True)
+    packs = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
+    def get_packs(self, report: Any) -> dict[str, int]:
+        return counts_of(report.packs)
+
+
+class ImportSerializer(serializers.ModelSerializer):
+    """A draft: nothing of it is in a pool before it is confirmed. While `status` is reading a worker is at it, and has
+    read `done` of `total` lines."""
+
+    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False, allow_blank=True)
+    players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
+    text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_BYTES)
+    replaces = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
+    pool: serializers.RelatedField = serializers.PrimaryKeyRelatedField(source="made", read_only=True)
+    done = serializers.IntegerField(source="errand.done", read_only=True, default=0)
+    total = serializers.IntegerField(source="errand.total", read_only=True, default=0)
+
+    class Meta:
+        model = PoolImport
+        fields = ["key", "name", "players", "text", "replaces", "status", "done", "total", "pool", "made_at"]
+        read_only_fields = ["key", "status", "made_at"]
+
+    def get_fields(self) -> dict[str, Any]:
+        """A list replaces one of the campaign's pools, if any."""
+        fields = super().get_fields()
+        if (me := self.context.get("me")) is not None:
+            mine = Pool.objects.filter(campaign=me.campaign)
+            fields["replaces"] = serializers.PrimaryKeyRelatedField(queryset=mine, allow_null=True, required=False)
+        return fields
+
+
+class WholeImportSerializer(ImportSerializer):
+    """A draft with the report on its list."""
+
+    report = serializers.SerializerMethodField()
+    supply = serializers.SerializerMethodField()
+
+    class Meta(ImportSerializer.Meta):
+        fields = [*ImportSerializer.Meta.fields, "report", "supply"]
+
+    @extend_schema_field(ReportSerializer)
+    def get_report(self, draft: PoolImport) -> dict[str, Any]:
+        return dict(ReportSerializer(imports.report_of(draft)).data)
+
+    @extend_schema_field(SupplySerializer)
+    def get_supply(self, draft: PoolImport) -> dict[str, Any]:
+        found = supply(counts_of(imports.report_of(draft).packs), draft.players)
+        return dict(SupplySerializer(found).data)
+
+
+class ImportChangeSerializer(serializers.Serializer):
+    """Another list, name or number of players."""
+
+    text = serializers.CharField(trim_whitespace=False, max_length=MOST_BYTES, required=False)
+    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False)
+    players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
+
+
+class FilingSerializer(serializers.Serializer):
+    """Where a name goes, by the `key` of the report; or `means`, the name of the catalogue that it misspells."""
+
+    key = serializers.CharField(max_length=200)
+    deck = serializers.ChoiceField(Deck.choices, required=False)
+    mana_cost = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    type_line = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    means = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class FilingsSerializer(serializers.Serializer):
+    """Names that are filed, and the keys of those that are left out of the list."""
+
+    filings = FilingSerializer(many=True, required=False)
+    leave_out = serializers.ListField(child=serializers.CharField(max_length=200), required=False, max_length=5_000)

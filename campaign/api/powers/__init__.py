@@ -1,0 +1,1 @@
+"""Powers over REST: the list, drafts, the vote."""

@@ -1,0 +1,247 @@
+"""The campaign's Powers: the list, drafts, whether a row can be played, and Powers as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.refusals import PoolRefusalSerializer
+from campaign.house_rules.rules import in_force
+from campaign.lookup import power_of, settle_powers
+from campaign.models import PowerRow, PowerStatus
+from campaign.powers import drafts, files
+from campaign.powers.refusals import PowerRefused
+from campaign.powers.sentences import sentence_of
+
+T = TypeVar("T")
+
+LATE = frozenset({"vote_is_over", "vote_is_open", "version_is_proposed", "version_is_old", "sheet_at_table"})
+"""Refusals of what would have been right before somebody or something was faster: 409; the others are 422."""
+MOST_FILE = files.MOST_BYTES
+
+
+class PowerNotLikeThis(APIException):
+    """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
+
+    def __init__(self, refused: PowerRefused) -> None:
+        super().__init__()
+        late = refused.reason in LATE
+        self.status_code = status.HTTP_409_CONFLICT if late else status.HTTP_422_UNPROCESSABLE_ENTITY
+        said: Any = {"detail": str(refused), "code": refused.reason, "values": refused.values, "rule": refused.rule}
+        self.detail = said
+
+
+REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
+
+
+def done(change: Callable[[], T]) -> T:
+    """What the domain gives back. Raises PowerNotLikeThis for its refusals."""
+    try:
+        return change()
+    except PowerRefused as refused:
+        raise PowerNotLikeThis(refused) from refused
+
+
+@extend_schema_field({"$ref": "#/components/schemas/PowerAsData"})
+class RowField(serializers.JSONField):
+    """A Power in the vocabulary that the interpreter runs."""
+
+
+class PowerSerializer(serializers.ModelSerializer):
+    """A Power: its sentence in the caller's language, and the row that the interpreter runs."""
+
+    name = serializers.CharField(read_only=True)
+    sentence = serializers.SerializerMethodField()
+    told = serializers.SerializerMethodField()
+    author = serializers.SerializerMethodField()
+    replaces = serializers.SlugRelatedField("key", read_only=True)
+    row = RowField(read_only=True)
+
+    class Meta:
+        model = PowerRow
+        fields = ["key", "name", "sentence", "told", "tier", "xp", "status", "author", "replaces", "retired_at", "row"]
+        read_only_fields = fields
+
+    def get_sentence(self, power: PowerRow) -> str:
+        return sentence_of(power)
+
+    def get_told(self, power: PowerRow) -> str:
+        """What the row says, made of its data alone."""
+        return " ".join(part.text for part in bridge.power_told(power.row, in_force(power.campaign.house_rules)))
+
+    def get_author(self, power: PowerRow) -> str:
+        return files.author_of(power)
+
+
+class DraftSerializer(serializers.Serializer):
+    """`row`: an object; key and source are given by the program, words that one language lacks are filled in."""
+
+    row = serializers.DictField(child=serializers.JSONField(allow_null=True))
+
+    def validate_row(self, row: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for a row that is larger than any file of a Power may be."""
+        if len(str(row)) > MOST_FILE:
+            raise serializers.ValidationError(str(PowerRefused("file_too_large", most=MOST_FILE)))
+        return row
+
+
+class CheckSerializer(serializers.Serializer):
+    """`row` is any JSON; what fits the component `PowerAsData` has the best chance."""
+
+    row = serializers.JSONField()
+
+
+class OffenceSerializer(serializers.Serializer):
+    """What is wrong with a row, and where: `effects.0.delta`."""
+
+    where = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class CheckedSerializer(serializers.Serializer):
+    """`offences` refuse the row, all of them at once; `cautions` only advise."""
+
+    offences = OffenceSerializer(many=True)
+    cautions = OffenceSerializer(many=True)
+
+
+class FileSerializer(serializers.Serializer):
+    """The text of a Power's file, as it was saved."""
+
+    file = serializers.CharField(max_length=MOST_FILE + 1, trim_whitespace=False)
+
+
+class PowersView(MembersView):
+    """A view of the campaign's Powers; methods in `for_players` are refused to watchers."""
+
+    for_players: frozenset[str] = frozenset()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method in self.for_players and not self.me.may_play:
+            raise PermissionDenied
+        settle_powers(self.campaign)
+
+    def power(self) -> PowerRow:
+        """The Power of the address. Raises Http404, for another's draft too."""
+        return power_of(self.me, self.kwargs["key"])
+
+    def shown(self, power: PowerRow, code: int = status.HTTP_200_OK) -> Response:
+        """The Power as it is now."""
+        power.refresh_from_db()
+        return Response(PowerSerializer(power).data, code)
+
+
+class Powers(PowersView, ListCreateAPIView):
+    """The Powers on the campaign's list, those that are voted on, those that may be proposed, and one's own drafts."""
+
+    serializer_class = PowerSerializer
+    for_players = frozenset({"POST"})
+
+    def get_queryset(self) -> QuerySet[PowerRow]:
+        if is_drawn_up(self):
+            return PowerRow.objects.none()
+        seen = ~Q(status=PowerStatus.DRAFT) | Q(author=self.me.person)
+        return self.campaign.powers.filter(seen).select_related("campaign", "author", "replaces")
+
+    @extend_schema(request=DraftSerializer, responses={201: PowerSerializer, **REFUSALS})
+    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        said = DraftSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        row = said.validated_data["row"]
+        return self.shown(done(lambda: drafts.new_draft(self.campaign, self.me.person, row)), 201)
+
+
+class OnePower(PowersView, RetrieveAPIView):
+    """A Power; a draft is its author's, who writes it anew or throws it away."""
+
+    serializer_class = PowerSerializer
+    http_method_names = ["get", "patch", "delete", "head", "options"]
+
+    def get_object(self) -> PowerRow:
+        return self.power()
+
+    @extend_schema(request=DraftSerializer, responses={200: PowerSerializer, **REFUSALS})
+    def patch(self, request: Request, slug: str, key: str) -> Response:
+        power = self.power()
+        said = DraftSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        row = said.validated_data["row"]
+        return self.shown(done(lambda: drafts.change_draft(power, row)))
+
+    @extend_schema(responses={204: None, **REFUSALS})
+    def delete(self, request: Request, slug: str, key: str) -> Response:
+        power = self.power()
+        done(lambda: drafts.discard_draft(power))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Versions(PowersView):
+    """A draft of the next version of a Power in play."""
+
+    serializer_class = PowerSerializer
+    for_players = frozenset({"POST"})
+
+    @extend_schema(request=None, responses={201: PowerSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        power = self.power()
+        return self.shown(done(lambda: drafts.new_version(power, self.me.person)), 201)
+
+
+class CheckPower(MembersView):
+    """Whether a row could be proposed as a Power of this campaign; nothing is kept of it."""
+
+    serializer_class = CheckSerializer
+
+    @extend_schema(request=CheckSerializer, responses=CheckedSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        said = CheckSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        row = said.validated_data["row"]
+        offences = bridge.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
+        cautions = [] if offences else bridge.power_cautions(row)
+        return Response(CheckedSerializer({"offences": offences, "cautions": cautions}).data)
+
+
+class PowerFile(PowersView):
+    """The Power as a small file, to be shared with another group."""
+
+    serializer_class = FileSerializer
+
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, slug: str, key: str) -> HttpResponse:
+        return HttpResponse(files.export(self.power()), "application/json")
+
+
+class ImportPower(PowersView):
+    """The Power of a file becomes a draft of the caller."""
+
+    serializer_class = FileSerializer
+    for_players = frozenset({"POST"})
+
+    @extend_schema(responses={201: PowerSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        said = FileSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        data = said.validated_data["file"].encode("utf-8", "surrogatepass")
+        return self.shown(done(lambda: files.import_file(self.campaign, self.me.person, data)), 201)
+
+
+def add_power_rows(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
+    """The shape of a row and its legal values join the API's description, read from the file of the vocabulary."""
+    result.setdefault("components", {}).setdefault("schemas", {}).update(bridge.power_schemas())
+    return result

@@ -1,0 +1,35 @@
+"""The addresses of what a campaign remembers, below its own."""
+
+from django.urls import path
+
+from campaign.api import card_texts, custom_planes, memory, planechase, recap, runes, runes_memory, seasons, standings
+
+urlpatterns = [
+    path("standings", standings.Standings.as_view(), name="standings"),
+    path("planes/games", planechase.PlanarGames.as_view(), name="planar_games"),
+    path("planes/visits", planechase.PlaneVisits.as_view(), name="plane_visits"),
+    path("planes/walks", planechase.PlaneWalks.as_view(), name="plane_walks"),
+    path("planes/rolls", planechase.DieRolls.as_view(), name="die_rolls"),
+    path("duels", runes_memory.Duels.as_view(), name="duels"),
+    path("duels/runes", runes_memory.RunesPlayed.as_view(), name="runes_played"),
+    path("planes/cards", card_texts.CardTexts.as_view(), name="card_texts"),
+    path("planes/own", custom_planes.OwnPlanes.as_view(), name="own_planes"),
+    path("planes/own-check", custom_planes.CheckPlane.as_view(), name="own_plane_check"),
+    path("planes/own/<int:pk>", custom_planes.OneOwnPlane.as_view(), name="own_plane"),
+    path("planes/own/<int:pk>/file", custom_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
+    path("planes/own/<int:pk>/try", custom_planes.TryOwnPlane.as_view(), name="try_own_plane"),
+    path("evenings/<int:number>/planes", planechase.PlanarTables.as_view(), name="planar_tables"),
+    path("evenings/<int:number>/planes/<int:pk>/aside", planechase.PutAside.as_view(), name="put_aside_planar_table"),
+    path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
+    path("evenings/<int:number>/duels/<int:pk>/aside", runes.PutAside.as_view(), name="put_aside_rune_table"),
+    path("seasons", seasons.Seasons.as_view(), name="seasons"),
+    path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
+    path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),
+    path("memory/appearances", memory.Appearances.as_view(), name="appearances"),
+    path("memory/auctions", memory.Auctions.as_view(), name="auctions"),
+    path("memory/picks", memory.Picks.as_view(), name="picks"),
+    path("memory/challenges", memory.Challenges.as_view(), name="challenges"),
+    path("memory/throws", memory.Throws.as_view(), name="throws"),
+    path("memory/powers", memory.PowerUses.as_view(), name="power_uses"),
+    path("memory/tolls", memory.Tolls.as_view(), name="tolls"),
+]

@@ -1,0 +1,158 @@
+"""A campaign out of the database: rows, tables and pictures as the members of an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Field, Model
+
+from campaign.archive import packing
+from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.people import known_as
+from campaign.archive.refusals import ArchiveRefused
+from campaign.archive.serialize import plain, rekeyed, respelt
+from campaign.bridge import archiving
+from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, RuneTable, Tournament
+
+
+class Taken:
+    """The rows of a campaign as they stood at one moment, and where each of them stands in the archive."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.rows: dict[str, list[Model]] = {part.name: list(part.rows_of(campaign)) for part in PARTS}
+        self.number: dict[str, dict[Any, int]] = {
+            name: {row.pk: number for number, row in enumerate(rows, 1)} for name, rows in self.rows.items()
+        }
+        self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
+        refuse_open(self.evenings)
+        self.held = [(name, row) for name in HAVE_TABLES for row in self.rows[name] if _code_of(row)]
+        self.tables = [archiving.table_as_laid(_code_of(row)) for _name, row in self.held]
+        self.people = known_as(campaign, self._people())
+
+    def _people(self) -> set[int]:
+        """The key of everybody who stands anywhere in these rows."""
+        stands = {
+            getattr(row, column.attname)
+            for part in PARTS
+            for column in part.columns
+            if is_person(column)
+            for row in self.rows[part.name]
+        }
+        seated = {chair.user.pk for table in self.tables for chair in table.chairs if chair.user}
+        opened = {table.opened_by.pk for table in self.tables if table.opened_by}
+        return (stands | seated | opened) - {None}
+
+    # --- rows as plain data ---
+
+    def told(self, part: Part, row: Model) -> dict[str, Any]:
+        """A row of this part."""
+        said = {column.name: self._value(part, column, row) for column in part.columns}
+        for name, target in part.sets.items():
+            keys, there = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
+            said[name] = sorted(there[key] for key in keys if key in there)
+        return said
+
+    def _value(self, part: Part, column: Field, row: Model) -> Any:
+        value = getattr(row, column.attname)
+        if value is None:
+            return None
+        if is_person(column):
+            return self.people[value][0]
+        if target := target_of(column):
+            there = self.number[target]
+            return there.get(value) if column.null else there[value]
+        if is_file(column):
+            return sha256(bytes(value)).hexdigest()
+        if column.name in part.sources:
+            return respelt(value, self._number_of)
+        if column.name in part.keyed:
+            return rekeyed(value, lambda key: self._number_of(part.keyed[column.name], key))
+        return plain(value)
+
+    def _number_of(self, part: str, key: str) -> str:
+        """The number of the row with this key; a table is called by the row of its evening."""
+        if part == "table":
+            return next(str(number) for number, one in enumerate(self.evenings, 1) if one.table_code == key)
+        return str(self.number[part][int(key)])
+
+    # --- members ---
+
+    def members(self) -> Iterator[Member]:
+        """Every member of the archive but the manifest, in order."""
+        people = sorted(set(self.people.values()))
+        yield lines(packing.PEOPLE, ({"handle": handle, "name": name} for handle, name in people))
+        for part in PARTS:
+            yield lines(rows_path(part.name), (self.told(part, row) for row in self.rows[part.name]))
+        yield lines(packing.TABLES, (self._table(number) for number in range(len(self.tables))))
+        for number, (_name, row) in enumerate(self.held, 1):
+            yield lines(journal_path(number), archiving.facts_of(_code_of(row)))
+        for digest, content in sorted(self._files().items()):
+            yield Member(file_path(digest), content)
+
+    def _table(self, number: int) -> dict[str, Any]:
+        laid, (name, row) = self.tables[number], self.held[number]
+        seats = [
+            {"key": chair.key, "name": chair.name, "guest": chair.guest, "person": self._handle(chair.user)}
+            for chair in laid.chairs
+        ]
+        return {
+            "of": name,
+            "row": self.number[name][row.pk],
+            "game": laid.game,
+            "name": laid.name,
+            "opened_at": plain(laid.opened_at),
+            "opened_by": self._handle(laid.opened_by),
+            "seats": seats,
+        }
+
+    def _handle(self, person: Any) -> str | None:
+        return self.people[person.pk][0] if person else None
+
+    def _files(self) -> dict[str, bytes]:
+        contents = (
+            bytes(getattr(row, column.attname))
+            for part in PARTS
+            for column in part.columns
+            if is_file(column)
+            for row in self.rows[part.name]
+        )
+        return {sha256(content).hexdigest(): content for content in contents}
+
+    @property
+    def steps(self) -> int:
+        """How many members there are, for a progress bar."""
+        return 2 + len(PARTS) + len(self.tables) + len(self._files())
+
+
+def take(campaign: Campaign) -> Taken:
+    """The campaign as it stands at one moment. Raises ArchiveRefused while an evening is open: its table would tell
+    what is secret. What was played never changes, so the journals may be read afterwards."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql" and not connection.savepoint_ids:
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        return Taken(Campaign.objects.get(pk=campaign.pk))
+
+
+def archive_of(campaign: Campaign) -> bytes:
+    """The archive of the campaign. Raises ArchiveRefused."""
+    taken = take(campaign)
+    return packing.pack(str(campaign.identity), campaign.name, taken.members())
+
+
+def _code_of(row: Model) -> str:
+    """What the table of this row is called here; nothing where it has none."""
+    if not isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament):
+        return ""
+    return row.table_code or ""
+
+
+def refuse_open(evenings: Iterable[Evening]) -> None:
+    """Raises ArchiveRefused while one of these evenings is open."""
+    for evening in evenings:
+        if evening.is_running:
+            raise ArchiveRefused("evening_is_open", number=evening.number)

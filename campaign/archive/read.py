@@ -1,0 +1,166 @@
+"""Reading a file that somebody has sent: nothing in it is believed, and nothing is larger than it may be."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import IO, Any
+
+import msgspec
+
+from campaign import bridge
+from campaign.archive.packing import FORMAT, MANIFEST, VERSION
+from campaign.archive.refusals import ArchiveRefused
+from campaign.archive.serialize import Misspelt, read_canonical
+
+MEGABYTE = 1024 * 1024
+LARGEST = 64 * MEGABYTE
+"""So large may the file be that is sent."""
+LARGEST_OPENED = 512 * MEGABYTE
+"""So much may be in it."""
+LARGEST_MANIFEST = 4 * MEGABYTE
+LARGEST_MEMBER = 64 * MEGABYTE
+LARGEST_LINE = 4 * MEGABYTE
+MOST_MEMBERS = 20_000
+AT_ONCE = 64 * 1024
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
+"""How the library says that this is no zip, or a damaged one, or one with tricks."""
+
+
+class MemberTold(msgspec.Struct, forbid_unknown_fields=True):
+    """What the manifest says of a member."""
+
+    path: str
+    bytes: int
+    sha256: str
+    rows: int | None
+
+
+class CampaignTold(msgspec.Struct, forbid_unknown_fields=True):
+    """Which campaign the archive says it is."""
+
+    identity: str
+    name: str
+
+
+class Manifest(msgspec.Struct, forbid_unknown_fields=True):
+    """What the archive says of itself."""
+
+    format: str
+    version: int
+    campaign: CampaignTold
+    members: list[MemberTold]
+
+
+bridge.learn(Manifest)
+
+
+class Opened:
+    """An archive whose manifest has been read. Raises ArchiveRefused for everything that is not as it says."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._zip = _zip_of(file)
+        self.manifest = self._read_manifest()
+        self._told = {one.path: one for one in self.manifest.members}
+        self._refuse_other_members()
+
+    def __contains__(self, path: str) -> bool:
+        return path in self._told
+
+    @property
+    def paths(self) -> list[str]:
+        """Every member but the manifest, in order."""
+        return list(self._told)
+
+    def verify(self, path: str) -> None:
+        """Compares size and digest of a member with what the manifest says."""
+        told, digest, size = self._told[path], sha256(), 0
+        for piece in self._pieces(path):
+            size += len(piece)
+            if size > told.bytes:
+                break
+            digest.update(piece)
+        if size != told.bytes or digest.hexdigest() != told.sha256:
+            raise ArchiveRefused("tampered", where=path)
+
+    def content(self, path: str) -> bytes:
+        """A member as it is; one that nobody told of is missing."""
+        if path not in self._told:
+            raise ArchiveRefused("cut_off", where=path)
+        return b"".join(self._pieces(path))
+
+    def rows(self, path: str) -> Iterator[Any]:
+        """The values of a member, line after line."""
+        number = 0
+        for number, line in enumerate(self._lines(path), 1):
+            try:
+                yield read_canonical(line)
+            except Misspelt as wrong:
+                raise ArchiveRefused("wrong_row", where=path, line=number, why=str(wrong)) from wrong
+        if number != self._told[path].rows:
+            raise ArchiveRefused("tampered", where=path)
+
+    def _lines(self, path: str) -> Iterator[bytes]:
+        rest = b""
+        if path not in self._told:
+            raise ArchiveRefused("cut_off", where=path)
+        for piece in self._pieces(path):
+            *whole, rest = (rest + piece).split(b"\n")
+            yield from whole
+            if len(rest) > LARGEST_LINE:
+                raise ArchiveRefused("tampered", where=path)
+        if rest:
+            raise ArchiveRefused("tampered", where=path)
+
+    def _pieces(self, path: str) -> Iterator[bytes]:
+        try:
+            with self._zip.open(path) as member:
+                yield from iter(lambda: member.read(AT_ONCE), b"")
+        except BROKEN as broken:
+            raise ArchiveRefused("cut_off", where=path) from broken
+
+    def _read_manifest(self) -> Manifest:
+        try:
+            with self._zip.open(MANIFEST) as member:
+                said = member.read(LARGEST_MANIFEST + 1)
+        except (*BROKEN, KeyError) as broken:
+            raise ArchiveRefused("no_archive") from broken
+        if len(said) > LARGEST_MANIFEST or not said.endswith(b"\n"):
+            raise ArchiveRefused("no_archive")
+        try:
+            value = read_canonical(said[:-1])
+            _refuse_other_versions(value)
+            return msgspec.convert(value, Manifest)
+        except (Misspelt, msgspec.ValidationError) as wrong:
+            raise ArchiveRefused("no_archive") from wrong
+
+    def _refuse_other_members(self) -> None:
+        """What lies in the zip is what the manifest tells of, each once, and not too much of it."""
+        told, there = self.manifest.members, self._zip.infolist()
+        if len(told) > MOST_MEMBERS or sum(max(one.bytes, 0) for one in told) > LARGEST_OPENED:
+            raise ArchiveRefused("too_big", most=LARGEST_OPENED // MEGABYTE)
+        if any(one.bytes > LARGEST_MEMBER for one in told):
+            raise ArchiveRefused("too_big", most=LARGEST_MEMBER // MEGABYTE)
+        for path in sorted({one.path for one in told} ^ {one.filename for one in there if one.filename != MANIFEST}):
+            raise ArchiveRefused("cut_off" if path in self._told else "tampered", where=path)
+        if len(there) != len(told) + 1:
+            raise ArchiveRefused("tampered", where=MANIFEST)
+
+
+def _zip_of(file: IO[bytes]) -> zipfile.ZipFile:
+    try:
+        found = zipfile.ZipFile(file)
+    except BROKEN as broken:
+        raise ArchiveRefused("no_archive") from broken
+    if len(found.infolist()) > MOST_MEMBERS + 1:
+        raise ArchiveRefused("too_big", most=LARGEST_OPENED // MEGABYTE)
+    return found
+
+
+def _refuse_other_versions(said: Any) -> None:
+    if not isinstance(said, dict) or said.get("format") != FORMAT:
+        raise ArchiveRefused("no_archive")
+    if said.get("version") != VERSION:
+        raise ArchiveRefused("other_version", version=str(said.get("version"))[:20], ours=VERSION)

@@ -1,0 +1,1 @@
+"""What an evening gives, and the path that leads there."""

@@ -1,0 +1,156 @@
+"""What comes next at an evening, for one reader: a sentence, and the one golden button, if the move is his."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign import bridge
+from campaign.evenings import evenings
+from campaign.experience import ledger
+from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
+from campaign.tournaments.tournaments import tournament_of
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """`say` stands above the button. Without a label there is none; with `sends` it is a form that posts these."""
+
+    say: str
+    label: str = ""
+    small: str = ""
+    url: str = ""
+    sends: Mapping[str, str] | None = None
+    obstacles: Sequence[str] = field(default=())
+
+
+def next_step(evening: Evening, me: Membership, board: bridge.Board | None = None) -> NextStep:
+    """What this member does next; `board`: what lies before him at the table of an evening that was opened."""
+    mine = evening.campaign.magi.filter(owner=me.person).first()
+    if board is not None:
+        return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
+    if mine is None and me.may_play and not me.is_host:
+        return write_a_magus(evening)
+    if mine is not None and not evening.attendance.filter(magus=mine).exists():
+        return answer(evening, mine)
+    return get_it_open(evening) if me.is_host else wait(evening)
+
+
+# --- before it is opened ---------------------------------------------------------------------------------------------
+
+
+def write_a_magus(evening: Evening) -> NextStep:
+    """A player without a Magus."""
+    return NextStep(
+        say=_("You play with a Magus: a name, a Style, and 3, 5 and 7."),
+        label=_("Make your Magus"),
+        url=reverse("campaign:new_magus", args=[evening.campaign.slug]),
+    )
+
+
+def answer(evening: Evening, mine: Magus) -> NextStep:
+    """A player who has not said whether he comes."""
+    return NextStep(
+        say=_("Does %(magus)s come?") % {"magus": mine.name},
+        label=_("Yes, I come"),
+        small=_("You may change it until the evening is opened"),
+        url=reverse("campaign:attendance", args=[evening.campaign.slug, evening.number]),
+        sends={"magus": str(mine.pk), "answer": Answer.YES},
+    )
+
+
+def get_it_open(evening: Evening) -> NextStep:
+    """The host: what is still missing, in the order in which it can be had; then the table."""
+    campaign, coming = evening.campaign, evenings.those_who_come(evening)
+    obstacles = tuple(evenings.obstacles(evening, coming))
+    if not obstacles:
+        return NextStep(
+            say=_("When everybody sits around the table, open it."),
+            label=_("Open the evening"),
+            small=sits_down(coming),
+            url=reverse("campaign:open_evening", args=[campaign.slug, evening.number]),
+            sends={},
+        )
+    if evening.pool is None and not campaign.pools.in_use().exists():
+        return NextStep("", _("Bring a pool"), "", reverse("campaign:pools", args=[campaign.slug]), None, obstacles)
+    if evening.pool is None:
+        page = reverse("campaign:edit_evening", args=[campaign.slug, evening.number])
+        return NextStep("", _("Choose the pool"), "", page, None, obstacles)
+    if campaign.magi.count() < evenings.FEWEST:
+        page = reverse("campaign:invitations", args=[campaign.slug])
+        return NextStep("", _("Invite the table"), "", page, None, obstacles)
+    return NextStep("", obstacles=obstacles)
+
+
+def sits_down(coming: Sequence[Attendance]) -> str:
+    """How many seats are laid."""
+    return ngettext("%(n)d Magus sits down", "%(n)d Magi sit down", len(coming)) % {"n": len(coming)}
+
+
+def wait(evening: Evening) -> NextStep:
+    """A player who has answered, or a watcher."""
+    return NextStep(_("The host opens the evening. This page then leads you to the table."))
+
+
+# --- while it is held, and after it ----------------------------------------------------------------------------------
+
+
+def at_the_table(evening: Evening, me: Membership, board: bridge.Board) -> NextStep:
+    """To the table; once the decks are built, to the tournament and the matches."""
+    if board.view.phase == "tournament":
+        return to_the_matches(evening, me)
+    small = _("You watch") if board.seat is None else _("You have a seat")
+    if board.seat in board.waiting:
+        small = _("It is your move")
+    way = bridge.table_path(evening) if board.seat is not None else bridge.door_path(evening)
+    return NextStep("", _("To the table"), small, way)
+
+
+def to_the_matches(evening: Evening, me: Membership) -> NextStep:
+    """The host starts the tournament, everybody goes to it; after it, or without one, the matches and the award."""
+    tournament = tournament_of(evening)
+    if tournament is None and me.is_host and not evening.matches.exists():
+        return NextStep(
+            say=_("The decks are built. How do you play?"),
+            label=_("Start the tournament"),
+            small=_("Everybody against everybody, or another form"),
+            url=page_of(evening, "start_tournament"),
+        )
+    if tournament is not None and not tournament.is_over:
+        door = reverse("campaign:tournament_door", args=[evening.campaign.slug, tournament.pk])
+        return NextStep(_("The tournament is being played."), _("To the tournament"), _("Your match, your seat"), door)
+    return NextStep(
+        say=_("The decks are built. Play, and write down who wins."),
+        label=_("Matches and award"),
+        small=_("Close the evening there") if me.is_host else "",
+        url=page_of(evening, "award"),
+    )
+
+
+def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextStep:
+    """The award is booked, then spent; what happened can be read."""
+    is_booked = EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
+    if me.is_host and not is_booked:
+        say = _("The evening is over. Book what each Magus gets.")
+        return NextStep(say, _("Book the award"), "", page_of(evening, "award"))
+    points = ledger.free(mine) if mine and is_latest(evening) else 0
+    if mine is not None and is_booked and points > 0:
+        say = ngettext("%(magus)s has %(n)d point to spend.", "%(magus)s has %(n)d points to spend.", points)
+        page = reverse("campaign:magus", args=[evening.campaign.slug, mine.pk])
+        return NextStep(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
+    say = "" if is_booked else _("The host books what each Magus gets.")
+    return NextStep(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+
+
+def is_latest(evening: Evening) -> bool:
+    """Whether no later evening has been opened."""
+    return not evening.campaign.evenings.filter(opened_at__gt=evening.opened_at).exists()
+
+
+def page_of(evening: Evening, name: str) -> str:
+    """The address of a page of this evening."""
+    return reverse(f"campaign:{name}", args=[evening.campaign.slug, evening.number])

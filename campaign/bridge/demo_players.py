@@ -1,0 +1,61 @@
+"""A chair at the table: for those who play without a phone of their own, the demo above all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from campaign.bridge.opening import GAME
+from campaign.bridge.table_queries import table_of, view
+from campaign.models import Evening
+from games import registry
+from games.kernel.choosing import choose
+from games.kernel.rulebook import Number, OneOf
+from games.tables import board as boards
+from games.tables import service
+from games.tables.board import Board, Button
+from games.tables.models import Seat as SeatOfTable
+from games.tables.models import Table
+
+
+class Chair:
+    """A seat of the evening's table from which orders are given, like from any phone."""
+
+    def __init__(self, table: Table, seat: SeatOfTable) -> None:
+        self.table, self.seat = table, seat
+
+    def board(self) -> Board:
+        """What this seat has before it."""
+        return boards.board(self.table, self.seat)
+
+    def give(self, button: Button, data: Mapping[str, Any], *, at: datetime, chance: Random) -> None:
+        """Gives the order that this button allows. Raises Refused, Malformed."""
+        order = registry.codec(GAME).read_order({**data, "question": button.question})
+        service.act(self.table, self.seat, order, at=at, chance=chance)
+
+
+def chairs(evening: Evening) -> dict[str, Chair]:
+    """The chairs of those who play, by seat."""
+    table, playing = table_of(evening), {seat.key for seat in view(evening).seats}
+    return {seat.key: Chair(table, seat) for seat in table.seats.all() if seat.key in playing}
+
+
+def any_order(button: Button, chance: Random) -> dict[str, Any]:
+    """The data of one order that this button allows, chosen by chance."""
+    return choose(button.offer, chance)
+
+
+def values_of(button: Button) -> Sequence[str]:
+    """The legal values of a button with one field to choose from."""
+    (field,) = button.offer.fields
+    assert isinstance(field, OneOf)
+    return field.values
+
+
+def least_of(button: Button) -> int:
+    """The least legal number of a button with one number to fill in."""
+    (field,) = button.offer.fields
+    assert isinstance(field, Number)
+    return field.least

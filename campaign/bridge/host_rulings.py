@@ -1,0 +1,57 @@
+"""What the group decided on rules, told to its tables; and what the host ruled there (D-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from campaign.bridge.closing import act_as_host
+from campaign.bridge.table_queries import table_of
+from campaign.models import Evening, Person
+from games.kernel.table import standing
+from games.live_magic.rules.facts import Ruled
+from games.live_magic.rules.orders import Rule
+from games.tables import board as boards
+from games.tables import state
+from games.tables.models import Table
+from games.tables.rulings import Rulings
+from games.tables.signals import rulings_asked
+
+
+def when_rulings_are_asked(then: Callable[[str], Rulings]) -> None:
+    """`then` gives, for the code of a table, the texts of the rulings that hold there, by rule."""
+
+    def asked(sender: type[Table], code: str, **_: object) -> Rulings:
+        return then(code)
+
+    rulings_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+@dataclass(frozen=True)
+class RulingOfTheHost:
+    """A correction by the host: when, what the story says of it, and the reason that he gave."""
+
+    at: datetime
+    text: str
+    reason: str
+
+
+def put_right(evening: Evening, host: Person, at: datetime, **ruling: Any) -> None:
+    """The host rules at the evening's table, as with his phone there. Raises Refused (D-44)."""
+    act_as_host(evening, host, "rule", Rule(**ruling), at)
+
+
+def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
+    """What the host ruled at the evening's table, but for what was taken back."""
+    table = table_of(evening)
+    history = state.history(table.stream_id, table.game)
+    now = state.current(table.stream_id, table.game).play
+    lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
+    found = []
+    for one in standing(history):
+        if isinstance(one.fact, Ruled):
+            (line,) = boards.story(table.game, [one], lexicon)
+            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
+    return found

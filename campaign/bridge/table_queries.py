@@ -1,0 +1,119 @@
+"""What the campaign reads of an evening's table, and where the table is found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaign.models import Attendance, Evening, Magus, Person
+from games.kernel.rulebook import Refused
+from games.live_magic.rules.view import DeckView, SeatView, View
+from games.tables import access, service
+from games.tables import board as boards
+from games.tables.board import Board
+from games.tables.models import Seat as SeatOfTable
+from games.tables.models import Table
+
+
+def table_of(evening: Evening) -> Table:
+    """The evening's table. Raises Table.DoesNotExist for an evening that was never opened."""
+    return Table.objects.select_related("stream").get(code=evening.table_code)
+
+
+def board(evening: Evening, person: Person | None = None) -> Board:
+    """What this person (None: a watcher) has before him at the evening's table."""
+    table = table_of(evening)
+    seat = table.seats.filter(user=person).first() if person else None
+    return boards.board(table, seat)
+
+
+def has_seat(evening: Evening, person: Person) -> bool:
+    """Whether this person's account has a seat at the evening's table."""
+    return table_of(evening).seats.filter(user=person).exists()
+
+
+def view(evening: Evening) -> View:
+    """What everybody may see of the evening's table."""
+    seen: View = board(evening).view
+    return seen
+
+
+def seat_view(place: Attendance) -> SeatView | None:
+    """What everybody may see of this Magus at its evening's table: current values beside the ratings."""
+    return next((seat for seat in view(place.evening).seats if seat.key == place.seat), None)
+
+
+def seat_of(evening: Evening, magus: Magus) -> str | None:
+    place = evening.attendance.filter(magus=magus).exclude(seat="").first()
+    return place.seat if place else None
+
+
+def is_finished(evening: Evening) -> bool:
+    """Whether the evening was closed at its table: everything may be read."""
+    return service.is_finished(table_of(evening))
+
+
+def decks(evening: Evening, person: Person) -> Sequence[DeckView]:
+    """The finished decks that this person may read: his own at once, all when the evening is closed."""
+    return _decks_on(board(evening, person))
+
+
+def decks_at_the_table(evening: Evening, request: HttpRequest) -> Sequence[DeckView]:
+    """The same for who sits at the table with this phone, account or not. Raises Http404 for strangers."""
+    visitor = access.visitor(request, evening.table_code or "")
+    return _decks_on(boards.board(visitor.table, visitor.seat))
+
+
+def _decks_on(shown: Board) -> Sequence[DeckView]:
+    own = (shown.view.mine.deck,) if shown.view.mine and shown.view.mine.deck else ()
+    return (*own, *(deck for deck in shown.view.decks if not own or deck.seat != own[0].seat))
+
+
+def plain(value: msgspec.Struct) -> Any:
+    """A value of the games as plain data."""
+    return msgspec.to_builtins(value)
+
+
+def story(evening: Evening) -> Sequence[boards.StoryLine]:
+    """The story of the evening as everybody may read it."""
+    return boards.whole_story(table_of(evening), None)
+
+
+def journal(evening: Evening) -> Sequence[Mapping[str, Any]]:
+    """Every fact of the evening. Only for a closed one: before that it would tell what is secret."""
+    return boards.journal(table_of(evening))
+
+
+def table_path(evening: Evening) -> str:
+    """The address of the evening's table."""
+    return reverse("tables:table", kwargs={"code": evening.table_code})
+
+
+def screen_path(evening: Evening) -> str:
+    """The address of the table screen, for a TV."""
+    return reverse("tables:screen", kwargs={"code": evening.table_code})
+
+
+def door_path(evening: Evening) -> str:
+    """The address that lets somebody watch, or take a free seat: for the campaign's members, and for its QR code."""
+    table = table_of(evening)
+    return reverse("tables:door", kwargs={"code": table.code, "key": table.door_key})
+
+
+def tables_of_phone(request: HttpRequest) -> list[tuple[str, str]]:
+    """Name and address of the open tables that this phone was let in to, the latest first: a guest finds back."""
+    known = Table.objects.filter(code__in=access.known_codes(request)).select_related("stream")
+    return [
+        (table.name, reverse("tables:table", kwargs={"code": table.code}))
+        for table in known.order_by("-opened_at")
+        if not service.is_finished(table)
+    ]
+
+
+def why(table: Table, seat: SeatOfTable | None, refused: Refused) -> str:
+    """A refusal in the reader's language, with its rule."""
+    return f"{boards.refusal_text(table, seat, refused.refusal)} {refused.rule}"

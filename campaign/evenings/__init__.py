@@ -1,0 +1,1 @@
+"""Evenings: planned, attended, played, closed; their decks, pictures, calendars, and tables of matches."""

@@ -1,0 +1,83 @@
+"""Pictures of the decks of an evening: brought by who played the deck, or by the host once the evening is over."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.drawing import photographs
+from campaign.models import Attendance, DeckPicture, Evening, Membership, Person
+
+MOST_PICTURES = 4
+"""So many of one deck."""
+
+
+class PictureRefused(Exception):
+    """The picture is not kept; the message says why, in the reader's language."""
+
+
+def may_see(evening: Evening, me: Membership, place: Attendance) -> bool:
+    """Pictures are as secret as the deck: one's own as soon as it is finished, everybody's when the evening is over."""
+    return any(deck.seat == place.seat for deck in bridge.decks(evening, me.person))
+
+
+def may_bring(evening: Evening, me: Membership, place: Attendance) -> bool:
+    """Who played the deck may bring pictures of it, the host of any deck that he may see."""
+    is_mine = place.magus.owner_id is not None and place.magus.owner_id == me.person_id
+    return (is_mine or (me.is_host and evening.is_closed)) and may_see(evening, me, place)
+
+
+def may_remove(me: Membership, picture: DeckPicture) -> bool:
+    """Who has brought a picture takes it away, or the host."""
+    return me.is_host or picture.brought_by_id == me.person_id
+
+
+def bring(place: Attendance, data: bytes, person: Person, at: datetime) -> DeckPicture:
+    """Keeps a picture of this deck; the same one sent twice is one. Raises PictureRefused."""
+    try:
+        made = photographs.developed(data)
+    except photographs.NoPhotograph as none:
+        raise PictureRefused(why_not(none.reason)) from none
+    return _keep(place, made, person, at)
+
+
+@transaction.atomic
+def _keep(place: Attendance, made: photographs.Photograph, person: Person, at: datetime) -> DeckPicture:
+    Attendance.objects.select_for_update(of=("self",)).get(pk=place.pk)
+    digest = hashlib.sha256(made.jpeg).hexdigest()
+    kept = {picture.digest: picture for picture in place.pictures.defer("jpeg")}
+    if digest in kept:
+        return kept[digest]
+    if len(kept) >= MOST_PICTURES:
+        raise PictureRefused(_("A deck has at most %(most)d pictures. Take one away first.") % {"most": MOST_PICTURES})
+    return DeckPicture.objects.create(
+        place=place,
+        jpeg=made.jpeg,
+        digest=digest,
+        width=made.width,
+        height=made.height,
+        brought_by=person,
+        brought_at=at,
+    )
+
+
+def why_not(reason: str) -> str:
+    """Why a file is no picture that we keep."""
+    megabytes = photographs.MOST_BYTES // (1024 * 1024)
+    return {
+        "too_big": _("A picture has at most %(n)d megabytes.") % {"n": megabytes},
+        "too_many_pixels": _("This picture has more pixels than any camera."),
+        "unreadable": _("This file is no picture that can be read: JPEG, PNG or WebP."),
+    }[reason]
+
+
+def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
+    """The pictures of an evening that a member may see, without their bytes."""
+    readable = {deck.seat for deck in bridge.decks(evening, me.person)} if not evening.is_planned else set()
+    found = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
+    return list(found.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

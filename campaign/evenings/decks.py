@@ -1,0 +1,88 @@
+"""The finished decks of an evening: who may read which, and in what form they go home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from campaign import bridge
+from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem
+from campaign.models import Attendance, Evening, Person
+
+COPIES = 4
+
+FORMATS: Mapping[str, tuple[str, Any]] = {
+    "txt": ("text/plain; charset=utf-8", as_text),
+    "arena.txt": ("text/plain; charset=utf-8", as_arena),
+    "cod": ("application/xml", as_cockatrice),
+}
+"""By the ending of the file: its type, and what writes it."""
+
+
+@dataclass(frozen=True)
+class DeckOfMagus:
+    """A finished deck as a page shows it: packs as cards with their facts, lands by name."""
+
+    seat: str
+    name: str
+    style: str
+    packs: Sequence[Any]
+    left_out: Sequence[Any]
+    lands: Sequence[Copies]
+    cards: int
+    coherent: bool
+    title: str
+
+    @property
+    def finished(self) -> FinishedDeck:
+        """The deck as it is written into files."""
+        return FinishedDeck(
+            self.title,
+            tuple(Copies(COPIES, pack.name) for pack in self.packs),
+            tuple(self.lands),
+            tuple(Copies(COPIES, pack.name) for pack in self.left_out),
+        )
+
+    @property
+    def file_stem(self) -> str:
+        return file_stem(self.title)
+
+
+def decks_for(evening: Evening, person: Person) -> list[DeckOfMagus]:
+    """The decks that this person may read: his own as soon as it is finished, all when the evening is closed."""
+    return _read(evening, bridge.decks(evening, person))
+
+
+def decks_at_the_table(evening: Evening, request: HttpRequest) -> list[DeckOfMagus]:
+    """The decks that whoever sits at the table with this phone may read. Raises Http404 for strangers."""
+    return _read(evening, bridge.decks_at_the_table(evening, request))
+
+
+def all_decks(evening: Evening) -> list[DeckOfMagus]:
+    """Every deck of a closed evening; none before."""
+    return _read(evening, bridge.view(evening).decks)
+
+
+def _read(evening: Evening, found: Sequence[Any]) -> list[DeckOfMagus]:
+    cards = bridge.cards(evening)
+    seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
+    return [_deck(evening, seats[deck.seat], deck, cards) for deck in found if deck.seat in seats]
+
+
+def _deck(evening: Evening, place: Attendance, deck: Any, cards: Mapping[str, Any]) -> DeckOfMagus:
+    basics = [Copies(copies, name) for name, copies in sorted(deck.basics.items()) if copies]
+    others = [Copies(copies, cards[code].name) for code, copies in sorted(deck.others.items()) if copies]
+    return DeckOfMagus(
+        seat=place.seat,
+        name=place.magus.name,
+        style=place.magus.style,
+        packs=sorted((cards[code] for code in deck.packs), key=lambda pack: (pack.mana_value, pack.name)),
+        left_out=[cards[code] for code in deck.left_out],
+        lands=basics + others,
+        cards=deck.cards,
+        coherent=deck.coherent,
+        title=f"{place.magus.name}, {evening.campaign.name} {evening.number}",
+    )

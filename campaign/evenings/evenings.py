@@ -1,0 +1,246 @@
+"""Planning an evening, who comes, opening it at a table, and closing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.experience import ledger
+from campaign.models import (
+    Answer,
+    Attendance,
+    Campaign,
+    CancelledEvening,
+    Deck,
+    Evening,
+    Magus,
+    Membership,
+    Person,
+    Pool,
+)
+from campaign.powers import proposals
+
+FEWEST, MOST = 2, 12
+"""How many Magi an evening seats."""
+PACKS_EACH = 10
+"""Forty cards are ten packs of four."""
+SEAT_LENGTH = Attendance._meta.get_field("seat").max_length or 0
+IN_THE_CALENDAR = ("day", "begins_at", "place")
+"""What a calendar shows of an evening: a change of it is a new sequence."""
+
+
+class NotNow(Exception):
+    """The evening can not be opened, changed or closed; the message says why, in the reader's language."""
+
+
+@transaction.atomic
+def plan_evening(
+    campaign: Campaign,
+    *,
+    day: date,
+    begins_at: time | None = None,
+    place: str = "",
+    notes: str = "",
+    pool: Pool | None = None,
+    pool_bringer: Membership | None = None,
+) -> Evening:
+    """The next evening of the campaign. The same plan sent twice is one evening; two plans get two numbers."""
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
+    plan: dict[str, Any] = {"day": day, "begins_at": begins_at, "place": place, "notes": notes}
+    plan |= {"pool": pool, "pool_bringer": pool_bringer}
+    same = campaign.evenings.filter(**plan, opened_at=None).first()
+    if same is not None:
+        return same
+    last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
+    return Evening.objects.create(campaign=campaign, number=last + 1, **plan)
+
+
+def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> QuerySet[Pool]:
+    """The newest version of each pool that is not put away, and the one that this evening has chosen already."""
+    found = campaign.pools.in_use()
+    if evening is not None and evening.pool_id is not None:
+        found = found | campaign.pools.filter(pk=evening.pool_id)
+    return found
+
+
+@transaction.atomic
+def change_evening(evening: Evening, at: datetime, **values: Any) -> Evening:
+    """Puts the plan right; a change that a calendar shows is a new sequence of it.
+
+    Raises NotNow when the evening has been opened and the pool would change: its table has it already.
+    """
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
+        raise NotNow(_("The pool of an evening that was opened lies on its table."))
+    if any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR):
+        evening.sequence += 1
+        evening.replanned_at = at
+    for name, value in values.items():
+        setattr(evening, name, value)
+    evening.save()
+    return evening
+
+
+@transaction.atomic
+def cancel_evening(evening: Evening, at: datetime) -> None:
+    """A planned evening does not take place: only calendars are still told of it. Raises NotNow once it was opened."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned:
+        raise NotNow(_("This evening was opened: it is part of the story."))
+    CancelledEvening.objects.create(
+        campaign=evening.campaign,
+        uid=evening.uid,
+        sequence=evening.sequence + 1,
+        number=evening.number,
+        cancelled_at=at,
+        **{name: getattr(evening, name) for name in IN_THE_CALENDAR},
+    )
+    evening.delete()
+
+
+@transaction.atomic
+def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
+    """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.
+
+    Raises NotNow once the evening was opened: who is late or leaves says so at the table (D-45).
+    """
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not evening.is_planned:
+        raise NotNow(_("The seats are laid. Who leaves says so at the table. D-45"))
+    if isinstance(answer, bool):
+        answer = Answer.YES if answer else Answer.NO
+    said = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
+    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=said)
+
+
+def next_evening(campaign: Campaign) -> Evening | None:
+    """The evening that is held now, else the first that is planned."""
+    open_ones = [evening for evening in campaign.evenings.all() if not evening.is_closed]
+    return min(open_ones, key=lambda evening: (evening.is_planned, evening.starts_at, evening.number), default=None)
+
+
+def those_who_come(evening: Evening) -> list[Attendance]:
+    """The Magi of the evening, in seating order."""
+    return list(
+        evening.attendance.filter(answer=Answer.YES).select_related("magus__owner").prefetch_related("magus__powers")
+    )
+
+
+@transaction.atomic
+def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
+    """Opens the evening's table; a second press finds it open and opens nothing. Raises NotNow."""
+    Campaign.objects.select_for_update().get(pk=evening.campaign_id)
+    evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
+    if not evening.is_planned:
+        return evening
+    settle_all(evening.campaign, at)
+    proposals.bring_up_to_date(evening.campaign, at)
+    ledger.lock(evening.campaign.magi.all())
+    seats = those_who_come(evening)
+    refuse_to_open(evening, seats)
+    lay_seats(seats)
+    evening.table_code = bridge.open_table(evening, seats, host, at)
+    evening.opened_at = at
+    evening.save()
+    return evening
+
+
+def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
+    """Raises NotNow with the first reason why the evening can not be opened."""
+    for reason in obstacles(evening, seats):
+        raise NotNow(reason)
+
+
+def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
+    """Every reason why the evening can not be opened now."""
+    if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
+        yield _("Another evening of this campaign is still open. Close it first.")
+    if evening.pool is None:
+        yield _("Choose the pool that is auctioned.")
+    if not FEWEST <= len(seats) <= MOST:
+        yield _("From %(fewest)d to %(most)d Magi play; %(come)d come.") % {
+            "fewest": FEWEST,
+            "most": MOST,
+            "come": len(seats),
+        }
+    elif evening.pool is not None:
+        yield from too_small(evening.pool, len(seats))
+
+
+def too_small(pool: Pool, players: int) -> Iterable[str]:
+    """The reason why a pool can not feed so many players: ten packs each, lands aside (rules §2)."""
+    packs = pool.packs.exclude(deck=Deck.LANDS).count()
+    if packs < PACKS_EACH * players:
+        yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {
+            "players": players,
+            "needed": PACKS_EACH * players,
+            "packs": packs,
+        }
+
+
+def lay_seats(seats: list[Attendance]) -> None:
+    """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
+    taken = {bridge.HOST}
+    for place in seats:
+        place.seat = free_seat(place.magus.name, taken)
+        place.played_version = place.magus.version
+        taken.add(place.seat)
+    Attendance.objects.bulk_update(seats, ["seat", "played_version"])
+
+
+def free_seat(name: str, taken: set[str]) -> str:
+    """A short key from a name that nobody at the table has yet."""
+    stem = slugify(name)[: SEAT_LENGTH - 3].strip("-_") or "magus"
+    return next(key for key in (stem, *(f"{stem}-{n}" for n in range(2, MOST + 2))) if key not in taken)
+
+
+@transaction.atomic
+def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
+    """The host ends the evening at its table, and everything may be read; pressed twice it ends once.
+
+    Raises NotNow while it may not end yet.
+    """
+    Evening.objects.select_for_update().get(pk=evening.pk)
+    evening.refresh_from_db()
+    settle(evening, at)
+    if evening.is_running and (reason := bridge.close_table(evening, host, at)):
+        raise NotNow(reason)
+    return settle(evening, at)
+
+
+@transaction.atomic
+def settle(evening: Evening, at: datetime) -> Evening:
+    """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
+    there is booked: once, however many phones look at the same time."""
+    if not evening.is_running or not bridge.is_finished(evening):
+        return evening
+    if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
+        seats = {seat.key: seat for seat in bridge.view(evening).seats}
+        for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
+            take_home(place, seats.get(place.seat), at)
+        Evening.objects.filter(pk=evening.pk).update(closed_at=at)
+    evening.refresh_from_db()
+    return evening
+
+
+def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> None:
+    """Notes with which version of its sheet a Magus played, none when it was absent, and books what its Powers cost."""
+    place.played_version = seat.sheet_version if seat and not seat.absent else None
+    place.save(update_fields=["played_version"])
+    if seat and seat.xp_paid:
+        source = f"table:{place.evening.table_code}:{place.seat}"
+        ledger.spend(place.magus, seat.xp_paid, evening=place.evening, source=source, at=at)
+
+
+def settle_all(campaign: Campaign | None, at: datetime) -> None:
+    """Closes the evenings of the campaign (None: of every campaign) whose tables are finished."""
+    running = Evening.objects.filter(opened_at__isnull=False, closed_at=None)
+    for evening in running.filter(campaign=campaign) if campaign else running:
+        settle(evening, at)

@@ -1,0 +1,91 @@
+"""The ledger as people read it: a line for each entry, with what was free after it; and the same as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.bridge import csv_of
+from campaign.experience.ledger_words import reason_of, title_of
+from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry, what it says, why, and how much was free after it."""
+
+    entry: ExperienceEntry
+    title: str
+    reason: str
+    free_after: int
+
+    @property
+    def is_reversed(self) -> bool:
+        return self.entry.is_reversed
+
+
+def lines(campaign: Campaign, magus: Magus | None = None) -> list[Line]:
+    """Every entry of the campaign, or of one Magus, the latest first."""
+    powers = {power.key: power.name for power in campaign.powers.all()}
+    found = ExperienceEntry.objects.filter(magus__campaign=campaign)
+    if magus is not None:
+        found = found.filter(magus=magus)
+    joined = found.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
+    return list(reversed(list(_read(joined.order_by("pk"), powers))))
+
+
+def _read(entries: Iterable[ExperienceEntry], powers: dict[str, str]) -> Iterable[Line]:
+    free: Counter[int] = Counter()
+    for entry in entries:
+        free[entry.magus_id] += entry.amount
+        yield Line(entry, title_of(entry, powers), reason_of(entry), free[entry.magus_id])
+
+
+def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:
+    """What `only` takes, of what somebody asks in an address; what is nonsense filters nothing."""
+    magi = {str(pk): pk for pk in campaign.magi.values_list("pk", flat=True)}
+    opened = campaign.evenings.exclude(opened_at=None).values_list("number", flat=True)
+    kind = query.get("kind", "")
+    return {
+        "magus": magi.get(query.get("magus", "")),
+        "kind": kind if kind in EntryKind.values else "",
+        "evening": {str(number): number for number in opened}.get(query.get("evening", "")),
+    }
+
+
+def only(found: Iterable[Line], *, magus: int | None = None, kind: str = "", evening: int | None = None) -> list[Line]:
+    """The lines of this Magus, of this kind, of the evening with this number."""
+    return [
+        line
+        for line in found
+        if (magus is None or line.entry.magus_id == magus)
+        and (kind not in EntryKind.values or line.entry.kind == kind)
+        and (evening is None or (line.entry.evening is not None and line.entry.evening.number == evening))
+    ]
+
+
+COLUMNS = ("entry", "at", "magus", "kind", "points", "free_after", "what", "reason", "evening", "takes_back", "by")
+
+
+def as_csv(found: Iterable[Line]) -> str:
+    """The lines as a table, the oldest first; nothing in it calculates when a spreadsheet opens it."""
+    return csv_of([COLUMNS, *map(_row, sorted(found, key=lambda line: line.entry.pk))])
+
+
+def _row(line: Line) -> list[object]:
+    entry = line.entry
+    return [
+        entry.pk,
+        entry.at.isoformat(timespec="seconds"),
+        entry.magus.name,
+        entry.kind,
+        entry.amount,
+        line.free_after,
+        line.title,
+        line.reason,
+        entry.evening.number if entry.evening else "",
+        entry.reverses_id or "",
+        str(entry.who) if entry.who else "",
+    ]

@@ -1,0 +1,54 @@
+"""What experience buys, and at which price (LM §3.7, D-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.house_rules.rules import in_force_today
+from campaign.models import ATTRIBUTES, Item, Magus, PowerStatus, Style
+
+STYLE, LIFE = 1, 5
+
+
+@dataclass(frozen=True)
+class Ware:
+    """One thing that this Magus could buy now: what the sheet says before and after, and the price."""
+
+    item: Item
+    what: str
+    before: str
+    after: str
+    price: int
+
+    def short(self, free: int) -> int:
+        """How many points are missing."""
+        return max(0, self.price - free)
+
+
+def wares(magus: Magus) -> Iterator[Ware]:
+    """Everything that this Magus could buy, in the order of the rule: Styles, Powers, life, attributes."""
+    for style in Style.values:
+        if style != magus.style:
+            yield Ware(Item.STYLE, style, magus.style, style, STYLE)
+    for power in magus.campaign.powers.filter(status=PowerStatus.ACTIVE).exclude(magi=magus):
+        yield Ware(Item.POWER, power.key, "", power.key, power.xp)
+    yield Ware(Item.LIFE, "", str(magus.life), str(magus.life + 1), LIFE)
+    yield from _attributes(magus)
+
+
+def _attributes(magus: Magus) -> Iterator[Ware]:
+    """One more trait costs the rating it has, or by house rule the traits of all three together (D-35).
+
+    The rule is the one that the evening under way was opened with: a change holds from the next evening on.
+    """
+    together = sum(magus.ratings.values())
+    costs_total = in_force_today(magus.campaign)["attribute_cost"] == "total"
+    for name in ATTRIBUTES:
+        rating = magus.ratings[name]
+        yield Ware(Item.ATTRIBUTE, name, str(rating), str(rating + 1), together if costs_total else rating)
+
+
+def ware(magus: Magus, item: str, what: str) -> Ware | None:
+    """What this Magus could buy under this name; None when it is not to be had."""
+    return next((one for one in wares(magus) if (one.item, one.what) == (item, what)), None)

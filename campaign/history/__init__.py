@@ -1,0 +1,1 @@
+"""What the remembered evenings add up to: recaps, standings, statistics, maps, duels."""

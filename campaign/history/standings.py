@@ -1,0 +1,227 @@
+"""Who stands where in a campaign, or in a part of it: points, evenings, matches, places, challenges."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model, QuerySet
+
+from campaign.matches.matches import ranking_of, standings
+from campaign.memory import catch_up
+from campaign.models import (
+    Appearance,
+    Balance,
+    Campaign,
+    ChallengeResolution,
+    Entrant,
+    Evening,
+    EveningAward,
+    ExperienceEntry,
+    Magus,
+    Match,
+    Season,
+    Toll,
+    Tournament,
+)
+from campaign.models.experience import sums
+from campaign.models.memory import Why
+
+
+@dataclass(frozen=True)
+class Span:
+    """The closed evenings of a campaign from one number to another, both included; without them, all."""
+
+    campaign: Campaign
+    first: int | None = None
+    last: int | None = None
+
+    @classmethod
+    def of_season(cls, season: Season) -> Span:
+        return cls(season.campaign, season.first, season.last)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the campaign from its beginning until now."""
+        return self.first is None and self.last is None
+
+    def evenings(self) -> QuerySet[Evening]:
+        """Its evenings, the first one first."""
+        return self._within(self.campaign.evenings.filter(closed_at__isnull=False), "").order_by("number")
+
+    def of(self, model: type[Model]) -> QuerySet[Any]:
+        """What is remembered of its evenings, in rows of this model."""
+        closed = model._default_manager.filter(evening__campaign=self.campaign, evening__closed_at__isnull=False)
+        return self._within(closed, "evening__")
+
+    def _within(self, found: QuerySet[Any], path: str) -> QuerySet[Any]:
+        if self.first is not None:
+            found = found.filter(**{f"{path}number__gte": self.first})
+        if self.last is not None:
+            found = found.filter(**{f"{path}number__lte": self.last})
+        return found
+
+
+@dataclass
+class Line:
+    """A Magus in the standings. `places`: how often he had which place."""
+
+    magus: Magus
+    points: Balance
+    evenings: int
+    won: int
+    lost: int
+    drawn: int
+    places: Mapping[int, int]
+    fought: int
+    challenges_won: int
+    life_lost: int
+    traits_lost: int
+    rank: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost + self.drawn
+
+    @property
+    def firsts(self) -> int:
+        return self.places.get(1, 0)
+
+    @property
+    def best_place(self) -> int | None:
+        return min(self.places, default=None)
+
+
+@dataclass(frozen=True)
+class Duels:
+    """What two have won against each other, the one in the row first."""
+
+    won: int
+    lost: int
+
+    @property
+    def is_empty(self) -> bool:
+        return self.won + self.lost == 0
+
+
+class Table:
+    """The standings of a span, read once: a fixed number of questions, however many evenings and Magi there are."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        self.evenings = list(span.evenings())
+        catch_up(self.evenings)
+        self.magi = list(span.campaign.magi.select_related("owner"))
+        self.appearances: list[Appearance] = list(span.of(Appearance).filter(is_absent=False))
+        self.matches: list[Match] = list(span.of(Match))
+        self.challenges: list[ChallengeResolution] = list(span.of(ChallengeResolution).defer("course"))
+        self.tolls = _tolls(span)
+        self.points = _points(span)
+        self.places = self._places()
+
+    def lines(self) -> list[Line]:
+        """Everybody who has played in the span or has points, the first one first; equals share a rank."""
+        came = Counter(one.magus_id for one in self.appearances)
+        found = [self._line(magus, came[magus.pk]) for magus in self.magi]
+        here = [line for line in found if line.evenings or line.points.earned or self.span.is_whole]
+        here.sort(key=lambda line: (*(-number for number in _score(line)), line.magus.name.casefold()))
+        for line in here:
+            line.rank = 1 + sum(_score(other) > _score(line) for other in here)
+        return here
+
+    def _line(self, magus: Magus, evenings: int) -> Line:
+        own = [match for match in self.matches if magus.pk in (match.a_id, match.b_id)]
+        won = sum(match.winner_id == magus.pk for match in own)
+        drawn = sum(match.is_drawn for match in own)
+        fought = [one for one in self.challenges if magus.pk in (one.caller_id, one.contester_id)]
+        lost = self.tolls.get(magus.pk, {})
+        return Line(
+            magus=magus,
+            points=self.points.get(magus.pk, Balance()),
+            evenings=evenings,
+            won=won,
+            lost=len(own) - won - drawn,
+            drawn=drawn,
+            places=self.places.get(magus.pk, {}),
+            fought=len(fought),
+            challenges_won=sum(one.winner_id == magus.pk for one in fought),
+            life_lost=lost.get("life", 0),
+            traits_lost=sum(amount for what, amount in lost.items() if what != "life"),
+        )
+
+    def _places(self) -> Mapping[int, Mapping[int, int]]:
+        """By Magus, how often he had which place in the matches of an evening (D-34)."""
+        magi = {magus.pk: magus for magus in self.magi}
+        ranks = dict(self.span.of(EveningAward).values_list("evening", "ranks"))
+        here, matches = _by_evening(self.appearances), _by_evening(self.matches)
+        entrants = self._entrants()
+        found: dict[int, Counter[int]] = defaultdict(Counter)
+        for evening, played in matches.items():
+            players = [magi[one.magus_id] for one in here[evening]]
+            out = {one.magus_id for one in here[evening] if one.life_after <= 0}
+            word = {int(pk): rank for pk, rank in ranks.get(evening, {}).items()}
+            for standing in standings(players, played, out, word, ranking_of(entrants[evening])):
+                if standing.place is not None:
+                    found[standing.magus.pk][standing.place] += 1
+        return found
+
+    def _entrants(self) -> Mapping[int, Sequence[Entrant]]:
+        """By evening, where everybody stood in its tournament."""
+        tournaments = dict(self.span.of(Tournament).filter(called_off_at=None).values_list("pk", "evening"))
+        found: dict[int, list[Entrant]] = defaultdict(list)
+        for entrant in Entrant.objects.filter(tournament__in=tournaments):
+            found[tournaments[entrant.tournament_id]].append(entrant)
+        return found
+
+    # --- head to head ------------------------------------------------------------------------------------------------
+
+    def in_matches(self) -> Mapping[int, Mapping[int, Duels]]:
+        """By the keys of two Magi, the matches that one has won against the other."""
+        return self._against((match.winner_id, match.a_id, match.b_id) for match in self.matches)
+
+    def in_challenges(self) -> Mapping[int, Mapping[int, Duels]]:
+        """The same of their challenges."""
+        return self._against((one.winner_id, one.caller_id, one.contester_id) for one in self.challenges)
+
+    def _against(self, fought: Iterable[tuple[int | None, int, int]]) -> Mapping[int, Mapping[int, Duels]]:
+        wins: Counter[tuple[int, int]] = Counter()
+        for winner, a, b in fought:
+            if winner is not None:
+                wins[winner, b if winner == a else a] += 1
+        keys = [magus.pk for magus in self.magi]
+        return {a: {b: Duels(wins[a, b], wins[b, a]) for b in keys if b != a} for a in keys}
+
+
+def _score(line: Line) -> tuple[int, int, int]:
+    """What orders the standings: points, then matches won, then challenges won."""
+    return (line.points.earned, line.won, line.challenges_won)
+
+
+def _by_evening(rows: Sequence[Any]) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[row.evening_id].append(row)
+    return found
+
+
+def _points(span: Span) -> Mapping[int, Balance]:
+    """By Magus: of the whole campaign everything in the ledger, of a part of it what its evenings gave and took."""
+    if span.is_whole:
+        return sums(ExperienceEntry.objects.filter(magus__campaign=span.campaign))
+    return sums(span.of(ExperienceEntry))
+
+
+def _tolls(span: Span) -> Mapping[int, Mapping[str, int]]:
+    """By Magus and quantity, what he paid and lost; rulings and what was gained aside."""
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    for magus, what, amount in paid(span).values_list("magus", "what", "amount"):
+        found[magus][what] += amount
+    return found
+
+
+def paid(span: Span) -> QuerySet[Toll]:
+    """Every payment and loss of the span."""
+    lost: QuerySet[Toll] = span.of(Toll).filter(amount__gt=0).exclude(why=Why.RULING)
+    return lost

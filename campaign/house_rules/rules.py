@@ -1,0 +1,145 @@
+"""The house rules of a campaign: every decision of the rules that has a name, and when the group changed it.
+
+The legal values and the defaults are the engine's, read from its charter. A campaign stores only what differs from the
+rules as written, so a rule that is mended later reaches everybody who left it alone. A change holds from the first
+evening that is opened after it: a table keeps the charter with which it was opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from campaign import bridge
+from campaign.bridge import CharterField
+from campaign.house_rules.words import GROUPS, RULES, VALUES, HouseRule, words_for
+from campaign.models import Campaign, Evening, HouseRuleChange, Person
+
+__all__ = ["GROUPS", "RULES", "VALUES", "HouseRule", "words_for"]
+
+SAME: dict[str, dict[Any, Any]] = {
+    "completion_exclusive": {True: "always", False: "never"},
+    "ladder_order": {"spoken": "by_mode"},
+}
+"""Values that say the same as another. D-27: `true` is also written for always. D-12: in sealed rounds nobody speaks,
+so the order of speaking means no more than the order by mode."""
+
+
+# --- what holds ------------------------------------------------------------------------------------------------------
+
+
+def check_house_rules(given: object) -> None:
+    """Raises ValidationError that names every rule the charter does not know and every value it does not take."""
+    if not isinstance(given, Mapping):
+        raise ValidationError(_("House rules are names with values."))
+    wrong = [name for name, value in given.items() if not bridge.is_legal_house_rule(name, value)]
+    if wrong:
+        raise ValidationError(
+            _("These house rules have no such name or value: %(names)s."), params={"names": ", ".join(map(str, wrong))}
+        )
+
+
+def defaults() -> dict[str, Any]:
+    """Every house rule as the rules are written."""
+    return {field.name: field.default for field in bridge.charter_fields()}
+
+
+def in_force(own: Mapping[str, Any]) -> dict[str, Any]:
+    """Every house rule with the value that holds: the campaign's own, else the default."""
+    return {name: plainly(name, own.get(name, default)) for name, default in defaults().items()}
+
+
+def departures(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Only what differs from the rules as written."""
+    written = defaults()
+    return {name: value for name, value in values.items() if value != written[name]}
+
+
+def choices_of(field: CharterField) -> tuple[Any, ...]:
+    """The values worth choosing between: those that say the same as another are left out."""
+    return tuple(value for value in field.values if value not in SAME.get(field.name, {}))
+
+
+def plainly(rule: str, value: Any) -> Any:
+    """The value by its one name."""
+    return SAME.get(rule, {}).get(value, value)
+
+
+def evening_under_way(campaign: Campaign) -> Evening | None:
+    """The evening whose table is open: it keeps the house rules with which it was opened."""
+    running = campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
+    return None if running is None or bridge.is_finished(running) else running
+
+
+def in_force_today(campaign: Campaign) -> dict[str, Any]:
+    """Every house rule as it holds now: the charter of the evening under way, else what the next one is opened with."""
+    running = evening_under_way(campaign)
+    if running is None:
+        return in_force(campaign.house_rules)
+    charter: dict[str, Any] = bridge.plain(bridge.view(running).charter)
+    return in_force(charter)
+
+
+# --- changing them ---------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def change_house_rules(
+    campaign: Campaign, values: Mapping[str, Any], by: Person | None, at: datetime
+) -> list[HouseRuleChange]:
+    """Sets these house rules and leaves the others as they are; gives what was changed, and remembers it.
+
+    Raises ValidationError for what the charter does not know; then nothing is changed.
+    """
+    check_house_rules(values)
+    kept = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    before = in_force(kept.house_rules)
+    after = before | {name: plainly(name, value) for name, value in values.items()}
+    changed = [name for name in before if after[name] != before[name]]
+    campaign.house_rules = kept.house_rules = departures(after)
+    kept.save(update_fields=["house_rules"])
+    return HouseRuleChange.objects.bulk_create(
+        HouseRuleChange(campaign=kept, rule=name, before=before[name], after=after[name], who=by, at=at)
+        for name in changed
+    )
+
+
+def replace_house_rules(
+    campaign: Campaign, own: Mapping[str, Any], by: Person | None, at: datetime
+) -> list[HouseRuleChange]:
+    """Sets these house rules, and all others as the rules are written. Raises ValidationError."""
+    check_house_rules(own)
+    return change_house_rules(campaign, defaults() | dict(own), by, at)
+
+
+# --- the history -----------------------------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """A change as people read it; `holds_from` is the evening that was first opened with it, None while none was."""
+
+    change: HouseRuleChange
+    before: Any
+    after: Any
+    holds_from: Evening | None
+
+
+def history(campaign: Campaign) -> dict[str, list[Told]]:
+    """The changes of each house rule, the latest first."""
+    opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
+    found: dict[str, list[Told]] = {}
+    for change in campaign.house_rule_changes.select_related("who"):
+        before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
+        told = Told(change, before, after, holds_from(change, opened))
+        found.setdefault(change.rule, []).append(told)
+    return found
+
+
+def holds_from(change: HouseRuleChange, opened: Iterable[Evening]) -> Evening | None:
+    """The first of these evenings, in the order in which they were opened, whose table has this change."""
+    return next((evening for evening in opened if evening.opened_at and evening.opened_at >= change.at), None)

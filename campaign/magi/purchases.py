@@ -1,0 +1,131 @@
+"""Buying for a sheet, and taking a purchase back until the sheet is approved (LM §3.7, D-36)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaign.experience import ledger
+from campaign.experience.ledger import TAKEN_BACK, LedgerRefused
+from campaign.experience.prices import Ware, ware
+from campaign.magi import sheets
+from campaign.models import ExperienceEntry, Item, Magus, Person, PowerRow
+
+
+@transaction.atomic
+def buy(
+    magus: Magus, item: str, what: str = "", *, price: int, version: int, who: Person | None, at: datetime
+) -> ExperienceEntry:
+    """Buys something for the sheet at the price and for the version that its page has shown.
+
+    The same tap again gives the same entry. Raises LedgerRefused: `sheet_changed`, `not_for_sale`, `price_changed`,
+    `xp_insufficient`; and SheetClosed once somebody has approved the sheet (D-36).
+    """
+    (magus,) = ledger.lock([magus])
+    if (done := _bought_for(magus, version)) and (done.item, done.what) == (item, what):
+        return done
+    sheets.refuse_if_closed(magus)
+    if magus.version != version:
+        raise LedgerRefused("D-36", "sheet_changed", name=magus.name)
+    wanted = ware(magus, item, what)
+    if wanted is None:
+        raise LedgerRefused("LM 3.7", "not_for_sale")
+    if wanted.price != price:
+        raise LedgerRefused("LM 3.7", "price_changed", shown=price, price=wanted.price)
+    entry = ledger.spend(
+        magus,
+        price,
+        at=at,
+        who=who,
+        source=_tap(magus, version),
+        item=wanted.item,
+        what=wanted.what,
+        before=wanted.before,
+        after=wanted.after,
+        version=version + 1,
+    )
+    sheets.change_magus(magus, **_written(magus, wanted))
+    return entry
+
+
+def _tap(magus: Magus, version: int) -> str:
+    """A version of a sheet is bought for once: the purchase makes it the next one."""
+    return f"buy:{magus.pk}:{version}"
+
+
+def _bought_for(magus: Magus, version: int) -> ExperienceEntry | None:
+    return ExperienceEntry.objects.filter(source=_tap(magus, version)).first()
+
+
+def _written(magus: Magus, bought: Ware) -> dict[str, Any]:
+    """What the purchase writes on the sheet."""
+    match bought.item:
+        case Item.STYLE:
+            return {"style": bought.after}
+        case Item.LIFE:
+            return {"life": magus.life + 1}
+        case Item.ATTRIBUTE:
+            return {bought.what: magus.ratings[bought.what] + 1}
+        case Item.POWER:
+            return {"powers": [*magus.powers.all(), magus.campaign.powers.get(key=bought.what)]}
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def undo(entry: ExperienceEntry, *, who: Person | None, at: datetime) -> ExperienceEntry:
+    """Takes a purchase back: the sheet says what it said before, the points are free again; both entries stay.
+
+    The same tap again gives the same reversal. Raises LedgerRefused and SheetClosed, see `why_not_undone`.
+    """
+    (magus,) = ledger.lock([entry.magus])
+    if (done := ExperienceEntry.objects.filter(reverses=entry).first()) is not None:
+        return done
+    sheets.refuse_if_closed(magus)
+    if (refusal := why_not_undone(magus, entry)) is not None:
+        raise refusal
+    reversal = ledger.reverse(entry, TAKEN_BACK, who=who, at=at)
+    sheets.change_magus(magus, **_unwritten(magus, entry))
+    return reversal
+
+
+def why_not_undone(magus: Magus, entry: ExperienceEntry) -> LedgerRefused | None:
+    """Why this purchase stays: it is none, its sheet was approved (D-36), or a later one of its item stands on it."""
+    if not entry.is_purchase:
+        return LedgerRefused("LM 3.7", "no_purchase")
+    if sheets.was_approved(magus, entry.version or 0):
+        return LedgerRefused("D-36", "purchase_approved")
+    latest = same_item(magus, entry).first()
+    if latest != entry:
+        return LedgerRefused("D-36", "not_the_latest")
+    return None
+
+
+def same_item(magus: Magus, entry: ExperienceEntry) -> QuerySet[ExperienceEntry]:
+    """The standing purchases of the same thing, the latest first: all Styles are one thing, each Power is its own."""
+    found = magus.entries.purchases().filter(item=entry.item)
+    return found if entry.item == Item.STYLE else found.filter(what=entry.what)
+
+
+def undoable(magus: Magus) -> list[ExperienceEntry]:
+    """The purchases that can be taken back now, the latest first."""
+    if not sheets.is_open(magus):
+        return []
+    return [entry for entry in magus.entries.purchases() if why_not_undone(magus, entry) is None]
+
+
+def _unwritten(magus: Magus, entry: ExperienceEntry) -> dict[str, Any]:
+    """What taking the purchase back writes on the sheet."""
+    match Item(entry.item):
+        case Item.STYLE:
+            return {"style": entry.before}
+        case Item.LIFE:
+            return {"life": magus.life - 1}
+        case Item.ATTRIBUTE:
+            return {entry.what: magus.ratings[entry.what] - 1}
+        case Item.POWER:
+            return {"powers": list(PowerRow.objects.filter(magi=magus).exclude(key=entry.what))}

@@ -1,0 +1,155 @@
+"""Writing and changing the sheet of a Magus (rules §1, D-36).
+
+A new sheet has a Style and 3, 5 and 7; until it was approved for the first time these may be written anew, from then
+on it grows by purchases alone (`campaign/magi/purchases.py`). Each change raises the sheet's version and keeps what it
+said. An approval is given to a version; from a sheet's first approval on, the table keeps it closed until its owner
+reopens it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.house_rules.rules import in_force
+from campaign.models import (
+    ATTRIBUTES,
+    Campaign,
+    Evening,
+    Item,
+    Magus,
+    Membership,
+    Person,
+    PowerRow,
+    Role,
+    SheetVersion,
+)
+
+
+class SheetClosed(Exception):
+    """The sheet lies on tonight's table and may not be changed there; the message says why (D-36)."""
+
+
+@transaction.atomic
+def write_magus(
+    campaign: Campaign,
+    owner: Person | None,
+    *,
+    name: str,
+    style: str,
+    attributes: Mapping[str, int],
+) -> Magus:
+    """A new sheet, in its first version and without Powers: they cost points (rules §1).
+
+    Raises IntegrityError for a second Magus of a player or of a name.
+    """
+    magus = Magus.objects.create(
+        campaign=campaign,
+        owner=owner,
+        name=name,
+        style=style,
+        life=in_force(campaign.house_rules)["life_start"],
+        **{attribute: attributes[attribute] for attribute in ATTRIBUTES},
+    )
+    keep_version(magus)
+    return magus
+
+
+def who_may_play(campaign: Campaign) -> QuerySet[Membership]:
+    """The members who may have a Magus: watchers have none."""
+    return Membership.objects.filter(campaign=campaign).exclude(role=Role.WATCHER).select_related("person")
+
+
+@transaction.atomic
+def rewrite_magus(magus: Magus, **values: Any) -> Magus:
+    """Style and 3/5/7 of a sheet that nobody has approved yet, written anew; the name at any time.
+
+    Raises SheetClosed when more than the name would change and the sheet is no new one any more (D-36).
+    """
+    magus = Magus.objects.select_for_update().get(pk=magus.pk)
+    changed = {name for name, value in values.items() if getattr(magus, name) != value}
+    if changed - {"name"} and not may_be_rewritten(magus):
+        raise SheetClosed(_("This sheet was approved, or bought for: from now on it grows by experience. LM 3.7"))
+    return change_magus(magus, **values)
+
+
+def may_change_sheet(me: Membership, magus: Magus) -> bool:
+    """A sheet is its player's; the host writes those of nobody."""
+    return magus.owner_id == me.person_id or (me.is_host and magus.owner_id is None)
+
+
+def may_be_rewritten(magus: Magus) -> bool:
+    """Whether the sheet is a new one: never approved, and nothing stands on its Style and attributes."""
+    bought = magus.entries.purchases().filter(item__in=[Item.STYLE, Item.ATTRIBUTE])
+    return is_open(magus) and not was_approved(magus) and not bought.exists()
+
+
+def was_approved(magus: Magus, version: int = 1) -> bool:
+    """Whether an evening was played with the sheet in this version or a later one."""
+    return magus.attendance.filter(evening__closed_at__isnull=False, played_version__gte=version).exists()
+
+
+@transaction.atomic
+def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: Any) -> Magus:
+    """Turn a sheet into its next version; the same values again change nothing.
+
+    A table in its approval gets the new sheet at once. Raises SheetClosed.
+    """
+    magus = Magus.objects.select_for_update().get(pk=magus.pk)
+    before = bridge.said(magus)
+    name_before, owner_before = magus.name, magus.owner
+    for field, value in values.items():
+        setattr(magus, field, value)
+    if powers is not None:
+        magus.powers.set(powers)
+    after = bridge.said(magus)
+    if after != before:
+        refuse_if_closed(magus)
+        magus.version += 1
+    elif (magus.name, magus.owner) == (name_before, owner_before):
+        return magus
+    magus.save()
+    if after != before:
+        keep_version(magus)
+        if (evening := running_evening(magus)) and (reason := bridge.lay_sheet(evening, magus)):
+            raise SheetClosed(reason)
+    return magus
+
+
+def lay_points(magus: Magus) -> None:
+    """A sheet that lies open on tonight's table shows the points that its Magus was given meanwhile."""
+    evening = running_evening(magus)
+    if evening is not None and bridge.is_sheet_open(evening, magus):
+        bridge.lay_sheet(evening, magus)
+
+
+def keep_version(magus: Magus) -> None:
+    """Keep what the sheet says in its present version."""
+    SheetVersion.objects.create(magus=magus, version=magus.version, sheet=bridge.said(magus))
+
+
+def running_evening(magus: Magus) -> Evening | None:
+    """The evening that is being held now with this Magus at its table."""
+    return Evening.objects.filter(
+        campaign=magus.campaign_id,
+        opened_at__isnull=False,
+        closed_at=None,
+        attendance__magus=magus,
+        attendance__played_version__isnull=False,
+    ).first()
+
+
+def is_open(magus: Magus) -> bool:
+    """Whether the sheet may be changed now: between evenings, and at the table until its first approval."""
+    evening = running_evening(magus)
+    return evening is None or bridge.is_sheet_open(evening, magus)
+
+
+def refuse_if_closed(magus: Magus) -> None:
+    """Raises SheetClosed."""
+    if not is_open(magus):
+        raise SheetClosed(_("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))

@@ -1,0 +1,1 @@
+"""The matches of an evening, and the places that follow from them."""

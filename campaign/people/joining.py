@@ -1,0 +1,91 @@
+"""Founding a campaign, inviting people and joining it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from campaign.models import Campaign, Invitation, Membership, Person, Role
+from campaign.powers.power_list import seed_powers
+
+SLUG_TRIES = 1000
+PRESSED_TWICE = timedelta(minutes=1)
+"""Within this time the same person founds the same campaign but once."""
+
+
+class InvitationOver(Exception):
+    """The invitation was revoked, has ended, or has let in as many people as it may."""
+
+
+class LastHost(Exception):
+    """A campaign keeps at least one host."""
+
+
+@transaction.atomic
+def found_campaign(name: str, founder: Person, at: datetime) -> Campaign:
+    """A new campaign with the Powers of the rules and `founder` as its host. Pressed twice, the first one."""
+    Person.objects.select_for_update().get(pk=founder.pk)
+    twin = founder.campaigns.filter(name=name, made_at__gt=at - PRESSED_TWICE, memberships__role=Role.HOST).first()
+    if twin is not None:
+        return twin
+    campaign = Campaign.objects.create(name=name, slug=free_slug(name))
+    Membership.objects.create(campaign=campaign, person=founder, role=Role.HOST)
+    seed_powers(campaign)
+    return campaign
+
+
+def free_slug(name: str) -> str:
+    """An address made from the name that no campaign has yet."""
+    longest = Campaign._meta.get_field("slug").max_length or 0
+    stem = slugify(name)[: longest - len(str(SLUG_TRIES)) - 1].strip("-") or "campaign"
+    taken = set(Campaign.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    return next(slug for slug in (stem, *(f"{stem}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
+
+
+@transaction.atomic
+def join(invitation: Invitation, person: Person, at: datetime) -> Membership:
+    """`person` belongs to the campaign from now on. Who is a member already stays what he is, a watcher may become a
+    player; nothing is counted twice. Raises InvitationOver."""
+    invitation = Invitation.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invitation.pk)
+    present = Membership.objects.filter(campaign=invitation.campaign, person=person).first()
+    if present is not None and (present.role == invitation.role or present.may_play):
+        return present
+    if not invitation.is_standing(at):
+        raise InvitationOver
+    invitation.uses += 1
+    invitation.save(update_fields=["uses"])
+    return Membership.objects.update_or_create(
+        campaign=invitation.campaign, person=person, defaults={"role": invitation.role}
+    )[0]
+
+
+def revoke(invitation: Invitation, at: datetime) -> None:
+    """Nobody joins through it any more; a second time changes nothing."""
+    Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=at)
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: Role) -> None:
+    """Raises LastHost when nobody would be left to run the campaign."""
+    Campaign.objects.select_for_update().get(pk=membership.campaign_id)
+    if role != Role.HOST:
+        keep_a_host(membership)
+    Membership.objects.filter(pk=membership.pk).update(role=role)
+
+
+@transaction.atomic
+def leave(membership: Membership) -> None:
+    """The member goes; a Magus of his stays and can be handed to somebody else. Raises LastHost."""
+    campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
+    keep_a_host(membership)
+    campaign.magi.filter(owner=membership.person).update(owner=None)
+    membership.delete()
+
+
+def keep_a_host(membership: Membership) -> None:
+    """Raises LastHost when `membership` is the campaign's only host."""
+    others = Membership.objects.filter(campaign=membership.campaign_id, role=Role.HOST).exclude(pk=membership.pk)
+    if not others.exists():
+        raise LastHost

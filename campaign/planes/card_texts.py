@@ -1,0 +1,127 @@
+"""The wording of planar cards from the group's own Scryfall file: brought by a host, shown at the tables of the
+campaign and nowhere else."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import IO
+
+from celery import shared_task
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.jobs import jobs
+from campaign.models import Campaign, CardText, Errand, ErrandKind, Person
+from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, NotAFile, planar_cards
+
+AT_ONCE = 1024**2
+"""A larger file is read by a worker while the page shows how far he is."""
+LARGEST = 64 * 1024**2
+KILO = 1024
+
+
+# --- bringing --------------------------------------------------------------------------------------------------------
+
+
+def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Errand | int:
+    """How many cards the file has taught the campaign, or the errand of the worker who reads it. Raises NotAFile."""
+    if size > LARGEST:
+        raise NotAFile("too_long")
+    if size <= AT_ONCE:
+        return keep(campaign, planar_cards(file), at)
+    content = file.read()
+    return jobs.send(
+        ErrandKind.CARDS_IMPORT,
+        bring_cards,
+        person,
+        campaign,
+        total=len(content) // KILO,
+        request={"bytes": len(content)},
+        file=content,
+    )
+
+
+@shared_task(name="campaign.tasks.bring_cards", base=jobs.ErrandTask, ignore_result=True)
+def bring_cards(key: str) -> None:
+    """Reads the file of cards that the errand `key` carries."""
+    bring_in_background(key, timezone.now)
+
+
+def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
+    """What the worker does with the errand `key`; the file is thrown away afterwards. Twice is harmless."""
+    way = jobs.begin(key)
+    if way is None or way.errand.campaign is None:
+        return
+    way.set_out(way.errand.total)
+    told = 0
+
+    def tell(read: int) -> None:
+        nonlocal told
+        if read // KILO >= told + way.errand.total // 50:
+            told = read // KILO
+            way.reach(told)
+
+    try:
+        found = planar_cards(io.BytesIO(bytes(way.errand.file or b"")), tell)
+    except NotAFile as refused:
+        return jobs.fail(key, clock(), {"reason": refused.reason})
+    with transaction.atomic():
+        number = keep(way.errand.campaign, found, clock())
+        way.come_back(clock(), file=None, outcome={"cards": number})
+
+
+@transaction.atomic
+def keep(campaign: Campaign, found: dict[str, FoundCard], at: datetime) -> int:
+    """Keeps what the file says of these cards, in place of what was known of them; the answer is how many they are."""
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
+    by_name = {bridge.folded_name(card.name): card for card in found.values()}
+    campaign.card_texts.filter(folded__in=list(by_name)).delete()
+    rows = [
+        CardText(
+            campaign=campaign, name=card.name, folded=folded, texts=card.texts, picture=card.picture, brought_at=at
+        )
+        for folded, card in by_name.items()
+    ]
+    CardText.objects.bulk_create(rows, batch_size=500)
+    return len(rows)
+
+
+def forget(campaign: Campaign) -> None:
+    """The campaign knows no card's wording any more."""
+    campaign.card_texts.all().delete()
+
+
+def in_words(reason: str) -> str:
+    """Why a file was refused, in the reader's language."""
+    said = {
+        "no_json": _("This is no file of cards: a list as Scryfall gives it is needed, as JSON or packed with gzip."),
+        "no_cards": _("There is no plane and no phenomenon in this file."),
+        "too_long": _("This file is too large. Pack it with gzip, or take the list of a search for planes."),
+    }
+    return said[reason]
+
+
+# --- showing ---------------------------------------------------------------------------------------------------------
+
+
+def at_table(code: str, names: Collection[str]) -> bridge.CardsTold:
+    """What the group of this table knows of these cards; nothing where it is no campaign's table."""
+    campaign = bridge.campaign_at_planes(code)
+    if campaign is None:
+        return bridge.CardsTold()
+    from_where = PICTURES_FROM if campaign.shows_card_pictures else ""
+    by_folded = {bridge.folded_name(name): name for name in names}
+    found = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
+    words = {by_folded[one.folded]: bridge.CardWords(_said(one), one.picture if from_where else "") for one in found}
+    return bridge.CardsTold(words, from_where)
+
+
+def _said(card: CardText) -> str:
+    """The wording in the reader's language, or in English."""
+    language = (get_language() or "en").split("-")[0]
+    return str(card.texts.get(language) or card.texts.get("en") or next(iter(card.texts.values()), ""))

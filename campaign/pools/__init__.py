@@ -1,0 +1,1 @@
+"""Pools of cards: their rules, their versions, and how a list becomes one."""

@@ -1,0 +1,381 @@
+"""A list on its way to become a pool: read into a draft, filed by hand where it must be, and confirmed whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+from hashlib import sha256
+
+import msgspec
+from celery import shared_task
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from campaign import bridge
+from campaign.cards.card_names import is_printable, name_key
+from campaign.cards.catalogue import cards_by_key, suggestions
+from campaign.cards.decklists import CardList, Progress, lines_of, read_list
+from campaign.cards.mana import tidy_cost
+from campaign.jobs import jobs
+from campaign.models import (
+    Campaign,
+    Card,
+    ErrandKind,
+    Evening,
+    ImportStatus,
+    Person,
+    Pool,
+    PoolImport,
+    PoolPack,
+)
+from campaign.pools.pool_rules import (
+    DECKS,
+    LONGEST_TYPE,
+    Facts,
+    Filing,
+    Sorted,
+    counts_of,
+    keys_of,
+    may_be_filed,
+    sort_pool,
+    supply,
+)
+from campaign.pools.versions import PoolRefused, players_or_default, refuse_taken_name, tidy_pool_name
+
+LINES_AT_ONCE = 1_000
+"""A longer list is read by a worker while the page shows how far it is."""
+LONGEST_COST = 60
+
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+# --- drafts ----------------------------------------------------------------------------------------------------------
+
+
+def begin_import(
+    campaign: Campaign,
+    person: Person,
+    *,
+    name: str,
+    text: str,
+    players: int | None = None,
+    replaces: Pool | None = None,
+) -> PoolImport:
+    """A new draft. A short list is read at once, a long one by a worker. Raises PoolRefused, ListRefused."""
+    text = storable(text)
+    lines = len(lines_of(text))
+    draft = PoolImport(
+        campaign=campaign,
+        person=person,
+        name=replaces.name if replaces else tidy_pool_name(name),
+        text=text,
+        players=players_or_default(campaign, players),
+        replaces=replaces,
+    )
+    if replaces is None:
+        refuse_taken_name(campaign, draft.name)
+    send_to_be_read(draft, lines)
+    return draft
+
+
+def change_list(draft: PoolImport, *, text: str, name: str | None = None, players: int | None = None) -> PoolImport:
+    """Another list, name or number of players; what was filed by hand stays. Raises as `begin_import`."""
+    text = storable(text)
+    lines = len(lines_of(text))
+    with transaction.atomic():
+        draft = open_draft(draft)
+        if name is not None and draft.replaces is None:
+            draft.name = tidy_pool_name(name)
+            refuse_taken_name(draft.campaign, draft.name)
+        draft.players = players_or_default(draft.campaign, players or draft.players)
+        draft.text = text
+        send_to_be_read(draft, lines)
+    return draft
+
+
+@transaction.atomic
+def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing], leave_out: Collection[str] = ()) -> PoolImport:
+    """What the owner says of the names that wait for him (D-03): a filing, or that he leaves the name out of the list.
+    Raises PoolRefused for the first that can not be; then nothing has changed."""
+    draft = open_draft(draft)
+    waiting = {card.key: card for card in report_of(draft).to_file}
+    for key in (*filings, *leave_out):
+        if key not in waiting:
+            raise PoolRefused("nothing_to_file", name=key[:LONGEST_TYPE])
+    for key, filing in filings.items():
+        draft.filings[key] = msgspec.to_builtins(checked_filing(waiting[key].facts, filing))
+    draft.text = without_lines(draft.text, {line for key in leave_out for line in waiting[key].lines})
+    send_to_be_read(draft, len(lines_of(draft.text)))
+    return draft
+
+
+@transaction.atomic
+def refile(draft: PoolImport, keys: list[str]) -> PoolImport:
+    """Takes back what was filed by hand for these names."""
+    draft = open_draft(draft)
+    draft.filings = {key: filing for key, filing in draft.filings.items() if key not in keys}
+    send_to_be_read(draft, len(lines_of(draft.text)))
+    return draft
+
+
+@transaction.atomic
+def leave_out_bad_lines(draft: PoolImport) -> PoolImport:
+    """Takes the lines that can not be used out of the list. Raises PoolRefused when nothing would be left."""
+    draft = open_draft(draft)
+    draft.text = without_lines(draft.text, report_of(draft).bad_lines)
+    send_to_be_read(draft, len(lines_of(draft.text)))
+    return draft
+
+
+def without_lines(text: str, numbers: Collection[int]) -> str:
+    """The list without these lines. Raises PoolRefused: `nothing_left`."""
+    out = set(numbers)
+    kept = [line for number, line in enumerate(lines_of(text), 1) if number not in out]
+    if not any(line.strip() for line in kept):
+        raise PoolRefused("nothing_left")
+    return "\n".join(kept)
+
+
+def locked_draft(draft: PoolImport) -> PoolImport:
+    """The draft as it is now, locked until the transaction ends. Raises PoolRefused: `gone`."""
+    found = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
+    if (locked := found.filter(pk=draft.pk).first()) is None:
+        raise PoolRefused("gone")
+    return locked
+
+
+def open_draft(draft: PoolImport) -> PoolImport:
+    """The draft, locked, to be changed. Raises PoolRefused: `gone`, `still_reading`, `already_confirmed`."""
+    locked = locked_draft(draft)
+    if locked.status == ImportStatus.CONFIRMED:
+        raise PoolRefused("already_confirmed")
+    if locked.status == ImportStatus.READING:
+        raise PoolRefused("still_reading")
+    return locked
+
+
+def discard(draft: PoolImport) -> None:
+    """Throws a draft away; nothing of it was in any pool. Raises PoolRefused when it has become one."""
+    with transaction.atomic():
+        locked = locked_draft(draft)
+        if locked.status == ImportStatus.CONFIRMED:
+            raise PoolRefused("already_confirmed")
+        locked.delete()
+
+
+def storable(text: str) -> str:
+    """The text without what no database holds; such a character stays visible as an unusable one."""
+    return _UNSTORABLE.sub("\x1a", text)
+
+
+def checked_filing(facts: Facts, filing: Filing) -> Filing:
+    """A filing as it is kept. Raises PoolRefused: `no_such_deck`, `no_such_card`, `not_a_land`, `bad_mana_cost`, …"""
+    if filing.means:
+        if not cards_by_key([name_key(filing.means[:LONGEST_TYPE])]):
+            raise PoolRefused("no_such_card", name=filing.means[:LONGEST_TYPE])
+        return Filing(means=filing.means)
+    if filing.deck not in DECKS:
+        raise PoolRefused("no_such_deck", name=facts.name)
+    if not may_be_filed(facts, filing.deck):
+        raise PoolRefused("not_a_land", rule="D-03", name=facts.name)
+    cost = tidy_cost(filing.mana_cost[:LONGEST_TYPE])
+    kind = " ".join(filing.type_line.split())
+    if cost is None or len(cost) > LONGEST_COST:
+        raise PoolRefused("bad_mana_cost", name=facts.name)
+    if len(kind) > LONGEST_TYPE or not is_printable(kind):
+        raise PoolRefused("bad_type_line", name=facts.name, most=LONGEST_TYPE)
+    return Filing(deck=filing.deck, mana_cost=cost, type_line=kind)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def send_to_be_read(draft: PoolImport, lines: int) -> None:
+    """Reads the list here and now, or sends a worker for it."""
+    if lines <= LINES_AT_ONCE:
+        draft.report = msgspec.to_builtins(find_out(draft))
+        draft.status = ImportStatus.DRAFT
+        draft.save()
+        return
+    with transaction.atomic():
+        draft.status = ImportStatus.READING
+        draft.report = {}
+        draft.errand = jobs.send(
+            ErrandKind.POOL_IMPORT,
+            read_pool_import,
+            draft.person,
+            draft.campaign,
+            total=lines,
+            request={"import": str(draft.pk), "list": sha256(draft.text.encode()).hexdigest()},
+        )
+        draft.save()
+
+
+class PoolImportTask(jobs.ErrandTask):
+    """A list that could not be read ends as a failed import, never as one that is read for ever."""
+
+    def fail(self, key: str, at: datetime) -> None:
+        fail_in_background(key, at)
+
+
+@shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, ignore_result=True)
+def read_pool_import(key: str) -> None:
+    """Reads the list that the errand `key` is about."""
+    read_in_background(key, timezone.now)
+
+
+def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
+    """What the worker does with the errand `key`: reads the draft's list, telling how far it is. Twice is harmless."""
+    under_way = jobs.begin(key)
+    if under_way is None:
+        return
+    waiting = PoolImport.objects.filter(errand=under_way.errand, status=ImportStatus.READING)
+    draft = waiting.select_related("campaign", "replaces").first()
+    under_way.set_out(under_way.errand.total)
+    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: under_way.reach(done)))
+    with transaction.atomic():
+        if report:
+            waiting.update(status=ImportStatus.DRAFT, report=report)
+        under_way.come_back(clock())
+
+
+def fail_in_background(key: str, at: datetime) -> None:
+    """The worker could not read it; the draft stays, and its author may change the list and try again."""
+    with transaction.atomic():
+        PoolImport.objects.filter(errand__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
+        jobs.fail(key, at)
+
+
+def find_out(draft: PoolImport, progress: Progress | None = None) -> Sorted:
+    """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
+    read = read_list(draft.text, progress)
+    filings = inherited_filings(draft.replaces) | filings_of(draft)
+    cards = cards_by_key(keys_of(read.entries, filings))
+    return sort_pool(read, _facts(cards), filings, _suggestions(read, cards, filings))
+
+
+def _facts(cards: Mapping[str, Card]) -> dict[str, Facts]:
+    return {key: Facts(card.name, card.mana_cost, card.colors, card.type_line, card.pk) for key, card in cards.items()}
+
+
+def _suggestions(read: CardList, cards: Mapping[str, Card], filings: Mapping[str, Filing]) -> dict[str, str]:
+    return suggestions(key for key in keys_of(read.entries, filings) if key not in cards and key not in filings)
+
+
+def filings_of(draft: PoolImport) -> dict[str, Filing]:
+    """What was filed by hand in this draft, by key."""
+    return msgspec.convert(draft.filings, dict[str, Filing])
+
+
+def inherited_filings(pool: Pool | None) -> dict[str, Filing]:
+    """What was filed by hand in the version that a list replaces, so that nobody files it twice."""
+    if pool is None:
+        return {}
+    by_hand = pool.packs.filter(by_hand=True)
+    return {pack.key: Filing(pack.deck, pack.mana_cost, pack.type_line) for pack in by_hand}
+
+
+def report_of(draft: PoolImport) -> Sorted:
+    """What was found in the list when it was last read."""
+    return msgspec.convert(draft.report, Sorted)
+
+
+# --- confirming ------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def confirm(draft: PoolImport) -> Pool:
+    """The whole draft becomes a pool, or nothing does; a second confirmation finds the same pool.
+
+    Raises PoolRefused: `gone`, `still_reading`, `not_clean`, `too_few_packs` (LM 2), `name_taken`, `pool_changed`.
+    """
+    draft = locked_draft(draft)
+    if draft.made_id is not None:
+        return Pool.objects.get(pk=draft.made_id)
+    report = report_ready(draft)
+    pool = next_version(draft) if draft.replaces else first_version(draft)
+    PoolPack.objects.bulk_create(packs_for(pool, report), batch_size=500)
+    draft.status, draft.made = ImportStatus.CONFIRMED, pool
+    draft.save(update_fields=["status", "made"])
+    return pool
+
+
+def report_ready(draft: PoolImport) -> Sorted:
+    """The report of a draft that may become a pool. Raises PoolRefused when it may not."""
+    if draft.status == ImportStatus.READING:
+        raise PoolRefused("still_reading")
+    report = report_of(draft)
+    if not report.is_clean:
+        raise PoolRefused("not_clean")
+    found = supply(counts_of(report.packs), draft.players)
+    if found.refused:
+        raise PoolRefused("too_few_packs", rule="LM 2", has=found.packs, needs=found.needs, players=found.players)
+    return report
+
+
+def first_version(draft: PoolImport) -> Pool:
+    """Raises PoolRefused: `name_taken`."""
+    refuse_taken_name(draft.campaign, draft.name)
+    try:
+        with transaction.atomic():
+            return Pool.objects.create(campaign=draft.campaign, owner=draft.person, name=draft.name)
+    except IntegrityError as clash:
+        raise PoolRefused("name_taken", name=draft.name) from clash
+
+
+def next_version(draft: PoolImport) -> Pool:
+    """The next version of the pool that the draft replaces; planned evenings move to it. Raises PoolRefused:
+    `pool_changed` when somebody else was faster."""
+    assert draft.replaces_id is not None
+    old = Pool.objects.select_for_update(of=("self",)).get(pk=draft.replaces_id)
+    if not old.is_current:
+        raise PoolRefused("pool_changed", name=old.name)
+    Pool.objects.filter(pk=old.pk).update(is_current=False)
+    new = Pool.objects.create(
+        campaign=old.campaign, owner=old.owner, name=old.name, series=old.series, version=old.version + 1
+    )
+    Evening.objects.filter(pool=old, opened_at=None).update(pool=new)
+    return new
+
+
+def packs_for(pool: Pool, report: Sorted) -> list[PoolPack]:
+    """The rows of a pool's packs, numbered within their decks in the order of the list."""
+    last = dict.fromkeys(DECKS, 0)
+    rows = []
+    for pack in report.packs:
+        last[pack.deck] += 1
+        rows.append(
+            PoolPack(
+                pool=pool,
+                deck=pack.deck,
+                position=last[pack.deck],
+                name=pack.facts.name,
+                key=pack.key,
+                card_id=pack.facts.id,
+                mana_cost=pack.facts.mana_cost,
+                colors=pack.facts.colors,
+                type_line=pack.facts.type_line,
+                by_hand=pack.by_hand,
+            )
+        )
+    return rows
+
+
+def rebase(draft: PoolImport) -> PoolImport:
+    """The draft replaces the pool's newest version from now on, after somebody else was faster."""
+    with transaction.atomic():
+        draft = open_draft(draft)
+        if draft.replaces is not None:
+            draft.replaces = Pool.objects.get(series=draft.replaces.series, is_current=True)
+            send_to_be_read(draft, len(lines_of(draft.text)))
+    return draft
+
+
+def make_pool(campaign: Campaign, owner: Person, *, name: str, text: str) -> Pool:
+    """A pool from a list that needs no hand, such as the starter pool. Raises PoolRefused, ListRefused."""
+    with transaction.atomic():
+        return confirm(begin_import(campaign, owner, name=name, text=text))
+
+
+bridge.learn(Filing, Sorted)

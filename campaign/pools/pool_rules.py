@@ -1,0 +1,311 @@
+"""The rules of a pool (LM §2, D-03, D-29): four of each name, seven decks, and what so many players need.
+
+Pure: cards come in as facts, and what is found goes out as a report. Nothing here knows the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from campaign.cards.card_names import name_key
+from campaign.cards.decklists import CardList, Entry, Unusable
+from campaign.cards.mana import colors_of, tidy_cost
+
+COLOUR_DECKS = ("W", "U", "B", "R", "G")
+DECKS = (*COLOUR_DECKS, "A", "L")
+PACK = 4
+LONGEST_TYPE = 120
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
+"""Seats of an auction."""
+
+BASICS = frozenset(
+    f"{snow}{name}"
+    for snow in ("", "snow-covered ")
+    for name in ("plains", "island", "swamp", "mountain", "forest", "wastes")
+)
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is known of a card. `id` is its row in the catalogue; None: the owner's own words."""
+
+    name: str
+    mana_cost: str = ""
+    colors: str = ""
+    type_line: str = ""
+    id: int | None = None
+
+
+class Filing(msgspec.Struct, frozen=True):
+    """What the owner has said by hand of a name: its deck, what the card is, or that it is another name misspelt."""
+
+    deck: str = ""
+    mana_cost: str = ""
+    type_line: str = ""
+    means: str = ""
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Four equal cards in one of the seven decks."""
+
+    deck: str
+    key: str
+    facts: Facts
+    lines: tuple[int, ...]
+    by_hand: bool = False
+
+
+Unfiled = Literal["unknown", "multicolour", "colourless"]
+
+
+class ToFile(msgspec.Struct, frozen=True):
+    """A name that the owner must file by hand (D-03), and why the catalogue can not."""
+
+    key: str
+    facts: Facts
+    lines: tuple[int, ...]
+    why: Unfiled
+    suggestion: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A name that no pool may have like this, with the rule that it breaks and the lines where it stands."""
+
+    rule: str
+    reason: str
+    name: str
+    lines: tuple[int, ...]
+    values: dict[str, Any] = {}
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something that the owner should know and that stops nothing."""
+
+    reason: str
+    lines: tuple[int, ...] = ()
+    values: dict[str, Any] = {}
+
+
+class Sorted(msgspec.Struct, frozen=True):
+    """A list sorted into packs, with everything that is wrong with it, all at once."""
+
+    lines: int = 0
+    packs: tuple[Pack, ...] = ()
+    to_file: tuple[ToFile, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    unusable: tuple[Unusable, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def is_clean(self) -> bool:
+        """Every line is used, and every name has its deck: the list may become a pool."""
+        return bool(self.packs) and not (self.to_file or self.problems or self.unusable)
+
+    @property
+    def bad_lines(self) -> tuple[int, ...]:
+        """The numbers of all lines that can not be used as they stand."""
+        return tuple(
+            sorted({line.line for line in self.unusable} | {line for name in self.problems for line in name.lines})
+        )
+
+
+# --- which deck ------------------------------------------------------------------------------------------------------
+
+
+def deck_by_facts(facts: Facts) -> str:
+    """The deck that the rules give a card: any land → Lands, any other artifact → Artifacts, one colour → its own;
+    empty for a multicolour or colourless card (D-03). Of a double-faced card the front decides."""
+    types = facts.type_line.split("//")[0].split()
+    if "Land" in types:
+        return "L"
+    if "Artifact" in types:
+        return "A"
+    return facts.colors if len(facts.colors) == 1 else ""
+
+
+def is_basic(name: str) -> bool:
+    """Basic lands are unlimited and outside the pool (D-29)."""
+    return name_key(name) in BASICS
+
+
+def may_be_filed(facts: Facts, deck: str) -> bool:
+    """Whether the owner may file this card there by hand: a card known to be no land is not given away as one."""
+    return deck in DECKS and (deck != "L" or facts.id is None or "Land" in facts.type_line)
+
+
+# --- sorting ---------------------------------------------------------------------------------------------------------
+
+
+class _Name(msgspec.Struct):
+    """All lines of one name; `card` is what the catalogue knows of it."""
+
+    key: str
+    card: Facts | None
+    entries: list[Entry]
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        return tuple(entry.line for entry in self.entries)
+
+    @property
+    def copies(self) -> int:
+        return sum(entry.copies for entry in self.entries)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The decks that the list itself names for it, each once."""
+        return tuple(dict.fromkeys(entry.deck for entry in self.entries if entry.deck))
+
+
+def keys_of(entries: Iterable[Entry], filings: Mapping[str, Filing]) -> list[str]:
+    """The keys of all names, misspelt ones as what they mean, each once in the order of the list."""
+    return list(dict.fromkeys(_meant(name_key(entry.name), filings) for entry in entries))
+
+
+def sort_pool(
+    read: CardList,
+    catalogue: Mapping[str, Facts],
+    filings: Mapping[str, Filing],
+    suggestions: Mapping[str, str] | None = None,
+) -> Sorted:
+    """Sorts a list into packs. `catalogue`: the known cards by key; `filings`: what was said by hand, by key."""
+    packs: list[Pack] = []
+    to_file: list[ToFile] = []
+    problems: list[Problem] = []
+    notes: list[Note] = []
+    for name in _names(read.entries, catalogue, filings):
+        if is_basic(name.entries[0].name):
+            notes.append(Note("basic_outside", name.lines, {"name": name.entries[0].name, "copies": name.copies}))
+            continue
+        facts = name.card or _own_facts(name, filings.get(name.key))
+        close = (suggestions or {}).get(name.key, "")
+        if problem := _problem(name, facts):
+            problems.append(problem)
+            continue
+        deck, by_hand = _deck(name, facts, filings.get(name.key))
+        if deck:
+            packs.append(Pack(deck, name.key, facts, name.lines, by_hand))
+            notes += _notes_on(name, facts, deck, close)
+        else:
+            to_file.append(ToFile(name.key, facts, name.lines, _why(facts), close))
+    if read.aside:
+        notes.append(Note("aside", read.aside))
+    return Sorted(
+        lines=read.lines,
+        packs=tuple(sorted(packs, key=lambda pack: DECKS.index(pack.deck))),
+        to_file=tuple(to_file),
+        problems=tuple(problems),
+        unusable=read.unusable,
+        notes=tuple(notes),
+    )
+
+
+def _meant(key: str, filings: Mapping[str, Filing]) -> str:
+    filing = filings.get(key)
+    return name_key(filing.means) if filing and filing.means else key
+
+
+def _names(entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Mapping[str, Filing]) -> Iterable[_Name]:
+    """The names of a list, in its order; two spellings that the catalogue knows as one card are one name."""
+    names: dict[str, _Name] = {}
+    for entry in entries:
+        key = _meant(name_key(entry.name), filings)
+        card = catalogue.get(key)
+        same = name_key(card.name) if card else key
+        names.setdefault(same, _Name(same, card, [])).entries.append(entry)
+    return names.values()
+
+
+def _own_facts(name: _Name, filing: Filing | None) -> Facts:
+    """What the owner says of a card that the catalogue does not know: by hand, else in the columns of his table."""
+    entry = name.entries[0]
+    cost = tidy_cost(filing.mana_cost if filing and filing.mana_cost else entry.mana_cost) or ""
+    kind = (filing.type_line if filing and filing.type_line else entry.type_line)[:LONGEST_TYPE]
+    return Facts(name=entry.name, mana_cost=cost, colors=colors_of(cost), type_line=kind)
+
+
+def _problem(name: _Name, facts: Facts) -> Problem | None:
+    if len(name.decks) > 1:
+        return Problem("LM 2", "two_decks", facts.name, name.lines, {"decks": list(name.decks)})
+    if name.copies != PACK:
+        return Problem("LM 2", "not_four", facts.name, name.lines, {"copies": name.copies})
+    return None
+
+
+def _deck(name: _Name, facts: Facts, filing: Filing | None) -> tuple[str, bool]:
+    """Its deck, and whether a hand has filed it: the catalogue, then the owner, then the list's heading or column, then
+    what the list's own columns say of the card."""
+    if facts.id is not None and (deck := deck_by_facts(facts)):
+        return deck, False
+    described = deck_by_facts(facts) if facts.type_line else ""
+    for deck in (filing.deck if filing else "", *name.decks, described):
+        if deck and may_be_filed(facts, deck):
+            return deck, True
+    return "", False
+
+
+def _notes_on(name: _Name, facts: Facts, deck: str, close: str) -> list[Note]:
+    notes = []
+    if facts.id is None:
+        notes.append(Note("not_in_catalogue", name.lines, {"name": facts.name, "deck": deck, "suggestion": close}))
+    elif name.decks and name.decks[0] != deck:
+        notes.append(Note("deck_differs", name.lines, {"name": facts.name, "list": name.decks[0], "deck": deck}))
+    return notes
+
+
+def _why(facts: Facts) -> Unfiled:
+    if facts.id is None:
+        return "unknown"
+    return "multicolour" if facts.colors else "colourless"
+
+
+# --- enough for so many players --------------------------------------------------------------------------------------
+
+
+class Shortage(msgspec.Struct, frozen=True):
+    """A deck that may run dry, or the whole pool when `deck` is empty."""
+
+    deck: str
+    has: int
+    needs: int
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """What a pool is for so many players. `refused`: fewer than ten packs each, it can not be played (LM §2)."""
+
+    players: int
+    packs: int
+    needs: int
+    refused: bool
+    shortages: tuple[Shortage, ...]
+    never_dry: bool
+    carries: int
+    """The most players for whom the packs suffice."""
+
+
+def supply(counts: Mapping[str, int], players: int) -> Supply:
+    """Measures a pool with so many packs a deck (LM §2): 10n packs besides the lands must be; a colour should have
+    3n+3, the artifacts 2n+3; with 6n+3 in every colour none can run dry unless players skip picks."""
+    packs = sum(count for deck, count in counts.items() if deck != "L")
+    wanted = dict.fromkeys(COLOUR_DECKS, 3 * players + 3) | {"A": 2 * players + 3}
+    return Supply(
+        players=players,
+        packs=packs,
+        needs=10 * players,
+        refused=packs < 10 * players,
+        shortages=tuple(
+            Shortage(deck, counts.get(deck, 0), needs) for deck, needs in wanted.items() if counts.get(deck, 0) < needs
+        ),
+        never_dry=all(counts.get(deck, 0) >= 6 * players + 3 for deck in COLOUR_DECKS),
+        carries=packs // 10,
+    )
+
+
+def counts_of(packs: Iterable[Pack]) -> dict[str, int]:
+    """How many packs each of the seven decks has."""
+    counts = dict.fromkeys(DECKS, 0)
+    for pack in packs:
+        counts[pack.deck] += 1
+    return counts

@@ -1,0 +1,97 @@
+"""What was found in a list, as people read it: line numbers, the line, the reason; on a page or as a text to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from campaign.models.pools import Deck
+from campaign.pools.pool_rules import Pack, Shortage, Sorted, Supply
+from campaign.pools.words import LINES, NAMES, UNFILED, say, say_note
+
+MOST_NUMBERS = 8
+
+
+class Row(NamedTuple):
+    """Something about some lines of a list. `what` stands in the list, `why` is the sentence about it."""
+
+    lines: tuple[int, ...]
+    what: str
+    why: str
+
+    @property
+    def numbers(self) -> str:
+        """`3, 5, 8`; a long row of numbers is cut."""
+        shown = ", ".join(str(line) for line in self.lines[:MOST_NUMBERS])
+        return f"{shown} …" if len(self.lines) > MOST_NUMBERS else shown
+
+
+def bad_rows(report: Sorted) -> list[Row]:
+    """Every line that can not be used and every name that no pool may have like this, in the order of the list."""
+    rows = [Row((line.line,), line.text, say(LINES, line.reason, line.values)) for line in report.unusable]
+    rows += [Row(name.lines, name.name, say(NAMES, name.reason, name.values, name.rule)) for name in report.problems]
+    return sorted(rows)
+
+
+def waiting_rows(report: Sorted) -> list[Row]:
+    """The names that wait for a hand (D-03)."""
+    return [Row(card.lines, card.facts.name, f"{UNFILED[card.why]} D-03") for card in report.to_file]
+
+
+def note_rows(report: Sorted) -> list[Row]:
+    """What the owner should know and what stops nothing."""
+    return [Row(note.lines, "", say_note(note.reason, note.values)) for note in report.notes]
+
+
+def decks_of(packs: Iterable[Pack]) -> list[tuple[Deck, list[Pack]]]:
+    """The seven decks with their packs, empty ones too."""
+    decks: dict[str, list[Pack]] = {deck: [] for deck in Deck.values}
+    for pack in packs:
+        decks[pack.deck].append(pack)
+    return [(Deck(deck), rows) for deck, rows in decks.items()]
+
+
+def supply_lines(found: Supply) -> list[str]:
+    """What a pool is for so many players: the refusal, the warnings, and whether it can run dry (LM §2)."""
+    lines = []
+    if found.refused:
+        lines.append(
+            _("%(players)s players need %(needs)s packs besides the lands; there are %(has)s. LM 2")
+            % {"players": found.players, "needs": found.needs, "has": found.packs}
+        )
+    lines += warnings(found)
+    if found.never_dry:
+        lines.append(_("No colour can run dry unless players pass their picks."))
+    return lines
+
+
+def warnings(found: Supply) -> list[str]:
+    """The decks that may run dry with so many players."""
+    return [
+        _shortages(needs, [short for short in found.shortages if short.needs == needs])
+        for needs in dict.fromkeys(short.needs for short in found.shortages)
+    ]
+
+
+def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:
+    decks = ", ".join(f"{Deck(short.deck).label} {short.has}" for short in shorts)
+    return _("Below %(needs)s packs a deck may run dry: %(decks)s. LM 2") % {"needs": needs, "decks": decks}
+
+
+def report_text(name: str, report: Sorted) -> str:
+    """The whole report as text, every line of it."""
+    parts = [name, ""]
+    parts += _section(_("Lines that can not be used"), bad_rows(report))
+    parts += _section(_("Waiting to be filed by hand"), waiting_rows(report))
+    parts += _section(_("Notes"), note_rows(report))
+    for deck, packs in decks_of(report.packs):
+        parts += [f"{deck.label}: {len(packs)}", *(f"  {pack.facts.name}" for pack in packs)]
+    return "\n".join(parts) + "\n"
+
+
+def _section(title: str, rows: Sequence[Row]) -> list[str]:
+    if not rows:
+        return []
+    return [title, *(f"  {row.numbers}: {row.what} – {row.why}" if row.what else f"  {row.why}" for row in rows), ""]

@@ -1,0 +1,1 @@
+"""Powers of the group: drafts, votes, versions, files, rehearsals."""

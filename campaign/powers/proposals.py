@@ -1,0 +1,310 @@
+"""The vote of the group on a Power (D-40).
+
+Voters are all who sat at one of the last two evenings; before there are two, every member. Who they are, and which row
+they vote on, is settled when the Power is proposed. It is carried when no objection stands, each voter has approved or
+been silent for 14 days, and at least two thirds have approved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaign import bridge
+from campaign.models import (
+    BallotWord,
+    Campaign,
+    Membership,
+    Person,
+    PowerBallot,
+    PowerComment,
+    PowerProposal,
+    PowerRow,
+    PowerStatus,
+    ProposalKind,
+    ProposalOutcome,
+)
+from campaign.powers import power_list, refunds
+from campaign.powers.drafts import completed
+from campaign.powers.refusals import PowerRefused
+
+SILENCE = timedelta(days=14)
+"""So long a voter is waited for; then he abstains."""
+EVENINGS = 2
+"""Who sat at one of so many last evenings votes."""
+LONGEST_REASON = 400
+LONGEST_COMMENT = 1000
+
+
+# --- who votes -------------------------------------------------------------------------------------------------------
+
+
+def voters(campaign: Campaign) -> list[Person]:
+    """All who sat at one of the last two evenings and still belong to the group; before two evenings, every member."""
+    members = Membership.objects.filter(campaign=campaign).select_related("person").order_by("joined_at", "pk")
+    everybody = [membership.person for membership in members]
+    held = list(campaign.evenings.filter(opened_at__isnull=False).order_by("-opened_at")[:EVENINGS])
+    if len(held) < EVENINGS:
+        return everybody
+    sat = {key for evening in held for key in bridge.who_sat(evening)}
+    return [person for person in everybody if person.pk in sat] or everybody
+
+
+# --- proposing -------------------------------------------------------------------------------------------------------
+
+
+def propose(power: PowerRow, by: Person, at: datetime) -> PowerProposal:
+    """Puts a Power before the group; its row is not changed any more. Raises PowerRefused."""
+    with transaction.atomic():
+        power = _locked(power)
+        _refuse_unless_proposable(power, by)
+        power.status, power.row = PowerStatus.PROPOSED, completed(power.row)
+        power.save(update_fields=["status", "row"])
+        proposal = _begin(power, ProposalKind.ADOPT, by, at)
+    return _settled(proposal, at)
+
+
+def propose_retirement(power: PowerRow, by: Person, why: str, at: datetime) -> PowerProposal:
+    """Asks the group to take a Power off its list. Raises PowerRefused."""
+    why = why.strip()
+    if not why:
+        raise PowerRefused("retirement_without_reason")
+    _refuse_if_longer(why, LONGEST_REASON)
+    with transaction.atomic():
+        power = _locked(power)
+        if power.status != PowerStatus.ACTIVE:
+            raise PowerRefused("not_in_play", power=power)
+        proposal = _begin(power, ProposalKind.RETIRE, by, at, why)
+    return _settled(proposal, at)
+
+
+def _locked(power: PowerRow) -> PowerRow:
+    """The Power as it is now; the campaign's list stands still until the transaction ends."""
+    Campaign.objects.select_for_update().get(pk=power.campaign_id)
+    return PowerRow.objects.select_related("campaign", "replaces").get(pk=power.pk)
+
+
+def _refuse_unless_proposable(power: PowerRow, by: Person) -> None:
+    if not may_propose(power, by):
+        raise PowerRefused("not_to_propose", power=power, status=power.get_status_display())
+    base = power.replaces
+    if power.is_draft and base is not None:
+        if base.newer.filter(status=PowerStatus.PROPOSED).exists():
+            raise PowerRefused("version_is_proposed", power=base)
+        if base.status != PowerStatus.ACTIVE:
+            raise PowerRefused("version_is_old", power=base)
+    if found := bridge.power_offences(completed(power.row), other_keys(power)):
+        raise PowerRefused("row_has_offences", number=len(found))
+
+
+def may_propose(power: PowerRow, by: Person) -> bool:
+    """Whether it may be put before the group: a draft by its author, what ships with the product, what was retired."""
+    if power.is_draft:
+        return power.author_id == by.pk
+    return power.status == PowerStatus.AVAILABLE or (power.status == PowerStatus.SHELVED and power.is_retired)
+
+
+def other_keys(power: PowerRow) -> set[str]:
+    """The keys that the campaign's other Powers have."""
+    return set(power.campaign.powers.exclude(pk=power.pk).values_list("key", flat=True))
+
+
+def _begin(power: PowerRow, kind: ProposalKind, by: Person, at: datetime, why: str = "") -> PowerProposal:
+    """The open question, with a ballot for every voter; who proposes it approves it, if he is one of them."""
+    if power.proposals.filter(outcome=ProposalOutcome.OPEN).exists():
+        raise PowerRefused("vote_is_open", power=power)
+    proposal = PowerProposal.objects.create(power=power, kind=kind, made_by=by, why=why, row=power.row, made_at=at)
+    PowerBallot.objects.bulk_create(
+        PowerBallot(
+            proposal=proposal,
+            voter=voter,
+            says=BallotWord.APPROVES if voter == by else BallotWord.SILENT,
+            said_at=at if voter == by else None,
+        )
+        for voter in voters(power.campaign)
+    )
+    return proposal
+
+
+def withdraw(proposal: PowerProposal, by: Person, at: datetime) -> None:
+    """Who proposed it takes it back; a draft becomes a draft again. Raises PowerRefused."""
+    with transaction.atomic():
+        proposal = _locked_vote(proposal)
+        if proposal.made_by_id != by.pk:
+            raise PowerRefused("not_yours")
+        _end(proposal, ProposalOutcome.WITHDRAWN, at)
+        if not proposal.is_retirement:
+            PowerRow.objects.filter(pk=proposal.power_id).update(status=_status_before(proposal.power))
+
+
+def _status_before(power: PowerRow) -> PowerStatus:
+    if power.retired_at is not None:
+        return PowerStatus.SHELVED
+    return PowerStatus.AVAILABLE if power.author_id is None else PowerStatus.DRAFT
+
+
+# --- voting ----------------------------------------------------------------------------------------------------------
+
+
+def approve(proposal: PowerProposal, by: Person, at: datetime) -> PowerProposal:
+    """The voter wants it; an objection of his ends. Raises PowerRefused."""
+    return _say(proposal, by, at, says=BallotWord.APPROVES)
+
+
+def object_to(proposal: PowerProposal, by: Person, reason: str, at: datetime) -> PowerProposal:
+    """The voter does not want it, and says why; it stands until he approves. Raises PowerRefused."""
+    reason = reason.strip()
+    if not reason:
+        raise PowerRefused("objection_without_reason")
+    _refuse_if_longer(reason, LONGEST_REASON)
+    return _say(proposal, by, at, says=BallotWord.OBJECTS, reason=reason)
+
+
+def _say(proposal: PowerProposal, by: Person, at: datetime, **said: str) -> PowerProposal:
+    with transaction.atomic():
+        proposal = _locked_vote(proposal)
+        ballot = proposal.ballots.filter(voter=by).first()
+        if ballot is None or not is_member(proposal.power.campaign, by):
+            raise PowerRefused("no_voter", power=proposal.power)
+        PowerBallot.objects.filter(pk=ballot.pk).update(said_at=at, **said)
+    return _settled(proposal, at)
+
+
+def _locked_vote(proposal: PowerProposal) -> PowerProposal:
+    """The vote as it stands, locked. Raises PowerRefused when it is over."""
+    found = PowerProposal.objects.select_for_update(of=("self",)).select_related("power__campaign").get(pk=proposal.pk)
+    if not found.is_open:
+        raise PowerRefused("vote_is_over", power=found.power)
+    return found
+
+
+def is_member(campaign: Campaign, person: Person) -> bool:
+    """Whether this person still belongs to the group."""
+    return campaign.memberships.filter(person=person).exists()
+
+
+def comment(power: PowerRow, by: Person, text: str, at: datetime) -> PowerComment:
+    """A word about a Power that the group may see. Raises PowerRefused."""
+    text = text.strip()
+    if not text:
+        raise PowerRefused("nothing_said")
+    _refuse_if_longer(text, LONGEST_COMMENT)
+    same = power.comments.filter(author=by, text=text).last()
+    if same is not None and same == power.comments.last():
+        return same
+    return PowerComment.objects.create(power=power, author=by, text=text, made_at=at)
+
+
+def _refuse_if_longer(text: str, most: int) -> None:
+    if len(text) > most:
+        raise PowerRefused("words_too_long", most=most)
+
+
+# --- where the vote stands -------------------------------------------------------------------------------------------
+
+
+class Standing(NamedTuple):
+    """How a vote stands: how many may vote, have approved, object, have said nothing; until when silence is waited
+    for, and whether that time is over."""
+
+    voters: int
+    approving: int
+    objecting: int
+    silent: int
+    waits_until: datetime
+    is_waited_out: bool
+
+    @property
+    def needed(self) -> int:
+        """Two thirds of the voters, rounded up."""
+        return -(-2 * self.voters // 3)
+
+    @property
+    def is_carried(self) -> bool:
+        """No objection stands, nobody is waited for any more, and two thirds have approved."""
+        return (
+            not self.objecting
+            and (not self.silent or self.is_waited_out)
+            and self.voters > 0
+            and self.approving >= self.needed
+        )
+
+
+def ballots_of(proposal: PowerProposal) -> QuerySet[PowerBallot]:
+    """The ballots that count: who has left the group votes no more."""
+    members = Membership.objects.filter(campaign=proposal.power.campaign_id).values("person")
+    return proposal.ballots.filter(voter__in=members).select_related("voter")
+
+
+def standing(proposal: PowerProposal, at: datetime, ballots: Collection[PowerBallot] | None = None) -> Standing:
+    """How this vote stands at that moment."""
+    found = list(ballots_of(proposal)) if ballots is None else ballots
+    until = proposal.made_at + SILENCE
+    return Standing(
+        voters=len(found),
+        approving=sum(ballot.is_approval for ballot in found),
+        objecting=sum(ballot.is_objection for ballot in found),
+        silent=sum(ballot.is_silent for ballot in found),
+        waits_until=until,
+        is_waited_out=at >= until,
+    )
+
+
+# --- what follows ----------------------------------------------------------------------------------------------------
+
+
+def settle(proposal: PowerProposal, at: datetime) -> bool:
+    """Does what the group has decided, once it has; whether it was decided by this."""
+    with transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=proposal.power.campaign_id)
+        found = PowerProposal.objects.select_for_update(of=("self",)).select_related("power").get(pk=proposal.pk)
+        if not found.is_open or not standing(found, at).is_carried:
+            return False
+        _end(found, ProposalOutcome.CARRIED, at)
+        if found.is_retirement:
+            power_list.retire(found.power, at)
+        else:
+            _note_source(found, at)
+            power_list.adopt(found.power)
+    refunds.refund_retired(found.power.campaign, at)
+    return True
+
+
+def _settled(proposal: PowerProposal, at: datetime) -> PowerProposal:
+    settle(proposal, at)
+    proposal.refresh_from_db()
+    return proposal
+
+
+def _end(proposal: PowerProposal, outcome: ProposalOutcome, at: datetime) -> None:
+    PowerProposal.objects.filter(pk=proposal.pk).update(outcome=outcome, ended_at=at)
+
+
+def _note_source(proposal: PowerProposal, at: datetime) -> None:
+    """Who proposed a Power of the group's own, when it was adopted, and by how many."""
+    power = proposal.power
+    if power.author is None:
+        return
+    now = standing(proposal, at)
+    said = {"by": str(power.author), "adopted": f"{at:%Y-%m-%d}", "votes": f"{now.approving}/{now.voters}"}
+    PowerRow.objects.filter(pk=power.pk).update(row={**power.row, "source": said})
+
+
+def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
+    """Settles every open vote (of this campaign) whose time has come; how many were decided. For the periodic task,
+    and whenever somebody looks."""
+    waiting = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power")
+    if campaign is not None:
+        waiting = waiting.filter(power__campaign=campaign)
+    return sum(standing(proposal, at).is_carried and settle(proposal, at) for proposal in waiting)
+
+
+def bring_up_to_date(campaign: Campaign, at: datetime) -> None:
+    """What has become due in this campaign since somebody looked last: votes that are carried by silence, and Powers
+    that leave sheets which have left the table."""
+    adopt_due(at, campaign)
+    refunds.refund_retired(campaign, at)

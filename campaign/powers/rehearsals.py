@@ -1,0 +1,86 @@
+"""Rehearsing a Power: its made-up table, what was done there, and beginning anew. Nothing of it is ever booked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from campaign import bridge
+from campaign.bridge import NotLegal, RehearsedTable
+from campaign.models import Person, PowerRow, Rehearsal
+from campaign.powers.drafts import completed
+
+MOST_ACTS = 200
+"""So much may be done at one made-up table."""
+
+
+def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
+    """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else."""
+    row = completed(power.row)
+    begun = {"row": row, "stage": bridge.plain_stage(row)}
+    found, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
+    if found.row != row:
+        found.row, found.acts = row, []
+        found.save(update_fields=["row", "acts"])
+    return found
+
+
+def table_of(rehearsal: Rehearsal) -> RehearsedTable:
+    """The made-up table as it stands. Acts that the rules do not know any more are forgotten."""
+    try:
+        return _table(rehearsal, rehearsal.acts)
+    except NotLegal:
+        return _table(rehearsal, [])
+
+
+def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> RehearsedTable:
+    return RehearsedTable(
+        rehearsal.row,
+        rehearsal.stage,
+        acts,
+        seed=rehearsal.seed,
+        house_rules=rehearsal.power.campaign.house_rules,
+        my_name=str(rehearsal.person),
+    )
+
+
+@transaction.atomic
+def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequence[str]]) -> None:
+    """Presses a button of the made-up table, as it stood after so many acts; a second tap does nothing.
+
+    Raises NotLegal with the rule that says no.
+    """
+    rehearsal = _locked(rehearsal)
+    if len(rehearsal.acts) != after or after >= MOST_ACTS:
+        return
+    table = _table(rehearsal, rehearsal.acts)
+    side, offer = table.offer(which)
+    order = bridge.order_data(offer, sent)
+    table.give(side, order)
+    rehearsal.acts = [*rehearsal.acts, {"side": side, "order": order}]
+    rehearsal.save(update_fields=["acts"])
+
+
+@transaction.atomic
+def take_back(rehearsal: Rehearsal) -> None:
+    """One act less."""
+    rehearsal = _locked(rehearsal)
+    rehearsal.acts = rehearsal.acts[:-1]
+    rehearsal.save(update_fields=["acts"])
+
+
+@transaction.atomic
+def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> None:
+    """Lays the table again, as it was or otherwise."""
+    rehearsal = _locked(rehearsal)
+    rehearsal.acts = []
+    if stage is not None:
+        rehearsal.stage = dict(stage)
+    rehearsal.save(update_fields=["acts", "stage"])
+
+
+def _locked(rehearsal: Rehearsal) -> Rehearsal:
+    found = Rehearsal.objects.select_for_update(of=("self",)).select_related("power__campaign", "person")
+    return found.get(pk=rehearsal.pk)

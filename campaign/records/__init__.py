@@ -1,0 +1,1 @@
+"""Written records that a campaign has brought, and the reports on them."""

@@ -1,0 +1,111 @@
+"""What a page shows of brought records: what became of each, and the first line that can not be, in its place."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.bridge import BadLine
+from campaign.models import RecordImport
+from campaign.records.written_records import RecordsRefused
+
+LINES_AROUND = 2
+MOST_TO_CORRECT = 10
+"""So many records are laid open for correction at once; the next ones come after these."""
+
+MOST_ON_THE_PAGE = 200
+
+
+class Line(NamedTuple):
+    """A line of the text as it is shown beside others."""
+
+    number: int
+    text: str
+    is_bad: bool
+
+
+class BadRecord(NamedTuple):
+    """A record that can not be: its line, why, the lines around it, and what a form to correct it begins with."""
+
+    row: dict[str, Any]
+    why: str
+    around: list[Line]
+    correction: dict[str, Any] | None
+
+
+class Report(NamedTuple):
+    """What became of the records of a text."""
+
+    counts: dict[str, int]
+    good: list[dict[str, Any]]
+    unfinished: list[dict[str, Any]]
+    bad: list[BadRecord]
+    is_cut: bool
+
+
+def report_of(draft: RecordImport) -> Report:
+    """The report on this text, in the reader's language."""
+    rows = draft.report.get("rows", [])
+    lines = draft.text.split("\n")
+    bad = [row for row in rows if row["became"] == "bad"]
+    good = [_titled(row) for row in rows if row["became"] in ("joined", "known")]
+    unfinished = [_titled(row) for row in rows if row["became"] == "unfinished"]
+    was = digest(draft.text)
+    return Report(
+        counts=draft.report.get("counts", {}),
+        good=good[:MOST_ON_THE_PAGE],
+        unfinished=unfinished[:MOST_ON_THE_PAGE],
+        bad=[_bad(row, lines, was, place < MOST_TO_CORRECT) for place, row in enumerate(bad[:MOST_ON_THE_PAGE])],
+        is_cut=max(len(good), len(unfinished), len(bad)) > MOST_ON_THE_PAGE,
+    )
+
+
+def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> str:
+    """The text with this record in the place of its old lines. Raises RecordsRefused: the text is another by now."""
+    if digest(whole) != was:
+        raise RecordsRefused("text_changed")
+    lines = whole.split("\n")
+    if not line <= last_line <= len(lines):
+        raise RecordsRefused("text_changed")
+    record = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    return "\n".join([*lines[: line - 1], *record, *lines[last_line:]])
+
+
+def bad_in_words(bad: BadLine) -> str:
+    """Why a whole text can not be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
+    refusal = bad.refusal
+    why = bridge.reason_in_words(refusal.rule, refusal.reason, refusal.values)
+    return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}
+
+
+def refused_in_words(refused: RecordsRefused) -> str:
+    """Why nothing was done."""
+    return {
+        "still_reading": _("The text is being read. Wait until that is done."),
+        "text_changed": _("Somebody else has corrected this text meanwhile. Here is how it stands."),
+        "gone": _("Somebody else has thrown this text away."),
+    }[refused.reason]
+
+
+def digest(text: str) -> str:
+    """Tells two texts apart."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _titled(row: dict[str, Any]) -> dict[str, Any]:
+    about = row["about"]
+    title = " · ".join(about[key] for key in ("Event", "Round") if key in about) or ", ".join(row["players"])
+    return row | {"title": title, "day": about.get("Date", "")}
+
+
+def _bad(row: dict[str, Any], lines: list[str], was: str, opens: bool) -> BadRecord:
+    bad = row["bad"]
+    first, last = max(row["line"], bad["line"] - LINES_AROUND), min(row["last_line"], bad["line"] + LINES_AROUND)
+    around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
+    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
+    correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
+    return BadRecord(_titled(row), why, around, correction if opens else None)

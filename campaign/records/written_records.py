@@ -1,0 +1,282 @@
+"""Bringing written records: a text is resolved record by record, and each finished game joins the campaign once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from hashlib import sha256
+from typing import Any
+
+from celery import shared_task
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from campaign import bridge
+from campaign.bridge import BadLine, FreeGame, ResolvedRecord
+from campaign.jobs import jobs
+from campaign.models import (
+    Campaign,
+    ErrandKind,
+    Membership,
+    Person,
+    PlanarTable,
+    RecordedGame,
+    RecordImport,
+    RecordStatus,
+    RuneTable,
+)
+from campaign.planes.custom_planes import all_rows
+
+LINES_AT_ONCE = 1_000
+"""A longer text is resolved by a worker while the page shows how far it is."""
+
+MOST_ROWS = 2_000
+"""So many records stand in a report; of more it says only how many there are."""
+
+MOST_SHOWN = 300
+"""So many characters of a bad line are shown."""
+
+LONGEST = 200
+
+
+class RecordsRefused(Exception):
+    """Why nothing was done: a stable reason."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+# --- who may ---------------------------------------------------------------------------------------------------------
+
+
+def may_bring_records(me: Membership) -> bool:
+    """Who plays may bring records; a watcher looks on."""
+    return me.may_play
+
+
+def may_change_import(draft: RecordImport, me: Membership) -> bool:
+    """A text is its bringer's; the campaign's host may correct it too."""
+    return me.is_host or draft.person_id == me.person_id
+
+
+def may_remove_game(game: RecordedGame, me: Membership) -> bool:
+    """A game is taken out of the history by who has brought it, or by the host."""
+    return me.is_host or (me.may_play and game.brought_by_id == me.person_id)
+
+
+# --- games of free tables --------------------------------------------------------------------------------------------
+
+
+def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
+    """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
+    record, which may be brought as any other."""
+    laid = [kind.objects.values("table_code") for kind in (PlanarTable, RuneTable, RecordedGame)]
+    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, but=laid)}
+    known = set(campaign.recorded_games.values_list("digest", flat=True))
+    return {game: text for game, text in found.items() if _digest(text) not in known}
+
+
+# --- bringing --------------------------------------------------------------------------------------------------------
+
+
+def bring(campaign: Campaign, person: Person, text: str, at: datetime) -> RecordImport:
+    """A text with records. A short one is resolved at once, a long one by a worker. Raises BadLine: REC 5, REC 6."""
+    text = _checked(text)
+    with transaction.atomic():
+        draft = RecordImport.objects.create(campaign=campaign, person=person, text=text)
+        _send_to_be_read(draft)
+    return _read_at_once(draft, at)
+
+
+def correct(draft: RecordImport, text: str, at: datetime) -> RecordImport:
+    """The text anew; games that have joined already are known again. `draft` holds the text that was corrected.
+
+    Raises RecordsRefused: `still_reading`, `gone`, `text_changed` by somebody else meanwhile; BadLine.
+    """
+    text, was = _checked(text), draft.text
+    with transaction.atomic():
+        draft = _open(draft)
+        if draft.text != was:
+            raise RecordsRefused("text_changed")
+        draft.text, draft.status, draft.report = text, RecordStatus.READING, {}
+        draft.save(update_fields=["text", "status", "report"])
+        _send_to_be_read(draft)
+    return _read_at_once(draft, at)
+
+
+def discard(draft: RecordImport) -> None:
+    """Throws the text away; the games that have joined stay. Raises RecordsRefused."""
+    with transaction.atomic():
+        _open(draft).delete()
+
+
+def remove(game: RecordedGame) -> None:
+    """Takes a game out of the history; its record may be brought again. Twice is once. A worker who remembers it is
+    waited for: what he has written goes with it."""
+    with transaction.atomic():
+        locked = RecordedGame.objects.select_for_update().filter(pk=game.pk).first()
+        if locked is not None:
+            locked.delete()
+
+
+def _checked(text: str) -> str:
+    bridge.count_records(text)
+    return text
+
+
+def _open(draft: RecordImport) -> RecordImport:
+    """The text, locked, to be changed. Raises RecordsRefused: `gone`, `still_reading`."""
+    locked = RecordImport.objects.select_for_update(of=("self",)).filter(pk=draft.pk).first()
+    if locked is None:
+        raise RecordsRefused("gone")
+    if locked.status == RecordStatus.READING:
+        raise RecordsRefused("still_reading")
+    return locked
+
+
+def _send_to_be_read(draft: RecordImport) -> None:
+    """Sends a worker for a long text."""
+    lines = _lines(draft.text)
+    if lines <= LINES_AT_ONCE:
+        return
+    draft.errand = jobs.send(
+        ErrandKind.RECORD_IMPORT,
+        read_records,
+        draft.person,
+        draft.campaign,
+        total=lines,
+        request={"import": str(draft.pk), "text": _digest(draft.text)},
+    )
+    draft.save(update_fields=["errand"])
+
+
+def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
+    if _lines(draft.text) <= LINES_AT_ONCE:
+        read(draft, at, lambda line: None)
+    draft.refresh_from_db()
+    return draft
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+class RecordImportTask(jobs.ErrandTask):
+    """Records that could not be read to the end are a failed import, never one that is read for ever."""
+
+    def fail(self, key: str, at: datetime) -> None:
+        fail_in_background(key, at)
+
+
+@shared_task(name="campaign.tasks.read_records", base=RecordImportTask, ignore_result=True)
+def read_records(key: str) -> None:
+    """Resolves the records of the text that the errand `key` is about."""
+    read_in_background(key, timezone.now)
+
+
+def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
+    """What the worker does with the errand `key`. Twice is harmless: a game joins once."""
+    under_way = jobs.begin(key)
+    if under_way is None:
+        return
+    draft = RecordImport.objects.filter(errand=under_way.errand, status=RecordStatus.READING).first()
+    under_way.set_out(under_way.errand.total)
+    if draft is not None:
+        read(draft, clock(), under_way.reach)
+    under_way.come_back(clock())
+
+
+def fail_in_background(key: str, at: datetime) -> None:
+    """The worker could not finish; the text stays, and may be tried again. What has joined stays too."""
+    with transaction.atomic():
+        RecordImport.objects.filter(errand__pk=key, status=RecordStatus.READING).update(status=RecordStatus.FAILED)
+        jobs.fail(key, at)
+
+
+def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> None:
+    """Resolves every record of the text; finished games join the campaign, one transaction each."""
+    rows: list[dict[str, Any]] = []
+    counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
+    for record in bridge.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
+        row = _row(draft, record)
+        counts["records"] += 1
+        counts[row["became"]] += 1
+        if len(rows) < MOST_ROWS:
+            rows.append(row)
+    RecordImport.objects.filter(pk=draft.pk, status=RecordStatus.READING).update(
+        status=RecordStatus.READ, report={"counts": counts, "rows": rows}
+    )
+
+
+def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
+    """What became of one record: `joined`, `known` already, `unfinished`, or `bad` with its line."""
+    said = {
+        "line": record.line,
+        "last_line": record.last_line,
+        "about": dict(record.about),
+        "players": record.players,
+        "winners": record.winners,
+        "acts": record.acts,
+    }
+    if record.bad is not None:
+        return said | {"became": "bad", "bad": _bad(record.bad, record.of)}
+    if not record.is_finished:
+        return said | {"became": "unfinished"}
+    game, is_new = join(draft.campaign, draft.person, record)
+    return said | {"became": "joined" if is_new else "known", "game": game.pk}
+
+
+def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+    refusal = bad.refusal
+    return {
+        "game": game,
+        "line": bad.line,
+        "text": bad.text[:MOST_SHOWN],
+        "rule": refusal.rule,
+        "reason": refusal.reason,
+        "values": {key: _short(value) for key, value in refusal.values.items()},
+    }
+
+
+def _short(value: Any) -> Any:
+    return value[:MOST_SHOWN] if isinstance(value, str) else value
+
+
+def join(campaign: Campaign, person: Person, record: ResolvedRecord) -> tuple[RecordedGame, bool]:
+    """The game of a finished record in the campaign's history, and whether it is new there."""
+    digest = _digest(record.printed())
+    known = campaign.recorded_games.filter(digest=digest)
+    if (found := known.first()) is not None:
+        return found, False
+    try:
+        with transaction.atomic():
+            return _joined(campaign, person, record, digest), True
+    except IntegrityError:
+        return known.get(), False
+
+
+def _joined(campaign: Campaign, person: Person, record: ResolvedRecord, digest: str) -> RecordedGame:
+    about = record.about
+    game = RecordedGame(
+        campaign=campaign,
+        event=about.get("Event", "")[:LONGEST],
+        place=about.get("Place", "")[:LONGEST],
+        round=about.get("Round", "")[:LONGEST],
+        day=date.fromisoformat(about["Date"]) if "Date" in about else None,
+        players=record.players,
+        winners=record.winners,
+        acts=record.acts,
+        digest=digest,
+        brought_by=person,
+    )
+    game.game, game.table_code = bridge.lay_record(record, game.title[:120], person)
+    game.save(force_insert=True)
+    return game
+
+
+def _lines(text: str) -> int:
+    return text.count("\n") + (not text.endswith("\n"))
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,1 @@
+"""Tournaments of an evening and leagues: opened, read, their results collected."""

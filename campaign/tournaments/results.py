@@ -1,0 +1,185 @@
+"""The results of a tournament, taken home: matches of the campaign, where everybody stands, deadlines (LM §3.6; TD-5).
+
+What a table says is read first and written under a lock, so any number of workers and pages may do it at once: an
+older reading never replaces a newer one. A result that is corrected at the table is corrected here too, until the award
+of the evening is booked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+
+from campaign import bridge
+from campaign.matches import matches
+from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
+
+SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_both", "is_awarded", "at")
+"""What of a match follows from the table."""
+
+
+def settle_evening(evening: Evening) -> None:
+    """Takes home what the tournament of this evening has to tell."""
+    for tournament in evening.tournaments.filter(called_off_at=None):
+        settle(tournament)
+
+
+def settle_campaign(campaign: Campaign) -> None:
+    """The same for all tournaments of a campaign: in one question, where no table has moved."""
+    running = list(campaign.tournaments.filter(called_off_at=None))
+    now = bridge.versions(one.table_code for one in running)
+    for tournament in running:
+        if now.get(tournament.table_code, 0) > tournament.version:
+            settle(tournament)
+
+
+def settle(tournament: Tournament) -> Tournament:
+    """Makes the rows of this tournament what its table tells. Once the award of its evening is booked nothing is taken
+    any more (D-44)."""
+    if tournament.called_off_at is not None or not has_moved(tournament):
+        return tournament
+    version, told = bridge.tournament_chronicle(tournament.table_code)
+    with transaction.atomic():
+        if tournament.evening_id is not None:
+            Evening.objects.select_for_update().get(pk=tournament.evening_id)
+        locked = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)
+        is_open = locked.evening is None or not matches.is_booked(locked.evening)
+        if is_open and locked.version < version and locked.called_off_at is None:
+            _write(locked, version, told)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def has_moved(tournament: Tournament) -> bool:
+    """Whether its table has moved since its results were taken home."""
+    now = bridge.versions([tournament.table_code])
+    return now.get(tournament.table_code, 0) > tournament.version
+
+
+def is_told_otherwise(tournament: Tournament) -> bool:
+    """Whether a result was corrected at the table after the award was booked: what was booked stays (D-44)."""
+    if not has_moved(tournament):
+        return False
+    _version, told = bridge.tournament_chronicle(tournament.table_code)
+    there = {one.source: _as_shown(one) for one in tournament.matches.all()}
+    return there != {one.source: _as_shown(one) for one in _matches(tournament, told)}
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def _write(tournament: Tournament, version: int, told: bridge.TournamentChronicle) -> None:
+    _write_entrants(tournament, told)
+    _write_matches(tournament, told)
+    _write_rounds(tournament, told)
+    tournament.version = version
+    tournament.ended_at = told.ended_at
+    tournament.save(update_fields=["version", "ended_at"])
+
+
+def _write_entrants(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+    """Where everybody stands; who came late is there from now on, if he is a Magus of this campaign."""
+    there = {one.key: one for one in tournament.entrants.all()}
+    has_begun = any(match.ended_at is not None for match in told.matches)
+    late = _magi_by_name(tournament)
+    taken = {one.magus_id for one in there.values()}
+    for one in told.entrants:
+        entrant = there.pop(one.key, None)
+        if entrant is None:
+            magus = late.get(one.name.casefold())
+            if magus is None or magus in taken:
+                continue
+            entrant = Entrant(tournament=tournament, key=one.key, magus_id=magus)
+            taken.add(magus)
+        entrant.rank = one.rank if has_begun else None
+        entrant.points, entrant.byes = one.points, one.byes
+        entrant.won, entrant.drawn, entrant.lost = one.won, one.drawn, one.lost
+        entrant.save()
+    for gone in there.values():
+        gone.delete()
+
+
+def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
+    """The Magi who may come late to it, by name: of an evening those who sit there."""
+    if tournament.evening is not None:
+        return {magus.name.casefold(): magus.pk for magus in matches.players_of(tournament.evening)}
+    return {name.casefold(): pk for name, pk in tournament.campaign.magi.values_list("name", "pk")}
+
+
+def _write_matches(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+    """The matches become what the table says; what was withdrawn or cancelled there is gone here too."""
+    there = {one.source: one for one in tournament.matches.all()}
+    for match in _matches(tournament, told):
+        known = there.pop(match.source, None)
+        if known is None:
+            match.save()
+        elif _as_shown(known) != _as_shown(match):
+            match.pk = known.pk
+            match.save()
+    for gone in there.values():
+        gone.delete()
+
+
+def _as_shown(match: Match) -> tuple[Any, ...]:
+    return tuple(getattr(match, name) for name in SHOWN)
+
+
+def _write_rounds(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+    """A round of a league that is published gets its deadline, if the league has any; it may be moved afterwards."""
+    first = tournament.first_due
+    if first is None:
+        return
+    known = set(tournament.rounds.values_list("number", flat=True))
+    days = timedelta(days=tournament.days_a_round or 0)
+    for number in sorted({match.round for match in told.matches} - known):
+        LeagueRound.objects.create(tournament=tournament, number=number, due_on=first + (number - 1) * days)
+
+
+# --- the table's matches as the campaign's ---------------------------------------------------------------------------
+
+
+def _matches(tournament: Tournament, told: bridge.TournamentChronicle) -> Iterator[Match]:
+    """Every match of two Magi that has a result and counts. Of a table of three and more it is one match for each pair:
+    who has the better place has won it, one game to none; equal places are a draw (D-32)."""
+    magi = dict(tournament.entrants.values_list("key", "magus"))
+    for one in told.matches:
+        if one.ended_at is None or one.cancelled:
+            continue
+        if one.games is not None and len(one.players) == 2:
+            yield from _match(tournament, magi, one, *one.players, _games(one))
+            continue
+        places = {key: place for place, equals in enumerate(one.places) for key in equals}
+        for a, b in combinations([key for key in one.players if key in places], 2):
+            games = (int(places[a] < places[b]), int(places[b] < places[a]), 0)
+            yield from _match(tournament, magi, one, a, b, games)
+
+
+def _games(one: Any) -> tuple[int, int, int]:
+    return one.games.first, one.games.second, one.games.drawn
+
+
+def _match(
+    tournament: Tournament, magi: Mapping[str, int], one: Any, a: str, b: str, games: tuple[int, int, int]
+) -> Iterator[Match]:
+    """The match of these two, if both are Magi of the campaign."""
+    if a not in magi or b not in magi:
+        return
+    yield Match(
+        campaign_id=tournament.campaign_id,
+        evening_id=tournament.evening_id,
+        tournament=tournament,
+        round=one.round,
+        a_id=magi[a],
+        b_id=magi[b],
+        games_a=games[0],
+        games_b=games[1],
+        games_drawn=games[2],
+        lost_by_both=games == (0, 0, 0) and not one.places,
+        is_awarded=one.how not in bridge.PLAYED,
+        source=f"tournament:{tournament.pk}:{one.key}:{magi[a]}-{magi[b]}",
+        at=one.ended_at,
+    )

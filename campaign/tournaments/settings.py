@@ -1,0 +1,40 @@
+"""What a host settles about a tournament or a league, and the charter that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign import bridge
+from campaign.evenings.planechase_tables import SETTINGS
+
+FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
+LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
+"""What can be played over weeks."""
+POINTS = ("win", "draw", "loss", "tie_breaks", "own_tie_breaks", "floor", "floor_own_gw")
+ELIMINATION = ("best_of_final", "third_place_match")
+DETAILS: dict[str, tuple[str, ...]] = {
+    "round_robin": (*POINTS, "rr_leave"),
+    "double_round_robin": (*POINTS, "rr_leave"),
+    "swiss": ("rounds", "cut", "best_of_rounds", "best_of_cut", *ELIMINATION, *POINTS, "late"),
+    "single_elimination": ELIMINATION,
+    "free_challenges": ("min_matches", *POINTS),
+    "pods": ("rounds", "cut", "pod_sizes", "short", "pod_points", "late"),
+    "one_game": (),
+}
+"""Which of the further settings mean something in which form; the others are left as the rules are written."""
+MOST_DAYS = 90
+ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
+"""What of the planar charter is chosen for a match of two: each plays for himself."""
+
+
+def charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said, as fields of a tournament's charter: only what means something in this form."""
+    form = said["format"]
+    found = bridge.tournament_settings({name: said.get(name) for name in DETAILS[form]})
+    return found | {"format": form, "best_of": said["best_of"], "round_minutes": said["round_minutes"]}
+
+
+def league_charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for a league: without a clock; the rounds of a round robin may be published all at once."""
+    return charter_of({**said, "round_minutes": None}) | {"all_at_once": said["all_at_once"]}

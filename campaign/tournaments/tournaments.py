@@ -1,0 +1,195 @@
+"""Tournaments of a campaign: laid once, at the end of an evening or as a league beside the evenings; called off while
+nothing was played (tournaments.md §6; LM §3.6, D-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from campaign import bridge
+from campaign.evenings.match_tables import who_has_played
+from campaign.matches import matches
+from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
+
+FEWEST = 2
+
+
+class TournamentRefused(Exception):
+    """Why there is no such tournament, in the reader's language."""
+
+
+# --- of an evening ---------------------------------------------------------------------------------------------------
+
+
+def tournament_of(evening: Evening) -> Tournament | None:
+    """The tournament in which this evening ends."""
+    return evening.tournaments.filter(called_off_at=None).first()
+
+
+def why_not_now(evening: Evening) -> str:
+    """Why no tournament of this evening can be started now; empty: it can."""
+    if evening.is_planned or not bridge.match_lives(evening):
+        return _("The matches begin when every deck has its lands. LM 3.6")
+    if matches.is_booked(evening):
+        return _("The award of this evening is booked: no match is added any more. D-44")
+    if len(matches.players_of(evening)) < FEWEST:
+        return _("A tournament takes two Magi or more.")
+    return ""
+
+
+def entering(evening: Evening) -> list[bridge.Entering]:
+    """Who enters: everybody who is not absent, with the life that the auction has left; who is out enters too, and
+    loses every match unless the host withdraws him (TD-16)."""
+    lives = bridge.match_lives(evening)
+    places = evening.attendance.exclude(seat="").select_related("magus__owner")
+    played = who_has_played(evening)
+    return [
+        _entering(place.magus, lives[place.seat], place.magus_id in played) for place in places if place.seat in lives
+    ]
+
+
+def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> bridge.Entering:
+    """`lives`: of all matches, and of the first one, which he may have had this evening."""
+    key, (every, first) = bridge.key_of_magus(magus.pk), lives or (None, None)
+    own = None if has_played or first == every else first
+    return bridge.Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
+
+
+@transaction.atomic
+def start(
+    evening: Evening, settings: Mapping[str, Any], *, host: Person, at: datetime, chance: Random | None = None
+) -> tuple[Tournament, bool]:
+    """Lays the tournament of this evening; the answer says whether it is new: a second press finds the first one.
+
+    `chance` draws the lots (TD-13). Raises TournamentRefused, and LedgerRefused once the award is booked.
+    """
+    matches.refuse_when_booked(evening)
+    there = tournament_of(evening)
+    if there is not None:
+        return there, False
+    _insist(why_not_now(evening))
+    name = f"{evening.campaign.name} · {evening.number}"
+    about = {"event": name, "date": evening.day.isoformat(), "place": evening.place}
+    laid = _lay(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
+    return laid, True
+
+
+# --- a league --------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def start_league(
+    campaign: Campaign,
+    name: str,
+    magi: Sequence[Magus],
+    settings: Mapping[str, Any],
+    *,
+    host: Person,
+    at: datetime,
+    first_due: date | None = None,
+    days_a_round: int | None = None,
+) -> tuple[Tournament, bool]:
+    """Lays a league of these Magi; the answer says whether it is new: the same one sent twice is one.
+
+    `first_due`: until when the first round is to be played, `days_a_round`: how long each further one has. Raises
+    TournamentRefused.
+    """
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
+    name = name.strip()
+    there = campaign.tournaments.filter(evening=None, called_off_at=None, name__iexact=name).first()
+    if there is not None and {one.magus_id for one in there.entrants.all()} == {magus.pk for magus in magi}:
+        return there, False
+    if not name:
+        raise TournamentRefused(_("A league needs a name."))
+    if there is not None:
+        raise TournamentRefused(_("Another league has this name."))
+    if not FEWEST <= len(set(magi)) == len(magi):
+        raise TournamentRefused(_("A tournament takes two Magi or more."))
+    if any(magus.campaign_id != campaign.pk for magus in magi):
+        raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
+    about = {"event": name, "place": campaign.name}
+    league = _lay(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
+    league.first_due, league.days_a_round = first_due, days_a_round
+    league.save(update_fields=["first_due", "days_a_round"])
+    return league, True
+
+
+def running_leagues(campaign: Campaign) -> QuerySet[Tournament]:
+    """The leagues that are being played, with everybody in the order of the standings."""
+    running = campaign.tournaments.filter(evening=None, ended_at=None, called_off_at=None)
+    return running.prefetch_related("entrants__magus")
+
+
+# --- both ------------------------------------------------------------------------------------------------------------
+
+
+def _lay(
+    campaign: Campaign,
+    evening: Evening | None,
+    name: str,
+    entering: Sequence[bridge.Entering],
+    title: str,
+    settings: Mapping[str, Any],
+    about: Mapping[str, str],
+    host: Person,
+    at: datetime,
+    chance: Random | None = None,
+) -> Tournament:
+    try:
+        code = bridge.lay_tournament_table(title, entering, settings, about, host, at, chance)
+    except bridge.NoTournament as wrong:
+        raise TournamentRefused(str(wrong)) from wrong
+    tournament = Tournament.objects.create(
+        campaign=campaign, evening=evening, name=name, table_code=code, laid_by=host, laid_at=at
+    )
+    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    Entrant.objects.bulk_create(Entrant(tournament=tournament, magus=magi[one.key], key=one.key) for one in entering)
+    return tournament
+
+
+@transaction.atomic
+def call_off(tournament: Tournament, at: datetime) -> Tournament:
+    """It does not take place: another one may be started in its stead. Raises TournamentRefused once a match has been
+    played, and LedgerRefused once the award is booked."""
+    if tournament.evening is not None:
+        matches.refuse_when_booked(tournament.evening)
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if tournament.called_off_at is not None:
+        return tournament
+    if has_been_played(tournament):
+        raise TournamentRefused(_("A match has been played: the tournament is ended at its table. TD-2"))
+    tournament.called_off_at = at
+    tournament.save(update_fields=["called_off_at"])
+    tournament.matches.all().delete()
+    return tournament
+
+
+def has_been_played(tournament: Tournament) -> bool:
+    """Whether a match of it has a result that its players have made."""
+    _version, told = bridge.tournament_chronicle(tournament.table_code)
+    return any(match.ended_at is not None and match.how in bridge.PLAYED for match in told.matches)
+
+
+def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:
+    """Until when a round of a league is to be played; its players are reminded of the new day. Raises
+    TournamentRefused for a round that is not published, and for the tournament of an evening."""
+    if not tournament.is_league:
+        raise TournamentRefused(_("Only a league has deadlines."))
+    rounds = bridge.tournament_view(tournament.table_code).rounds
+    if number not in {one.number for one in rounds}:
+        raise TournamentRefused(_("This round is not published yet."))
+    found, _is_new = LeagueRound.objects.update_or_create(
+        tournament=tournament, number=number, defaults={"due_on": due_on}
+    )
+    return found
+
+
+def _insist(why: str) -> None:
+    if why:
+        raise TournamentRefused(why)

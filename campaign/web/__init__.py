@@ -1,0 +1,1 @@
+"""The campaign's pages: forms, addresses, views, and what they draw with."""

@@ -1,0 +1,95 @@
+"""The sheet of a Magus as its player fills it in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.magi.sheets import who_may_play
+from campaign.models import (
+    ATTRIBUTE_NAMES,
+    ATTRIBUTES,
+    SHEETS,
+    Campaign,
+    Magus,
+    Person,
+    Style,
+)
+
+
+def order_words(values: tuple[int, ...]) -> str:
+    """`Physical 7 · Social 5 · Mental 3`, in the reader's language."""
+    return " · ".join(f"{name} {value}" for name, value in zip(ATTRIBUTE_NAMES.values(), values, strict=True))
+
+
+class MagusForm(forms.Form):
+    """Name, Style, and 3/5/7 in any order; of a sheet that is no new one any more the name alone."""
+
+    name = forms.CharField(label=_("Name"), max_length=40)
+    style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
+
+    def __init__(
+        self, campaign: Campaign, magus: Magus | None = None, data: Any = None, *, name_only: bool = False
+    ) -> None:
+        self.campaign, self.magus = campaign, magus
+        super().__init__(data, initial=_said(magus) if magus else None)
+        self.fields["attributes"] = forms.ChoiceField(
+            label=_("Attributes"),
+            help_text=_("Each of 3, 5 and 7 once, in the order you like."),
+            choices=[(_code(values), order_words(values)) for values in SHEETS],
+            widget=forms.RadioSelect,
+        )
+        if name_only:
+            del self.fields["style"], self.fields["attributes"]
+
+    def clean_name(self) -> str:
+        """Raises ValidationError when another Magus of the campaign is called so."""
+        name = self.cleaned_data["name"]
+        others = self.campaign.magi.filter(name__iexact=name)
+        if self.magus:
+            others = others.exclude(pk=self.magus.pk)
+        if others.exists():
+            raise forms.ValidationError(_("Another Magus of this campaign has this name."))
+        return str(name)
+
+    def clean_attributes(self) -> dict[str, int]:
+        """The chosen order as a number for each attribute."""
+        values = map(int, self.cleaned_data["attributes"])
+        return dict(zip(ATTRIBUTES, values, strict=True))
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What `sheets.rewrite_magus` takes."""
+        ratings: dict[str, int] = self.cleaned_data.get("attributes", {})
+        return {name: value for name, value in self.cleaned_data.items() if name != "attributes"} | ratings
+
+
+class PlayerForm(forms.Form):
+    """Who plays a Magus: a member without one, or nobody (a guest takes the seat by the table's link)."""
+
+    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+        super().__init__(data, initial={"owner": magus.owner_id if magus else None}, prefix="player")
+        taken = campaign.magi.exclude(owner=None)
+        if magus:
+            taken = taken.exclude(pk=magus.pk)
+        free = who_may_play(campaign).exclude(person__in=taken.values("owner"))
+        self.fields["owner"] = forms.ModelChoiceField(
+            label=_("Player"),
+            queryset=Person.objects.filter(pk__in=free.values("person")),
+            required=False,
+            empty_label=_("a guest, or the host's hand"),
+        )
+
+
+def _said(magus: Magus) -> dict[str, Any]:
+    return {
+        "name": magus.name,
+        "style": magus.style,
+        "attributes": _code(tuple(magus.ratings.values())),
+    }
+
+
+def _code(values: tuple[int, ...]) -> str:
+    return "".join(map(str, values))

@@ -1,0 +1,48 @@
+"""The form for a rune duel of an evening: who plays, one game or the best of three, cards of the group's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign import bridge
+from campaign.evenings.runes_tables import MOST_SIDE, SETTINGS
+from campaign.models import Magus
+from campaign.web.forms.who_plays import who_plays
+
+TWO = 2
+MATCHES = [(1, _("One game")), (3, _("Best of three, with a side deck"))]
+
+
+class RuneTableForm(forms.Form):
+    """Where exactly two play this evening both are ticked."""
+
+    match = forms.TypedChoiceField(label=_("Match"), choices=MATCHES, coerce=int, initial=1, widget=forms.RadioSelect)
+    side_deck = forms.IntegerField(
+        label=_("Cards of a side deck, at most"), min_value=0, max_value=MOST_SIDE, initial=15
+    )
+    own = bridge.own_cards_field()
+
+    def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
+        super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
+        self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {name: self.cleaned_data[name] for name in SETTINGS}
+
+
+class DuelOfMatchForm(RuneTableForm):
+    """A rune duel of a tournament's match: the match says who plays, and how many games."""
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__((), data)
+        for name in ("magi", "match"):
+            del self.fields[name]
+
+    def charter(self) -> dict[str, Any]:
+        """The settings that were chosen."""
+        return {"side_deck": self.cleaned_data["side_deck"]}

@@ -1,0 +1,112 @@
+"""The whole campaign as one file: making it, bringing one, and claiming a place in what was brought."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import host_required, signed_in
+from campaign.archive import claims
+from campaign.archive.jobs import send_for_archive, send_to_bring
+from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.models import Campaign, Errand, ErrandKind, ImportedPerson, Membership, Person
+from campaign.web.forms.archive import ArchiveForm
+from campaign.web.page_context import page
+from campaign.web.pages.invitations import qr_code
+from campaign.web.pages.jobs import why_failed
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def archive(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """What the archive carries; a worker makes it."""
+    if request.method == "POST":
+        try:
+            errand = send_for_archive(campaign, me.person, timezone.now())
+            return redirect("campaign:errand", slug=campaign.slug, key=errand.pk)
+        except ArchiveRefused as refusal:
+            messages.error(request, in_words(refusal.reason, refusal.values))
+            return redirect("campaign:archive", slug=campaign.slug)
+    made = campaign.errands.filter(kind=ErrandKind.CAMPAIGN_EXPORT, person=me.person).exclude(file_name="")
+    context = {
+        "open": campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first(),
+        "made": made.defer("file")[:3],
+    }
+    return page(request, me, "archive.html", "campaign", context)
+
+
+@require_http_methods(["GET", "POST"])
+def bring(request: HttpRequest) -> HttpResponse:
+    """Somebody has a campaign's archive, and becomes its host here."""
+    person = signed_in(request)
+    form = ArchiveForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            errand = send_to_bring(form.cleaned_data["file"].read(), person)
+            return redirect("campaign:bringing", key=errand.pk)
+        except ArchiveRefused as refusal:
+            form.add_error("file", in_words(refusal.reason, refusal.values))
+    return render(request, "campaign/bring.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_GET
+@never_cache
+def bringing(request: HttpRequest, key: UUID) -> HttpResponse:
+    """How far the worker is with a file that was sent."""
+    mine = Errand.objects.defer("file").select_related("campaign").filter(person=signed_in(request))
+    errand = get_object_or_404(mine, pk=key, kind=ErrandKind.CAMPAIGN_IMPORT)
+    template = "campaign/bringing.html#progress" if getattr(request, "htmx", False) else "campaign/bringing.html"
+    return render(request, template, {"errand": errand, "why": why_failed(errand)})
+
+
+# --- places in what was brought --------------------------------------------------------------------------------------
+
+
+@require_POST
+@host_required
+def claim_link(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """A link for whom a placeholder stands for; the page with it and its QR code."""
+    place = get_object_or_404(campaign.imported_people, pk=pk)
+    try:
+        claims.make_link(place)
+    except ArchiveRefused as refusal:
+        messages.error(request, in_words(refusal.reason, refusal.values))
+        return redirect("campaign:members", slug=campaign.slug)
+    return redirect("campaign:place", slug=campaign.slug, pk=place.pk)
+
+
+@require_GET
+@host_required
+def place(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The link to a place, as text and as a QR code."""
+    found = get_object_or_404(campaign.imported_people.exclude(claim_code=None), pk=pk)
+    link = request.build_absolute_uri(reverse("campaign:claim", args=[found.claim_code]))
+    return page(request, me, "place.html", "campaign", {"place": found, "link": link, "qr": qr_code(link)})
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest, code: str) -> HttpResponse:
+    """«That is me»: whoever has the link and an account takes the place."""
+    found = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
+    magus = found.campaign.magi.filter(owner=found.person).first()
+    styles = [magus.style] if magus else []
+    context = {"place": found, "campaign": found.campaign, "magus": magus, "styles": styles, "here": request.path}
+    if isinstance(request.user, Person) and request.method == "POST":
+        try:
+            claims.claim(found, request.user, timezone.now())
+        except ArchiveRefused as refusal:
+            messages.error(request, in_words(refusal.reason, refusal.values))
+            return render(request, "campaign/claim.html", context, status=409)
+        messages.success(request, _("The place is yours."))
+        return redirect("campaign:campaign", slug=found.campaign.slug)
+    return render(request, "campaign/claim.html", context)

@@ -1,0 +1,202 @@
+"""The award of an evening: criterion, matches, places, who gets what, the booking; and the campaign's own schemes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import host_required, member_required
+from campaign.awards import awards
+from campaign.evenings.evenings import NotNow
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_lines import lines, only
+from campaign.experience.ledger_words import say
+from campaign.lookup import evening_of
+from campaign.matches import matches
+from campaign.models import Campaign, Evening, EveningAward, Membership
+from campaign.models.awards import MOST_POINTS
+from campaign.tournaments.results import is_told_otherwise, settle_evening
+from campaign.tournaments.tournaments import tournament_of
+from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
+from campaign.web.page_context import page
+from campaign.web.pages.planechase import tables_of as planar_tables_of
+from campaign.web.pages.runes import tables_of as rune_tables_of
+
+# --- the award of an evening -----------------------------------------------------------------------------------------
+
+
+@require_GET
+@member_required
+def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """What was agreed, what was played, and who gets what by it."""
+    evening = evening_of(campaign, number)
+    on_planes, duels = planar_tables_of(evening), rune_tables_of(evening)
+    settle_evening(evening)
+    tournament = tournament_of(evening)
+    agreed = EveningAward.objects.filter(evening=evening).first()
+    shares = awards.shares(evening, agreed) if agreed else []
+    may_write = me.is_host and not (agreed and agreed.is_booked)
+    players = matches.players_of(evening)
+    context = {
+        "evening": evening,
+        "award": agreed,
+        "criterion": awards.name_of(agreed) if agreed else "",
+        "form": CriterionForm(evening, agreed) if may_write else None,
+        "tournament": tournament,
+        "otherwise": tournament is not None and is_told_otherwise(tournament),
+        "pairings": matches.pairings(evening) if tournament is None else [],
+        "free_matches": free_matches(evening) if tournament is None else evening.matches.select_related("a", "b"),
+        "match_form": MatchForm(players) if may_write and len(players) > 1 else None,
+        "standings": awards.ranking(evening),
+        "shares": shares,
+        "shown": awards.as_shown(shares),
+        "somebody_gets": any(share.total for share in shares),
+        "has_begun": agreed is not None or evening.matches.exists(),
+        "has_equals": any(share.standing.is_level for share in shares),
+        "may_write": may_write,
+        "booked": only(lines(campaign), kind="award", evening=number) if agreed and agreed.is_booked else [],
+        "most_points": MOST_POINTS,
+        "out": matches.out_of(evening),
+        "planar_tables": on_planes,
+        "rune_tables": duels,
+    }
+    return page(request, me, "award.html", "evenings", context)
+
+
+def free_matches(evening: Evening) -> list[matches.Match]:
+    """The matches beside the round robin."""
+    of_pairs = {match.pk for _a, _b, match in matches.pairings(evening) if match}
+    return [match for match in evening.matches.select_related("a", "b") if match.pk not in of_pairs]
+
+
+def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: str = "") -> HttpResponseRedirect:
+    """Does it and goes back to the page of the award, with what was refused, or what is done."""
+    try:
+        act()
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    except NotNow as why:
+        messages.error(request, str(why))
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect("campaign:award", slug=evening.campaign.slug, number=evening.number)
+
+
+@require_POST
+@host_required
+def agree(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The criterion for this evening."""
+    evening = evening_of(campaign, number)
+    form = CriterionForm(evening, data=request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a criterion."))
+        return redirect("campaign:award", slug=campaign.slug, number=number)
+    return _back(request, evening, lambda: awards.agree_on(evening, form.chosen))
+
+
+@require_POST
+@host_required
+def write_match(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A match of the round robin, or, with the number of its form, one beside it."""
+    evening = evening_of(campaign, number)
+    form = MatchForm(matches.players_of(evening), request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Write how many games each has won."))
+        return redirect("campaign:award", slug=campaign.slug, number=number)
+    said = form.cleaned_data
+    tap, a, b = said["tap"], said["a"], said["b"]
+    source = f"hand:{tap}" if tap else matches.source_of_pair(evening, a, b)
+    write = matches.write_match
+    return _back(
+        request,
+        evening,
+        lambda: write(evening, a, b, said["games_a"], said["games_b"], source=source, who=me.person, at=timezone.now()),
+    )
+
+
+@require_POST
+@host_required
+def change_match(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """Another result, or no match at all."""
+    evening = evening_of(campaign, number)
+    match = get_object_or_404(evening.matches.select_related("evening", "a", "b"), pk=pk)
+    if "strike" in request.POST:
+        return _back(request, evening, lambda: matches.strike_match(match))
+    form = ResultForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    said = form.cleaned_data
+    change = matches.change_match
+    return _back(request, evening, lambda: change(match, **said, who=me.person, at=timezone.now()))
+
+
+@require_POST
+@host_required
+def decide(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The order of those who are equal, and the points by hand."""
+    evening = evening_of(campaign, number)
+
+    def write() -> None:
+        if ranks := numbers_in(request.POST, "rank", len(request.POST)):
+            awards.decide_ranks(evening, ranks)
+        if points := numbers_in(request.POST, "points", MOST_POINTS):
+            awards.give_by_hand(evening, points)
+
+    return _back(request, evening, write)
+
+
+@require_POST
+@host_required
+def book(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Closes the evening at its table where it still runs, and books what the page has shown."""
+    evening = evening_of(campaign, number)
+    shown = request.POST.get("shown", "")
+    done = _("The award is booked.")
+    act = awards.close_and_book
+    return _back(request, evening, lambda: act(evening, shown, who=me.person, at=timezone.now()), done)
+
+
+# --- schemes ---------------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@member_required
+def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The presets, and the campaign's own."""
+    schemes = [(scheme, awards.in_words(scheme)) for scheme in campaign.award_schemes.all()]
+    context = {"presets": awards.NAMES.values(), "schemes": schemes}
+    return page(request, me, "schemes.html", "evenings", context)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
+    """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
+    found = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
+    form = SchemeForm(found, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = dict(form.cleaned_data)
+        try:
+            awards.write_scheme(campaign, said.pop("name"), found, **said)
+        except LedgerRefused as refused:
+            form.add_error("name" if "name" in refused.reason else None, say(refused))
+        else:
+            return redirect("campaign:award_schemes", slug=campaign.slug)
+    context = {"form": form, "scheme": found}
+    return page(request, me, "scheme_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@require_POST
+@host_required
+def drop_scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Takes a scheme away; evenings that have agreed on it keep it."""
+    get_object_or_404(campaign.award_schemes, pk=pk).delete()
+    return redirect("campaign:award_schemes", slug=campaign.slug)

@@ -1,0 +1,90 @@
+"""The campaign's own page and its members."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import host_required, member_required
+from campaign.archive.claims import unclaimed
+from campaign.awards.evening_path import path_of
+from campaign.evenings import evenings
+from campaign.models import Campaign, Membership, Role
+from campaign.people import joining
+from campaign.tournaments import results, tournaments
+from campaign.web.forms.campaigns import RoleForm
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
+    evenings.settle_all(campaign, timezone.now())
+    results.settle_campaign(campaign)
+    coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
+    context = {
+        "coming": coming,
+        "legs": path_of(coming) if coming else [],
+        "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
+        "magi": magi,
+        "seated": [magus.style for magus in magi],
+        "mine": next((magus for magus in magi if magus.owner_id == me.person_id), None),
+        "members": campaign.memberships.select_related("person"),
+        "pools": campaign.pools.in_use(),
+        "leagues": tournaments.running_leagues(campaign),
+    }
+    return page(request, me, "campaign.html", "campaign", context)
+
+
+@require_POST
+@host_required
+def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Makes a member host, player or watcher."""
+    member = get_object_or_404(campaign.memberships, pk=pk)
+    form = RoleForm(request.POST)
+    if form.is_valid():
+        try:
+            joining.change_role(member, Role(form.cleaned_data["role"]))
+        except joining.LastHost:
+            messages.error(request, _("A campaign keeps at least one host."))
+    return redirect("campaign:members", slug=campaign.slug)
+
+
+@require_POST
+@host_required
+def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Sends a member away; his Magus stays with the campaign."""
+    member = get_object_or_404(campaign.memberships, pk=pk)
+    try:
+        joining.leave(member)
+    except joining.LastHost:
+        messages.error(request, _("A campaign keeps at least one host."))
+    return redirect("campaign:members", slug=campaign.slug)
+
+
+@require_GET
+@member_required
+def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Who belongs to the campaign, with which role."""
+    found = list(campaign.memberships.select_related("person"))
+    magi = {magus.owner_id: magus for magus in campaign.magi.all()}
+    rows = [(member, magi.get(member.person_id)) for member in found]
+    context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign)}
+    return page(request, me, "members.html", "campaign", context)
+
+
+@require_POST
+@member_required
+def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The reader leaves the campaign."""
+    try:
+        joining.leave(me)
+    except joining.LastHost:
+        messages.error(request, _("A campaign keeps at least one host. Make somebody else host first."))
+        return redirect("campaign:members", slug=campaign.slug)
+    return redirect("campaign:home")

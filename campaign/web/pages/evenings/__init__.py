@@ -1,0 +1,1 @@
+"""The pages of evenings: planning, agenda, calendar, sheets to be read, decks, pictures."""

@@ -1,0 +1,63 @@
+"""The agenda of an evening: players add points, tick them, order them and take them away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from campaign.access import member_required
+from campaign.evenings import agenda
+from campaign.evenings.evenings import NotNow
+from campaign.lookup import evening_of
+from campaign.models import AgendaPoint, Campaign, Membership
+from campaign.web.forms.evenings import PointForm
+
+
+@require_POST
+@member_required
+def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A new point at the end."""
+    if not me.may_play:
+        raise PermissionDenied
+    found, form = evening_of(campaign, number), PointForm(request.POST)
+    try:
+        if form.is_valid():
+            agenda.add_point(found, form.cleaned_data["text"], me.person)
+    except NotNow as why:
+        messages.error(request, str(why))
+    for wrong in form.errors.get("text", ()):
+        messages.error(request, str(wrong))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+@require_POST
+@member_required
+def change_point(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
+    """What is done with a point: `do` is tick, untick, up, down or remove. Raises Http404 for anything else."""
+    if not me.may_play:
+        raise PermissionDenied
+    point = get_object_or_404(evening_of(campaign, number).agenda.select_related("evening"), pk=pk)
+    try:
+        change(point, request.POST.get("do", ""), me)
+    except NotNow as why:
+        messages.error(request, str(why))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+def change(point: AgendaPoint, do: str, me: Membership) -> None:
+    """Raises NotNow; PermissionDenied when it is somebody else's point that would go; Http404."""
+    match do:
+        case "tick" | "untick":
+            agenda.tick(point, do == "tick", timezone.now())
+        case "up" | "down":
+            agenda.move(point, 1 if do == "down" else -1)
+        case "remove":
+            if not me.is_host and point.made_by_id != me.person_id:
+                raise PermissionDenied
+            agenda.remove_point(point)
+        case _:
+            raise Http404

@@ -1,0 +1,68 @@
+"""Pictures of decks: bringing one from the phone, showing it to members, taking it away."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import member_required
+from campaign.drawing.photographs import MOST_BYTES
+from campaign.evenings import deck_pictures
+from campaign.lookup import evening_of, picture_of, place_of
+from campaign.models import Campaign, Membership
+
+A_YEAR = 365 * 24 * 60 * 60
+NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'"
+
+
+@require_POST
+@member_required
+def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
+    """A picture of a deck, by who played it, or by the host."""
+    evening = evening_of(campaign, number)
+    place = place_of(evening, seat)
+    if not deck_pictures.may_see(evening, me, place):
+        raise Http404
+    if not deck_pictures.may_bring(evening, me, place):
+        raise PermissionDenied
+    upload = request.FILES.get("picture")
+    try:
+        if upload is None:
+            raise deck_pictures.PictureRefused(_("Choose a picture first."))
+        deck_pictures.bring(place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
+    except deck_pictures.PictureRefused as why:
+        messages.error(request, str(why))
+    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=seat)
+
+
+@require_GET
+@member_required
+@cache_control(private=True, max_age=A_YEAR, immutable=True)
+def picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
+    """The picture itself: it never changes under its address."""
+    evening = evening_of(campaign, number)
+    found = picture_of(evening, me, key)
+    answer = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")
+    answer["Content-Disposition"] = f'inline; filename="{found.key}.jpg"'
+    answer["Content-Security-Policy"] = NOTHING_ELSE
+    answer["Cross-Origin-Resource-Policy"] = "same-origin"
+    return answer
+
+
+@require_POST
+@member_required
+def remove_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
+    """Takes a picture away for good."""
+    found = picture_of(evening_of(campaign, number), me, key)
+    if not deck_pictures.may_remove(me, found):
+        raise PermissionDenied
+    found.delete()
+    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=found.place.seat)

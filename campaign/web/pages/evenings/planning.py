@@ -1,0 +1,200 @@
+"""Evenings: the list, planning, who comes, opening, the path, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import bridge
+from campaign.access import host_required, member_required
+from campaign.awards.evening_path import path_of
+from campaign.awards.next_action import next_step
+from campaign.evenings import evenings
+from campaign.evenings.decks import decks_for
+from campaign.lookup import evening_of
+from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
+from campaign.pools import report, versions
+from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every evening of the campaign, the next one first."""
+    evenings.settle_all(campaign, timezone.now())
+    found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
+    return page(request, me, "evenings.html", "evenings", {"evenings": found})
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host plans the next evening."""
+    only_pool = campaign.pools.in_use().first()
+    form = EveningForm(campaign, request.POST or None, initial={"day": timezone.localdate(), "pool": only_pool})
+    if request.method == "POST" and form.is_valid():
+        planned = evenings.plan_evening(campaign, **form.cleaned_data)
+        return redirect("campaign:evening", slug=campaign.slug, number=planned.number)
+    return page(request, me, "evening_form.html", "evenings", {"form": form}, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Day, place and notes may be put right at any time, the pool until the evening is opened."""
+    found = evening_of(campaign, number)
+    form = EveningForm(campaign, request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            evenings.change_evening(found, timezone.now(), **form.cleaned_data)
+        except evenings.NotNow as why:
+            messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    context = {"form": form, "evening": found}
+    return page(request, me, "evening_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@require_GET
+@member_required
+def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The path of an evening, who comes or sits at it, and the way to its table.
+
+    The page of a planned evening asks every few seconds whether it was opened, and follows everybody to the table.
+    """
+    found = evening_of(campaign, number)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
+    coming = evenings.those_who_come(found)
+    legs = path_of(found)
+    context: dict[str, Any] = {"evening": found, "legs": legs, "coming": coming}
+    context["is_over"] = all(leg.state == "done" for leg in legs)
+    context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
+    context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
+    if not found.is_planned:
+        context["door"] = request.build_absolute_uri(bridge.door_path(found))
+    return page(request, me, "evening.html", "evenings", context)
+
+
+def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
+    """Who comes, what the reader does next, and what he may answer."""
+    places = {place.magus_id: place for place in evening.attendance.all()}
+    magi = evening.campaign.magi.select_related("owner")
+    return {
+        "rows": [(magus, places.get(magus.pk), may_answer(me, magus)) for magus in magi],
+        "answers": ANSWERS,
+        "next": next_step(evening, me),
+        "warnings": warnings_about(evening, len(coming)),
+    }
+
+
+def may_answer(me: Membership, magus: Magus) -> bool:
+    """A player answers for his Magus, the host for everybody's."""
+    return me.is_host or magus.owner_id == me.person_id
+
+
+def agenda_for(evening: Evening, me: Membership) -> list[tuple[AgendaPoint, bool]]:
+    """The points of the agenda, and whether the reader may take each away: who has set it may, and the host."""
+    points = evening.agenda.select_related("made_by")
+    return [(point, me.is_host or point.made_by_id == me.person_id) for point in points]
+
+
+def warnings_about(evening: Evening, players: int) -> list[str]:
+    """Which decks of a planned evening's pool may run dry with so many players (LM §2)."""
+    if not evening.is_planned or evening.pool is None or not evenings.FEWEST <= players <= evenings.MOST:
+        return []
+    return report.warnings(versions.supply_of(evening.pool, players))
+
+
+def sent_to(address: str) -> HttpResponse:
+    """Tells the waiting page where to go."""
+    return HttpResponse(status=204, headers={"HX-Redirect": address})
+
+
+def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
+    """What the page of an opened evening shows of its table, to this reader."""
+    board = bridge.board(evening, me.person)
+    names = {seat.key: seat.name for seat in board.view.seats}
+    return {
+        "view": board.view,
+        "board": board,
+        "next": next_step(evening, me, board),
+        "of_the_host": bridge.rulings_of_the_host(evening),
+        "ruled": evening.rulings.standing(),
+        "may_rule": me.may_play,
+        "waiting": [names[key] for key in board.waiting if key in names],
+        "closing": board.button("close_evening") is not None,
+        "decks": decks_for(evening, me.person),
+        "table": way_to_table(evening, me),
+        "screen": bridge.screen_path(evening),
+    }
+
+
+def way_to_table(evening: Evening, me: Membership) -> str:
+    """Members with a seat go straight to the table, the others through its door."""
+    return bridge.table_path(evening) if bridge.has_seat(evening, me.person) else bridge.door_path(evening)
+
+
+@require_POST
+@member_required
+def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A player says whether his Magus comes; the host says it for anybody."""
+    found = evening_of(campaign, number)
+    form = AnswerForm(campaign, request.POST)
+    if "magus" in form.errors:
+        raise Http404
+    magus = form.cleaned_data["magus"]
+    if not may_answer(me, magus):
+        raise PermissionDenied
+    try:
+        if form.is_valid():
+            evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+    for wrong in form.errors.get("note", ()):
+        messages.error(request, str(wrong))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+@require_POST
+@host_required
+def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Opens the table; everybody goes there. Pressed twice it opens one table."""
+    try:
+        opened = evenings.open_evening(evening_of(campaign, number), me.person, timezone.now())
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    return redirect(way_to_table(opened, me))
+
+
+@require_POST
+@host_required
+def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Ends the evening: from now on every deck may be read."""
+    try:
+        evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, _("The evening is closed. Every deck may be read now."))
+    return redirect("campaign:evening", slug=campaign.slug, number=number)
+
+
+@require_POST
+@host_required
+def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """A planned evening does not take place."""
+    try:
+        evenings.cancel_evening(evening_of(campaign, number), timezone.now())
+    except evenings.NotNow as why:
+        messages.error(request, str(why))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    return redirect("campaign:evenings", slug=campaign.slug)

@@ -1,0 +1,27 @@
+"""The sheets of an evening, to be read at home before they are approved at the table (LM §3.1, D-38)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from campaign import bridge
+from campaign.access import member_required
+from campaign.evenings import evenings
+from campaign.lookup import evening_of
+from campaign.models import Campaign, Membership
+from campaign.web.page_context import page
+from campaign.web.pages.evenings.planning import way_to_table
+
+
+@require_GET
+@member_required
+def reading(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """What each Magus who comes has bought since its last evening."""
+    found = evening_of(campaign, number)
+    context = {
+        "evening": found,
+        "sheets": bridge.sheets_read(found, evenings.those_who_come(found)),
+        "table": way_to_table(found, me) if found.is_running else "",
+    }
+    return page(request, me, "evening_reading.html", "evenings", context)

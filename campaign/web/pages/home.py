@@ -1,0 +1,62 @@
+"""The start: what the product is, or one's own campaigns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import bridge
+from campaign.access import signed_in
+from campaign.awards.evening_path import path_of
+from campaign.evenings import evenings
+from campaign.models import Evening, Membership, Person
+from campaign.people import joining
+from campaign.web.forms.campaigns import CampaignForm
+
+
+class Mine(NamedTuple):
+    """One of the reader's campaigns, and the evening that comes next in it."""
+
+    me: Membership
+    coming: Evening | None
+
+    @property
+    def is_open_now(self) -> bool:
+        return self.coming is not None and self.coming.is_running
+
+
+@login_not_required
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """A stranger reads what this is and finds the way in; a person finds the campaigns and the tables of tonight."""
+    if not isinstance(request.user, Person):
+        return render(request, "campaign/landing.html", {"tables": bridge.tables_of_phone(request)})
+    campaigns = campaigns_of(request.user)
+    tonight = [(each, path_of(each.coming)) for each in campaigns if each.coming and each.is_open_now]
+    own = {bridge.table_path(each.coming) for each, _path in tonight if each.coming}
+    others = [(name, path) for name, path in bridge.tables_of_phone(request) if path not in own]
+    return render(request, "campaign/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
+
+
+def campaigns_of(person: Person) -> list[Mine]:
+    """His campaigns, those with an open table first."""
+    found = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
+    for membership in found:
+        evenings.settle_all(membership.campaign, timezone.now())
+    mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in found]
+    return sorted(mine, key=lambda each: not each.is_open_now)
+
+
+@require_http_methods(["GET", "POST"])
+def new_campaign(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
+    """Founds a campaign; a second press of the button leads to the one that the first has founded."""
+    form = CampaignForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        campaign = joining.found_campaign(form.cleaned_data["name"], signed_in(request), timezone.now())
+        return redirect("campaign:campaign", slug=campaign.slug)
+    return render(request, "campaign/new_campaign.html", {"form": form}, status=422 if form.errors else 200)

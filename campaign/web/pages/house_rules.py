@@ -1,0 +1,99 @@
+"""The house rules: for every member to read, for hosts to change; and the campaign's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import host_required, member_required
+from campaign.house_rules import rulings
+from campaign.house_rules.rules import (
+    GROUPS,
+    RULES,
+    change_house_rules,
+    defaults,
+    evening_under_way,
+    history,
+    in_force,
+    in_force_today,
+    words_for,
+)
+from campaign.models import Campaign, Membership
+from campaign.web.forms.campaigns import CampaignForm, HouseRulesForm
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The named decisions of the rules: what holds, where it comes from, and when it was changed by whom."""
+    context = {"groups": groups(campaign), "tonight": evening_under_way(campaign)}
+    return page(request, me, "house_rules.html", "campaign", context)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def set_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every named decision with the values that it takes."""
+    form = HouseRulesForm(campaign, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if change_house_rules(campaign, form.changed_values, me.person, timezone.now()):
+            messages.success(request, _("The house rules hold from the next evening that is opened."))
+        else:
+            messages.info(request, _("The house rules are as they were."))
+        return redirect("campaign:house_rules", slug=campaign.slug)
+    return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
+
+
+@require_POST
+@host_required
+def rename(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """A new name; the address stays, so that links keep working."""
+    form = CampaignForm(request.POST, instance=campaign)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("The campaign has its new name."))
+        return redirect("campaign:campaign", slug=campaign.slug)
+    campaign.refresh_from_db()
+    return form_page(request, campaign, me, HouseRulesForm(campaign), form)
+
+
+def form_page(
+    request: HttpRequest, campaign: Campaign, me: Membership, form: HouseRulesForm, name_form: CampaignForm
+) -> HttpResponse:
+    """The page with both forms; 422 where one of them is refused."""
+    context = {
+        "form": form,
+        "name_form": name_form,
+        "groups": groups(campaign, form),
+        "tonight": evening_under_way(campaign),
+    }
+    status = 422 if form.errors or name_form.errors else 200
+    return page(request, me, "house_rules_form.html", "campaign", context, status)
+
+
+def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """The rules by group: value, default, the evening under way where it plays otherwise, changes, rulings."""
+    own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
+    told, ruled = history(campaign), rulings.by_rule(campaign)
+
+    def shown(rule: Any) -> dict[str, Any]:
+        return {
+            "rule": rule,
+            "field": form[rule.name] if form else None,
+            "was_read": form[rule.name].as_hidden(only_initial=True) if form else "",
+            "value": words_for(rule.name, own[rule.name]),
+            "default": words_for(rule.name, written[rule.name]),
+            "departs": own[rule.name] != written[rule.name],
+            "tonight": words_for(rule.name, today[rule.name]) if today[rule.name] != own[rule.name] else "",
+            "changes": told.get(rule.name, []),
+            "rulings": ruled.get(rule.decision, []),
+        }
+
+    return [(title, [shown(rule) for rule in RULES if rule.group == group]) for group, title in GROUPS.items()]

@@ -1,0 +1,89 @@
+"""Inviting people by link and QR code, and joining by one."""
+
+from __future__ import annotations
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import host_required
+from campaign.models import Campaign, Invitation, Membership, Person
+from campaign.people import joining
+from campaign.web.forms.campaigns import InvitationForm
+from campaign.web.page_context import page
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def invitations(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The standing invitations, and a new one."""
+    form = InvitationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.instance.campaign, form.instance.made_by = campaign, me.person
+        form.instance.expires_at = form.expires_at()
+        invitation = form.save()
+        return redirect("campaign:invitation", slug=campaign.slug, code=invitation.code)
+    standing = campaign.invitations.standing(timezone.now())
+    context = {"form": form, "standing": standing}
+    return page(request, me, "invitations.html", "campaign", context, 422 if form.errors else 200)
+
+
+@require_GET
+@host_required
+def invitation(request: HttpRequest, campaign: Campaign, me: Membership, code: str) -> HttpResponse:
+    """One invitation: the link to send and the code to scan."""
+    found = get_object_or_404(campaign.invitations, code=code)
+    link = request.build_absolute_uri(reverse("campaign:join", args=[found.code]))
+    context = {
+        "invitation": found,
+        "is_standing": found.is_standing(timezone.now()),
+        "link": link,
+        "qr": qr_code(link),
+    }
+    return page(request, me, "invitation.html", "campaign", context)
+
+
+def qr_code(link: str) -> str:
+    """The link as a QR code: the address of a picture that is as sharp as it is large."""
+    return str(segno.make(link, error="m").svg_data_uri(omitsize=True, border=1, dark="#16130f"))
+
+
+@require_POST
+@host_required
+def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) -> HttpResponse:
+    """Nobody joins by this link any more."""
+    joining.revoke(get_object_or_404(campaign.invitations, code=code), timezone.now())
+    messages.success(request, _("The link lets nobody in any more."))
+    return redirect("campaign:invitations", slug=campaign.slug)
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Who has the link reads who invites him; with an account he joins, and makes his Magus."""
+    found = get_object_or_404(Invitation.objects.select_related("campaign", "made_by"), code=code)
+    person = request.user if isinstance(request.user, Person) else None
+    present = person and Membership.objects.filter(campaign=found.campaign, person=person).first()
+    if person and request.method == "POST":
+        try:
+            member = joining.join(found, person, timezone.now())
+        except joining.InvitationOver:
+            return render(request, "campaign/invitation_over.html", status=410)
+        return redirect(after_joining(member))
+    if not found.is_standing(timezone.now()) and present is None:
+        return render(request, "campaign/invitation_over.html", status=410)
+    context = {"invitation": found, "campaign": found.campaign, "present": present, "here": request.path}
+    return render(request, "campaign/join.html", context)
+
+
+def after_joining(member: Membership) -> str:
+    """A player without a Magus makes one; everybody else goes to the campaign."""
+    has_magus = member.campaign.magi.filter(owner=member.person).exists()
+    page_name = "campaign:campaign" if has_magus or not member.may_play else "campaign:new_magus"
+    return reverse(page_name, args=[member.campaign.slug])

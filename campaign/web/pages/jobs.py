@@ -1,0 +1,58 @@
+"""Errands: how far the worker is, and what it brought."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import member_required
+from campaign.downloads import download
+from campaign.evenings import export
+from campaign.job_words import why_failed
+from campaign.lookup import evening_of
+from campaign.models import Campaign, Errand, Membership
+from campaign.web.page_context import page
+
+
+@require_POST
+@member_required
+def export_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """Sends a worker for the file of a closed evening."""
+    try:
+        errand = export.send_for_export(evening_of(campaign, number), me.person)
+    except export.StillOpen:
+        messages.error(request, _("The file is made when the evening is closed."))
+        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    return redirect("campaign:errand", slug=campaign.slug, key=errand.pk)
+
+
+@require_GET
+@never_cache
+@member_required
+def errand(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
+    """How far an errand is; the page asks again until it is over."""
+    found = errand_of(campaign, me, key)
+    template = "errand.html#progress" if getattr(request, "htmx", False) else "errand.html"
+    return page(request, me, template, "campaign", {"errand": found, "why": why_failed(found)})
+
+
+@require_GET
+@never_cache
+@member_required
+def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
+    """What the worker brought, to take home."""
+    found = errand_of(campaign, me, key)
+    if not found.file_name:
+        raise Http404
+    return download(bytes(found.file or b""), found.file_name, "application/zip")
+
+
+def errand_of(campaign: Campaign, me: Membership, key: UUID) -> Errand:
+    """An errand is for whom it was sent. Raises Http404 for everybody else."""
+    return get_object_or_404(campaign.errands.filter(person=me.person).defer("file"), pk=key)

@@ -1,0 +1,130 @@
+"""Magi: the list, a sheet, writing and changing one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import bridge
+from campaign.access import member_required
+from campaign.evenings import evenings
+from campaign.experience import ledger, ledger_lines
+from campaign.history.magus_history import career_of
+from campaign.house_rules.rules import in_force_today
+from campaign.magi import purchases, sheet_history, sheets
+from campaign.magi.price_list import shelves
+from campaign.models import Campaign, Magus, Membership, Person
+from campaign.web.forms.magi import MagusForm, PlayerForm
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every Magus of the campaign."""
+    found = campaign.magi.select_related("owner").prefetch_related("powers")
+    mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
+    return page(request, me, "magi.html", "magi", {"magi": found, "mine": mine})
+
+
+@require_GET
+@member_required
+def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
+    evenings.settle_all(campaign, timezone.now())
+    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    evening = sheets.running_evening(found)
+    place = found.attendance.filter(evening=evening).first() if evening else None
+    context = {
+        "magus": found,
+        "evening": evening,
+        "tonight": bridge.seat_view(place) if place else None,
+        "losses_last": in_force_today(campaign)["carry_losses"],
+        "may_change": sheets.may_change_sheet(me, found),
+        "is_open": sheets.is_open(found),
+        "powers": found.powers.all(),
+        "evenings_played": sheet_history.evenings_with(found),
+        "career": career_of(found),
+    }
+    return page(request, me, "magus.html", "magi", context | points_of(found, context["may_change"]))
+
+
+def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
+    """What a sheet shows of experience: the balance, the ledger, and to who may buy the prices and what to undo."""
+    balance, lines = ledger.balance(magus), ledger_lines.lines(magus.campaign, magus)
+    undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy else set()
+    return {
+        "balance": balance,
+        "lines": lines,
+        "shelves": shelves(magus, balance.free) if may_buy else [],
+        "undoable": undoable,
+        "latest": next((line for line in lines if line.entry.pk in undoable), None),
+        "is_new": may_buy and sheets.may_be_rewritten(magus),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """A player writes his Magus, the host also those of guests. A second press leads to the first sheet."""
+    if not me.may_play:
+        raise PermissionDenied
+    present = campaign.magi.filter(owner=me.person).first()
+    if present and not me.is_host:
+        return redirect("campaign:magus", slug=campaign.slug, pk=present.pk)
+    form = MagusForm(campaign, data=request.POST or None)
+    player = PlayerForm(campaign, data=request.POST or None) if me.is_host else None
+    if request.method == "POST" and form.is_valid() and (player is None or player.is_valid()):
+        owner: Person | None = player.cleaned_data["owner"] if player else me.person
+        try:
+            written = sheets.write_magus(campaign, owner, **form.cleaned_data)
+        except IntegrityError:
+            messages.error(request, _("This player has a Magus already."))
+            return redirect("campaign:magi", slug=campaign.slug)
+        return redirect("campaign:magus", slug=campaign.slug, pk=written.pk)
+    bad = form.errors or (player and player.errors)
+    return page(request, me, "magus_form.html", "magi", {"form": form, "player": player}, 422 if bad else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Writes a new sheet anew until its first approval; after that the name alone (D-36)."""
+    found = get_object_or_404(campaign.magi, pk=pk)
+    if not sheets.may_change_sheet(me, found):
+        raise PermissionDenied
+    is_new = sheets.may_be_rewritten(found)
+    form = MagusForm(campaign, found, request.POST or None, name_only=not is_new)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sheets.rewrite_magus(found, **form.written)
+        except sheets.SheetClosed as why:
+            messages.error(request, str(why))
+        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
+    context = {"form": form, "magus": found, "is_new": is_new}
+    return page(request, me, "magus_form.html", "magi", context, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def give_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The host says who plays a Magus: a member without one, or nobody."""
+    if not me.is_host:
+        raise PermissionDenied
+    found = get_object_or_404(campaign.magi, pk=pk)
+    form = PlayerForm(campaign, found, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sheets.change_magus(found, owner=form.cleaned_data["owner"])
+        except IntegrityError:
+            messages.error(request, _("This player has a Magus already."))
+        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
+    return page(request, me, "give_magus.html", "magi", {"form": form, "magus": found}, 422 if form.errors else 200)

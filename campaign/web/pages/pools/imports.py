@@ -1,0 +1,277 @@
+"""Importing a pool: a list, the report on it, filing by hand, confirming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
+
+from campaign.access import member_required
+from campaign.cards.deck_exports import file_stem
+from campaign.cards.decklists import ListRefused
+from campaign.downloads import PLAIN_TEXT, download
+from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
+from campaign.pools import exports, imports, versions
+from campaign.pools import report as pool_report
+from campaign.pools.pool_rules import counts_of, supply
+from campaign.pools.versions import PoolRefused
+from campaign.pools.words import POOLS, say
+from campaign.web.forms.pools import FilingForm, ListForm
+from campaign.web.page_context import page
+from campaign.web.pages.pools.pools import pool_to_change
+
+MOST_ROWS = 300
+"""So many bad lines stand on the page; the whole report is a text to keep."""
+
+
+# --- a new list ------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """A list, pasted or uploaded, becomes a draft."""
+    if not versions.may_bring_pools(me):
+        raise PermissionDenied
+    initial: dict[str, Any] = {"players": versions.players_or_default(campaign, None)}
+    if "starter" in request.GET:
+        initial |= {"name": _("Starter pool"), "text": settings.STARTER_POOL.read_text(encoding="utf-8")}
+    return list_page(request, me, ListForm(**posted(request), initial=initial), None)
+
+
+@require_http_methods(["GET", "POST"])
+@member_required
+def change_pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The list of a pool, to be changed into its next version."""
+    found = pool_to_change(campaign, me, pk)
+    initial = {
+        "players": versions.players_or_default(campaign, None),
+        "text": exports.as_text(found.packs.all()),
+    }
+    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), found)
+
+
+def posted(request: HttpRequest) -> dict[str, Any]:
+    """What was sent, for a form."""
+    return {"data": request.POST, "files": request.FILES} if request.method == "POST" else {}
+
+
+def list_page(request: HttpRequest, me: Membership, form: ListForm, replaces: Pool | None) -> HttpResponse:
+    """The form, or the way to the draft that was made from it."""
+    if form.is_bound and form.is_valid() and (draft := begin(me, form, replaces)):
+        return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
+    context = {"form": form, "replaces": replaces}
+    return page(request, me, "pools/new_pool.html", "pools", context, form.status)
+
+
+def begin(me: Membership, form: ListForm, replaces: Pool | None) -> PoolImport | None:
+    """The new draft; None when it was refused: the form says why."""
+    said = form.cleaned_data
+    try:
+        return imports.begin_import(
+            me.campaign,
+            me.person,
+            name=said.get("name", ""),
+            text=said["text"],
+            players=said["players"],
+            replaces=replaces,
+        )
+    except ListRefused as refusal:
+        form.refuse_list(refusal)
+    except PoolRefused as refusal:
+        form.add_error("name" if "name" in form.fields else None, refusal_words(refusal))
+    return None
+
+
+def refusal_words(refusal: PoolRefused) -> str:
+    """Why, in the reader's language."""
+    return say(POOLS, refusal.reason, refusal.values, refusal.rule)
+
+
+# --- a draft ---------------------------------------------------------------------------------------------------------
+
+
+def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view is for the draft's author and the host; it gets `draft` in place of the key. Others find nothing."""
+
+    @wraps(view)
+    def for_its_author(
+        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
+    ) -> HttpResponseBase:
+        found = campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        draft = get_object_or_404(found, pk=key)
+        if not versions.may_change_import(draft, me):
+            raise Http404
+        return view(request, campaign=campaign, me=me, draft=draft, **parts)
+
+    return member_required(for_its_author)
+
+
+@require_GET
+@draft_required
+def pool_import(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """The report on a list: bad lines, names to file, notes, the seven decks, and the button when all is well."""
+    if draft.status == ImportStatus.CONFIRMED and draft.made is not None:
+        return redirect("campaign:pool", slug=campaign.slug, pk=draft.made.pk)
+    return draft_page(request, me, draft)
+
+
+def draft_page(
+    request: HttpRequest,
+    me: Membership,
+    draft: PoolImport,
+    *,
+    refusal: PoolRefused | None = None,
+    list_form: ListForm | None = None,
+    filing_form: FilingForm | None = None,
+) -> HttpResponse:
+    """The page of a draft as it stands, with why something was refused."""
+    draft = get_object_or_404(
+        PoolImport.objects.select_related("campaign", "replaces", "errand", "person"), pk=draft.pk
+    )
+    report = imports.report_of(draft)
+    bad = pool_report.bad_rows(report)
+    measure = supply(counts_of(report.packs), draft.players)
+    context = {
+        "draft": draft,
+        "report": report,
+        "bad": bad[:MOST_ROWS],
+        "bad_more": max(0, len(bad) - MOST_ROWS),
+        "notes": pool_report.note_rows(report)[:MOST_ROWS],
+        "decks": pool_report.decks_of(report.packs),
+        "supply": measure,
+        "supply_lines": pool_report.supply_lines(measure),
+        "filing_form": filing_form or FilingForm(report),
+        "filed": sorted(draft.filings),
+        "list_form": list_form or form_of(draft),
+        "refusal": refusal_words(refusal) if refusal else "",
+        "is_stale": draft.replaces is not None and not draft.replaces.is_current,
+    }
+    return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form, filing_form))
+
+
+def form_of(draft: PoolImport) -> ListForm:
+    """The draft's list, to be changed."""
+    initial = {"name": draft.name, "players": draft.players, "text": draft.text}
+    return ListForm(initial=initial, named=draft.replaces is None)
+
+
+def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_form: FilingForm | None) -> int:
+    """With which status the page is shown again."""
+    if refusal is not None:
+        return 409 if refusal.reason in versions.CLASHES else 422
+    if list_form is not None and list_form.errors:
+        return list_form.status
+    return 422 if filing_form is not None and filing_form.errors else 200
+
+
+def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], Any]) -> HttpResponse:
+    """One change of a draft, and its page again; with the reason where it was refused."""
+    try:
+        change()
+    except PoolRefused as refusal:
+        return draft_page(request, me, draft, refusal=refusal)
+    return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
+
+
+@require_POST
+@draft_required
+def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Another list, name or number of players."""
+    form = ListForm(**posted(request), named=draft.replaces is None)
+    if not form.is_valid():
+        return draft_page(request, me, draft, list_form=form)
+    said = form.cleaned_data
+    try:
+        return act(
+            request,
+            me,
+            draft,
+            lambda: imports.change_list(draft, text=said["text"], name=said.get("name"), players=said["players"]),
+        )
+    except ListRefused as refusal:
+        form.refuse_list(refusal)
+        return draft_page(request, me, draft, list_form=form)
+
+
+@require_POST
+@draft_required
+def file_by_hand(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Files the names of which something was said (D-03)."""
+    form = FilingForm(imports.report_of(draft), request.POST)
+    if not form.is_valid():
+        return draft_page(request, me, draft, filing_form=form)
+    filings, left_out = form.said
+    return act(request, me, draft, lambda: imports.file_by_hand(draft, filings, left_out))
+
+
+@require_POST
+@draft_required
+def refile(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Takes back what was filed by hand."""
+    return act(request, me, draft, lambda: imports.refile(draft, request.POST.getlist("key")))
+
+
+@require_POST
+@draft_required
+def leave_out(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Takes the lines that can not be used out of the list."""
+    return act(request, me, draft, lambda: imports.leave_out_bad_lines(draft))
+
+
+@require_POST
+@draft_required
+def rebase(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Goes on from the version that somebody else has made meanwhile."""
+    return act(request, me, draft, lambda: imports.rebase(draft))
+
+
+@require_POST
+@draft_required
+def confirm(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """The whole draft becomes a pool, or nothing does; a second press finds the same pool."""
+    try:
+        made = imports.confirm(draft)
+    except PoolRefused as refusal:
+        return draft_page(request, me, draft, refusal=refusal)
+    messages.success(request, _("“%(pool)s” is ready for an evening.") % {"pool": made.name})
+    return redirect("campaign:pool", slug=campaign.slug, pk=made.pk)
+
+
+@require_POST
+@draft_required
+def discard(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Throws the draft away."""
+    try:
+        imports.discard(draft)
+    except PoolRefused as refusal:
+        return draft_page(request, me, draft, refusal=refusal)
+    messages.success(request, _("The draft is thrown away. Nothing of it was in any pool."))
+    return redirect("campaign:pools", slug=campaign.slug)
+
+
+@require_GET
+@draft_required
+def progress(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """How far the worker is; when it is done the page comes anew."""
+    if draft.status != ImportStatus.READING:
+        return HttpResponseClientRefresh()
+    return render(request, "campaign/pools/pool_import.html#progress", {"draft": draft, "campaign": campaign})
+
+
+@require_GET
+@draft_required
+def report_file(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """The whole report as a text to keep: every line of it."""
+    text = pool_report.report_text(draft.name, imports.report_of(draft))
+    return download(text, f"{file_stem(draft.name)}-report.txt", PLAIN_TEXT)

@@ -1,0 +1,126 @@
+"""Pools: the list, one pool with its seven decks, taking it home, its name, putting it away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.access import member_required
+from campaign.cards.deck_exports import file_stem
+from campaign.downloads import download
+from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
+from campaign.pools import exports, versions
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.report import supply_lines
+from campaign.pools.words import POOLS, say
+from campaign.web.forms.pools import PoolNameForm
+from campaign.web.page_context import page
+
+KINDS = {
+    "txt": (exports.as_text, "text/plain; charset=utf-8"),
+    "csv": (exports.as_csv, "text/csv; charset=utf-8"),
+}
+
+
+def pool_of(campaign: Campaign, pk: int) -> Pool:
+    """Raises Http404 for another campaign's pool."""
+    return get_object_or_404(campaign.pools.select_related("owner", "campaign"), pk=pk)
+
+
+def pool_to_change(campaign: Campaign, me: Membership, pk: int) -> Pool:
+    """Raises Http404, and PermissionDenied for who is neither its owner nor the host."""
+    found = pool_of(campaign, pk)
+    if not versions.may_change_pool(found, me):
+        raise PermissionDenied
+    return found
+
+
+@require_GET
+@member_required
+def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The pools of the campaign, and the drafts that the reader may go on with."""
+    found = list(campaign.pools.current().select_related("owner"))
+    counts = versions.counts_by_pool(found)
+    drafts = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED).select_related("person", "replaces")
+    context = {
+        "pools": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is None],
+        "put_away": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is not None],
+        "drafts": [draft for draft in drafts.defer("text", "report") if versions.may_change_import(draft, me)],
+        "may_bring": versions.may_bring_pools(me),
+    }
+    return page(request, me, "pools/pools.html", "pools", context)
+
+
+@require_GET
+@member_required
+def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The seven decks of a pool, and whether they are enough for so many players."""
+    found = pool_of(campaign, pk)
+    players = players_asked(request, campaign)
+    measure = versions.supply_of(found, players)
+    context = {
+        "pool": found,
+        "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(found).items()],
+        "players": players,
+        "numbers": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        "supply": measure,
+        "supply_lines": supply_lines(measure),
+        "versions": campaign.pools.filter(series=found.series).exclude(pk=found.pk).order_by("-version"),
+        "evenings": found.evenings.order_by("-number"),
+        "may_change": versions.may_change_pool(found, me),
+        "name_form": PoolNameForm(initial={"name": found.name}),
+    }
+    return page(request, me, "pools/pool.html", "pools", context)
+
+
+def players_asked(request: HttpRequest, campaign: Campaign) -> int:
+    """The number of players in the address, else the campaign's Magi."""
+    try:
+        return versions.players_or_default(campaign, int(request.GET.get("players", "")))
+    except (ValueError, versions.PoolRefused):
+        return versions.players_or_default(campaign, None)
+
+
+@require_GET
+@member_required
+def take_home(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
+    """The pool as text or as a table; both can be imported again."""
+    found = pool_of(campaign, pk)
+    write, content_type = KINDS[kind]
+    return download(write(found.packs.all()), f"{file_stem(found.name)}.{kind}", content_type)
+
+
+@require_POST
+@member_required
+def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Another name for the pool and all its versions."""
+    found = pool_to_change(campaign, me, pk)
+    try:
+        versions.rename(found, request.POST.get("name", ""))
+        messages.success(request, _("The pool has its new name."))
+    except versions.PoolRefused as refusal:
+        messages.error(request, say(POOLS, refusal.reason, refusal.values, refusal.rule))
+    return redirect("campaign:pool", slug=campaign.slug, pk=pk)
+
+
+@require_POST
+@member_required
+def put_away(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """No new evening is planned with it."""
+    versions.put_away(pool_to_change(campaign, me, pk), timezone.now())
+    messages.success(request, _("The pool is put away. Evenings that were played with it keep it."))
+    return redirect("campaign:pools", slug=campaign.slug)
+
+
+@require_POST
+@member_required
+def bring_back(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """It can be chosen for an evening again."""
+    versions.bring_back(pool_to_change(campaign, me, pk))
+    messages.success(request, _("The pool can be chosen again."))
+    return redirect("campaign:pool", slug=campaign.slug, pk=pk)

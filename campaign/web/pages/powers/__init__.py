@@ -1,0 +1,1 @@
+"""The pages of Powers: the list and the vote, composing one, rehearsing it."""

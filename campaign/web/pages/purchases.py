@@ -1,0 +1,52 @@
+"""Buying for a sheet, and taking a purchase back (LM §3.7, D-36)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from campaign.access import member_required
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
+from campaign.lookup import sheet_to_change
+from campaign.magi import purchases
+from campaign.magi.sheets import SheetClosed
+from campaign.models import Campaign, Membership
+from campaign.web.forms.experience import BuyForm
+
+
+@require_POST
+@member_required
+def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Buys at the price that the sheet has shown; a doubled tap buys once."""
+    magus = sheet_to_change(campaign, me, pk)
+    form = BuyForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    try:
+        purchases.buy(magus, **form.cleaned_data, who=me.person, at=timezone.now())
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    except SheetClosed as closed:
+        messages.error(request, str(closed))
+    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
+
+
+@require_POST
+@member_required
+def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entry: int) -> HttpResponse:
+    """Takes a purchase back; a doubled tap takes it back once."""
+    magus = sheet_to_change(campaign, me, pk)
+    found = magus.entries.select_related("magus").filter(pk=entry).first()
+    if found is None:
+        raise Http404
+    try:
+        purchases.undo(found, who=me.person, at=timezone.now())
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    except SheetClosed as closed:
+        messages.error(request, str(closed))
+    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)

@@ -1,0 +1,31 @@
+"""The recap of a finished evening."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from campaign.access import member_required
+from campaign.evenings.deck_pictures import pictures_of
+from campaign.history.recap import recap_of
+from campaign.lookup import evening_of
+from campaign.models import Campaign, Membership
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def recap(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """One broadsheet, for members, once the evening is closed: before that some of it is secret. Prints as it is."""
+    evening = evening_of(campaign, number)
+    if not evening.is_closed:
+        raise Http404
+    found = recap_of(evening)
+    context = {
+        "evening": evening,
+        "recap": found,
+        "rulings": evening.rulings.standing(),
+        "pictures": pictures_of(evening, me),
+        "address": request.build_absolute_uri(),
+    }
+    return page(request, me, "recap.html", "evenings", context)

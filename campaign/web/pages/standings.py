@@ -1,0 +1,189 @@
+"""The long view of a campaign: standings, charts, seasons, and the sheet that is printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.access import host_required, member_required
+from campaign.drawing.charts import highest
+from campaign.evenings import evenings
+from campaign.history import comparison, statistics
+from campaign.history.seasons import SeasonRefused, write_season
+from campaign.history.standings import Span, Table
+from campaign.models import Campaign, Membership, Season
+from campaign.web.forms.seasons import CompareForm, SeasonForm
+from campaign.web.page_context import page
+
+
+@require_GET
+@member_required
+def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Everything the closed evenings add up to: of the whole campaign, or of one season."""
+    evenings.settle_all(campaign, timezone.now())
+    seasons = list(campaign.seasons.all())
+    season = _asked_for(request, seasons)
+    span = Span.of_season(season) if season else Span(campaign)
+    return page(request, me, "standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
+
+
+def told(span: Span) -> dict[str, Any]:
+    """What the page shows of a span, from a fixed number of questions."""
+    table = Table(span)
+    growth = statistics.growth(table)
+    fought = statistics.most_fought(table)
+    powers = statistics.most_used(span)
+    lives = statistics.life_paid(table)
+    lines = table.lines()
+    return {
+        "span": span,
+        "evenings": table.evenings,
+        "lines": lines,
+        "growth": growth,
+        "grown": [one.points for one in growth],
+        "most_points": highest([one.points for one in growth]),
+        "history": history(growth, table),
+        "styles": statistics.wins_by_style(table),
+        "packs": fought,
+        "most_fought": max((one.times for one in fought), default=0),
+        "powers": powers,
+        "most_used": max((one.times for one in powers), default=0),
+        "lives": lives,
+        "reasons": [(reason.value, reason.label) for reason in statistics.REASONS],
+        "most_life": max((one.total for one in lives), default=0),
+        "habits": statistics.habits(span, table.magi),
+        "against": against(table, [line.magus.pk for line in lines]),
+    }
+
+
+def history(growth: list[statistics.Growth], table: Table) -> list[tuple[int, list[int]]]:
+    """The points after each evening, evening by evening: the chart as a table."""
+    return [(evening.number, [one.points[place] for one in growth]) for place, evening in enumerate(table.evenings)]
+
+
+def against(table: Table, order: list[int]) -> list[dict[str, Any]]:
+    """Head to head, once in matches and once in challenges: rows in the order of the standings."""
+    magi = {magus.pk: magus for magus in table.magi}
+    found = []
+    for name, duels in ((_("Matches"), table.in_matches()), (_("Challenges"), table.in_challenges())):
+        rows = [(magi[a], [duels[a][b] if b != a else None for b in order]) for a in order]
+        if any(cell and not cell.is_empty for _magus, cells in rows for cell in cells):
+            found.append({"name": name, "magi": [magi[pk] for pk in order], "rows": rows})
+    return found
+
+
+def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
+    """The season that the address names; none for the whole campaign. Raises Http404 for one that there is not."""
+    key = request.GET.get("season", "")
+    if not key:
+        return None
+    found = next((season for season in seasons if str(season.pk) == key), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_GET
+@member_required
+def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The whole campaign, or one season, on one A4 page."""
+    evenings.settle_all(campaign, timezone.now())
+    season = _asked_for(request, list(campaign.seasons.all()))
+    span = Span.of_season(season) if season else Span(campaign)
+    context = told(span) | {"season": season, "today": timezone.localdate()}
+    return page(request, me, "standings_print.html", "standings", context | on_paper(context))
+
+
+LATEST = 30
+"""So many evenings have a column of their own on the printed page: the last ones."""
+
+
+def on_paper(told: dict[str, Any]) -> dict[str, Any]:
+    """What the printed page has besides: a line in each row, and the points of the latest evenings one by one."""
+    grown = {one.magus.pk: one for one in told["growth"]}
+    days = [evening.day for evening in told["evenings"]]
+    return {
+        "ranked": [(line, grown[line.magus.pk]) for line in told["lines"]],
+        "latest": told["history"][-LATEST:],
+        "gains": [(one.magus, one.gains[-LATEST:]) for one in told["growth"]],
+        "first_day": min(days, default=None),
+        "last_day": max(days, default=None),
+    }
+
+
+@require_GET
+@member_required
+def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Two seasons side by side; without a word about which, the last two."""
+    evenings.settle_all(campaign, timezone.now())
+    seasons = list(campaign.seasons.order_by("-first")[:2])
+    latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
+    form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)
+    context: dict[str, Any] = {"form": form, "can_compare": len(seasons) > 1}
+    if form.is_valid():
+        a, b = (comparison.side_of(form.cleaned_data[name]) for name in ("a", "b"))
+        context |= {"sides": [a, b], "figures": comparison.figures(a, b), "pairs": comparison.pairs(a, b)}
+    return page(request, me, "compare_seasons.html", "standings", context)
+
+
+# --- seasons ---------------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@member_required
+def seasons(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The seasons, for every member; the host makes them."""
+    form = SeasonForm(initial={"first": _next_first(campaign)})
+    return page(request, me, "seasons.html", "standings", {"form": form, "seasons": campaign.seasons.all()})
+
+
+def _next_first(campaign: Campaign) -> int:
+    """With which evening the next season most likely begins."""
+    last = campaign.seasons.order_by("-first").first()
+    if last is None:
+        return 1
+    return (last.last or last.first) + 1
+
+
+@require_POST
+@host_required
+def new_season(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host makes a season."""
+    return _written(request, campaign, me, None)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The host names a season anew, or moves its ends."""
+    found = get_object_or_404(campaign.seasons, pk=pk)
+    if request.method == "POST":
+        return _written(request, campaign, me, found)
+    return page(request, me, "season.html", "standings", {"form": SeasonForm(instance=found), "season": found})
+
+
+def _written(request: HttpRequest, campaign: Campaign, me: Membership, found: Season | None) -> HttpResponse:
+    form = SeasonForm(request.POST)
+    if form.is_valid():
+        try:
+            write_season(campaign, season=found, **form.cleaned_data)
+        except SeasonRefused as why:
+            form.add_error(None, str(why))
+        else:
+            return redirect("campaign:seasons", slug=campaign.slug)
+    return page(request, me, "season.html", "standings", {"form": form, "season": found}, 422)
+
+
+@require_POST
+@host_required
+def drop_season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Takes a season away; its evenings stay."""
+    get_object_or_404(campaign.seasons, pk=pk).delete()
+    messages.success(request, _("The season is gone; its evenings are there."))
+    return redirect("campaign:seasons", slug=campaign.slug)

@@ -1,0 +1,244 @@
+"""Tournaments: that of an evening, leagues beside the evenings, and what two Magi have played against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import bridge
+from campaign.access import host_required, member_required
+from campaign.evenings.match_tables import Laid
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
+from campaign.history.head_to_head import between
+from campaign.lookup import evening_of
+from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
+from campaign.tournaments import match_tables, results, tournaments
+from campaign.tournaments.queries import shown
+from campaign.tournaments.settings import FORMS
+from campaign.tournaments.tournaments import TournamentRefused
+from campaign.web.forms.runes import DuelOfMatchForm
+from campaign.web.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
+from campaign.web.page_context import page
+from campaign.web.pages.match_tables import laid
+
+# --- starting one ----------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The host says how the evening's tournament is played; then its table is laid, and he goes there."""
+    evening = evening_of(campaign, number)
+    if evening.is_planned:
+        raise Http404
+    there = tournaments.tournament_of(evening)
+    if there is not None:
+        return redirect("campaign:tournament", slug=campaign.slug, pk=there.pk)
+    entering = tournaments.entering(evening)
+    proposed = bridge.proposed_form(len(entering))
+    form = TournamentForm(proposed.form, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            laid, _is_new = tournaments.start(evening, form.charter(), host=me.person, at=timezone.now())
+        except TournamentRefused as why:
+            form.add_error(None, str(why))
+        except LedgerRefused as refused:
+            form.add_error(None, say(refused))
+        else:
+            return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
+    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    context = {
+        "form": form,
+        "evening": evening,
+        "entering": [(one, magi[one.key]) for one in entering],
+        "why_not": tournaments.why_not_now(evening),
+    }
+    return page(request, me, "tournament_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """The host lays a league: who plays, how, and until when."""
+    form = LeagueForm(campaign, data=request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            league, _is_new = tournaments.start_league(
+                campaign,
+                said["name"],
+                list(said["magi"]),
+                form.charter(),
+                host=me.person,
+                at=timezone.now(),
+                first_due=said["first_due"],
+                days_a_round=said["days_a_round"],
+            )
+        except TournamentRefused as why:
+            form.add_error(None, str(why))
+        else:
+            return redirect("campaign:tournament_door", slug=campaign.slug, pk=league.pk)
+    return page(request, me, "league_form.html", "standings", {"form": form}, 422 if form.errors else 200)
+
+
+# --- looking at them -------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@member_required
+def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Every tournament of the campaign, the latest first."""
+    results.settle_campaign(campaign)
+    found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
+    context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
+    return page(request, me, "tournaments.html", "standings", context)
+
+
+@require_GET
+@member_required
+def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Where everybody stands, who meets whom until when, and the way to its table."""
+    found = results.settle(_tournament_of(campaign, pk))
+    now = shown(found)
+    context = {
+        "tournament": found,
+        "shown": now,
+        "form_name": FORMS[now.format],
+        "otherwise": results.is_told_otherwise(found),
+        "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
+        "today": timezone.localdate(),
+    }
+    return page(request, me, "tournament.html", "standings" if found.is_league else "evenings", context)
+
+
+@require_GET
+@member_required
+def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Lets a member to the tournament's table: on his seat, or to watch."""
+    return redirect(bridge.match_door(_tournament_of(campaign, pk).table_code))
+
+
+@require_GET
+@member_required
+def head_to_head(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Everything that two Magi have played against each other."""
+    results.settle_campaign(campaign)
+    form = AgainstForm(campaign, request.GET if "a" in request.GET else None)
+    history = between(form.cleaned_data["a"], form.cleaned_data["b"]) if form.is_valid() else None
+    status = 422 if form.errors else 200
+    return page(request, me, "head_to_head.html", "standings", {"form": form, "history": history}, status)
+
+
+def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
+    return get_object_or_404(campaign.tournaments.select_related("evening", "campaign"), pk=pk)
+
+
+# --- running them ----------------------------------------------------------------------------------------------------
+
+
+def _back(request: HttpRequest, found: Tournament, act: Callable[[], Any], done: str = "") -> HttpResponse:
+    """Does it and goes back to the tournament's page, with what was refused, or what is done."""
+    try:
+        act()
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+
+
+@require_POST
+@host_required
+def call_off_tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """It does not take place."""
+    found = _tournament_of(campaign, pk)
+    done = _("The tournament is called off. Another one can be started.")
+    return _back(request, found, lambda: tournaments.call_off(found, timezone.now()), done)
+
+
+@require_POST
+@host_required
+def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, number: int) -> HttpResponse:
+    """The host gives a round of a league more time, or less."""
+    found = _tournament_of(campaign, pk)
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a day."))
+        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
+    return _back(request, found, lambda: tournaments.set_deadline(found, number, form.cleaned_data["due_on"]))
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """Lays a planar table for the two of a match, each with the life that is left."""
+    found = _tournament_of(campaign, pk)
+    form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
+
+    def lay() -> tuple[PlanarTable, bool]:
+        said, now = form.cleaned_data, timezone.now()
+        own = said.get("with_own", False)
+        return match_tables.lay_on_planes(
+            found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
+        )
+
+    return _play_at_a_table(request, me, found, match, form, lay, "match_on_planes.html")
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def play_as_duel(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """Lays a rune table for the two of a match, each with 200 times the life that is left (R-26)."""
+    found = _tournament_of(campaign, pk)
+    form = DuelOfMatchForm(request.POST or None)
+
+    def lay() -> tuple[RuneTable, bool]:
+        own = form.cleaned_data["own"]
+        return match_tables.lay_duel(found, match, form.charter(), own, host=me.person, at=timezone.now())
+
+    return _play_at_a_table(request, me, found, match, form, lay, "match_as_duel.html")
+
+
+def _play_at_a_table(
+    request: HttpRequest,
+    me: Membership,
+    found: Tournament,
+    match: str,
+    form: forms.Form,
+    lay: Callable[[], tuple[Laid, bool]],
+    template: str,
+) -> HttpResponse:
+    """The page of a match that is played at a table of its own, and the way to that table once it is laid."""
+    try:
+        magi = match_tables.players_of(found, match_tables.running_match(found, match))
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+        return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+    if request.method == "POST" and form.is_valid():
+        table = laid(form, lay)
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    games = match_tables.games_of_a_duel(found, match)
+    context = {"form": form, "tournament": found, "magi": magi, "games": games}
+    return page(request, me, template, "evenings", context, 422 if form.errors else 200)
+
+
+@require_POST
+@host_required
+def enter_from_tables(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
+    """The host enters what was played at tables of its own as the result of the match."""
+    found, now = _tournament_of(campaign, pk), timezone.now()
+    done = _("The result is entered.")
+    return _back(request, found, lambda: match_tables.enter(found, match, host=me.person, at=now), done)

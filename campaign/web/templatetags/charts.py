@@ -1,0 +1,19 @@
+"""Charts in templates: {% bar 3 7 %}, {% lines "growth" many %}, {% line "growth" one most words %}.
+
+What they draw: campaign/drawing/charts.py.
+"""
+
+from django import template
+
+from campaign.drawing import charts
+
+register = template.Library()
+register.simple_tag(charts.bar, name="bar")
+register.simple_tag(charts.lines_together, name="lines")
+register.simple_tag(charts.line_among, name="line")
+
+
+@register.filter
+def first_word(name: object) -> str:
+    """The first word of a name: what stands over a narrow column."""
+    return str(name).split(" ")[0]

@@ -1,0 +1,37 @@
+"""The pages of a campaign's evenings, below its address."""
+
+from django.urls import path
+
+from campaign.web.pages import jobs, planechase, runes, tournaments
+from campaign.web.pages.evenings import agenda, calendar, decks, pictures, planning, sheet_review
+
+urlpatterns = [
+    path("", planning.all_evenings, name="evenings"),
+    path("plan/", planning.plan_evening, name="plan_evening"),
+    path("calendar/", calendar.calendar, name="calendar"),
+    path("calendar/renew/", calendar.renew_calendar, name="renew_calendar"),
+    path("calendar/reminders/", calendar.set_reminders, name="set_reminders"),
+    path("<int:number>/", planning.evening, name="evening"),
+    path("<int:number>/edit/", planning.edit_evening, name="edit_evening"),
+    path("<int:number>/attendance/", planning.attendance, name="attendance"),
+    path("<int:number>/reading/", sheet_review.reading, name="reading"),
+    path("<int:number>/evening.ics", calendar.evening_file, name="evening_file"),
+    path("<int:number>/agenda/", agenda.add_point, name="add_point"),
+    path("<int:number>/agenda/<int:pk>/", agenda.change_point, name="change_point"),
+    path("<int:number>/open/", planning.open_evening, name="open_evening"),
+    path("<int:number>/close/", planning.close_evening, name="close_evening"),
+    path("<int:number>/cancel/", planning.cancel_evening, name="cancel_evening"),
+    path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
+    path("<int:number>/planes/lay/", planechase.lay_planar_table, name="lay_planar_table"),
+    path("<int:number>/planes/<int:pk>/", planechase.planar_door, name="planar_door"),
+    path("<int:number>/planes/<int:pk>/aside/", planechase.put_aside, name="put_aside_planar_table"),
+    path("<int:number>/duels/lay/", runes.lay_rune_table, name="lay_rune_table"),
+    path("<int:number>/duels/<int:pk>/", runes.rune_door, name="rune_door"),
+    path("<int:number>/duels/<int:pk>/aside/", runes.put_aside, name="put_aside_rune_table"),
+    path("<int:number>/export/", jobs.export_evening, name="export_evening"),
+    path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
+    path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),
+    path("<int:number>/decks/<slug:seat>/pictures/", pictures.bring_picture, name="bring_picture"),
+    path("<int:number>/decks/<slug:seat>/", decks.deck, name="deck"),
+    path("<int:number>/decks/<slug:seat>.<str:ending>", decks.deck_file, name="deck_file"),
+]

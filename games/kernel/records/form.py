@@ -1,0 +1,75 @@
+"""A record as text takes it apart: header, acts, what stands beside them. Without any meaning."""
+
+from __future__ import annotations
+
+from games.kernel.records.words import Word
+from games.kernel.rulebook import Refusal, Value
+
+GAMES = ("Planechase", "Runes")
+"""With which key a header begins: one for each game that is written down."""
+
+
+class Limits(Value, frozen=True):
+    """REC 6: how large a text may be. `lists`: characters of a line that may list a whole deck."""
+
+    size: int = 5_000_000
+    lines: int = 200_000
+    line: int = 1_000
+    lists: int = 20_000
+
+
+LIMITS = Limits()
+
+
+class Field(Value, frozen=True):
+    """A line of the header: `Deck Anna: Krosa; Jund`, its key as words."""
+
+    key: tuple[str, ...]
+    value: str
+    line: int = 0
+
+
+class Act(Value, frozen=True):
+    """A line with an act. `notes`: the empty lines and comments below it, as they are printed; `comment`: behind it."""
+
+    words: tuple[Word, ...]
+    seat: str | None = None
+    slot: int | None = None
+    comment: str | None = None
+    notes: tuple[str, ...] = ()
+    line: int = 0
+
+
+class Record(Value, frozen=True):
+    """One record of a text. `notes`: below its header; `line`: where it begins; `source`: its lines as they stand."""
+
+    fields: tuple[Field, ...]
+    acts: tuple[Act, ...] = ()
+    notes: tuple[str, ...] = ()
+    line: int = 1
+    source: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The key with which the header begins."""
+        return self.fields[0].key[0]
+
+    @property
+    def last_line(self) -> int:
+        """The number of its last line in the text."""
+        return self.line + max(len(self.source) - 1, 0)
+
+    def text_of(self, line: int) -> str:
+        """What stands in this line of the text."""
+        place = line - self.line
+        return self.source[place].strip() if 0 <= place < len(self.source) else ""
+
+
+class BadLine(Exception):
+    """The first line of a record that can not be: its number, what stands there, and why not."""
+
+    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
+        super().__init__(f"line {line}: «{text}» — {refusal.rule}: {refusal.reason}")
+        self.line = line
+        self.text = text
+        self.refusal = refusal

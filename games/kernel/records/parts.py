@@ -1,0 +1,252 @@
+"""The parts of an act: from words to fields of an order, and back by the same definition.
+
+Parts that only one game has are defined there, in the shape of `Part`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol
+
+from games.kernel.records.arguments import Arguments
+from games.kernel.records.names import folded
+from games.kernel.records.words import Word
+from games.kernel.rulebook import Order, Refused, Value
+
+Fields = dict[str, Any]
+
+
+class Names(Protocol):
+    """How players are called in this record; a game's parts ask for its cards too."""
+
+    keywords: frozenset[str]
+    """The words of the game that are no names."""
+
+    def seat(self, text: str) -> str:
+        """The seat that is called so. Raises Refused (REC 3)."""
+
+    def seat_name(self, seat: str) -> str:
+        """How this seat is called."""
+
+
+class Part(Protocol):
+    """One argument of an act, or several that belong together."""
+
+    @property
+    def keywords(self) -> Collection[str]:
+        """The words that are no names because of it."""
+
+    def begins(self, arguments: Arguments, names: Any) -> bool:
+        """Whether this comes next."""
+
+    def read(self, arguments: Arguments, names: Any) -> Fields:
+        """Takes it and gives fields of the order. Raises Refused (REC 2, REC 3, REC 4)."""
+
+    def write(self, order: Order, names: Any) -> Sequence[Word]:
+        """Its words; none where the order has nothing of it."""
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+class Keyword(Value, frozen=True):
+    """One of several words; what it stands for goes into the field. `words`: how each value is printed."""
+
+    field: str
+    words: dict[Any, str]
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return tuple(map(folded, self.words.values()))
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return arguments.is_next(self.keywords)
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        return {self.field: arguments.one_of({folded(word): value for value, word in self.words.items()})}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        value = getattr(order, self.field)
+        return [Word(self.words[value])] if value in self.words else []
+
+
+def keyword(field: str, words: Iterable[str]) -> Keyword:
+    """A keyword that stands for itself."""
+    return Keyword(field, {word: word for word in words})
+
+
+class Says(Value, frozen=True):
+    """A word that is always there."""
+
+    word: str
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return (self.word,)
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return arguments.is_next((self.word,))
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        arguments.needs(self.word)
+        return {}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        return [Word(self.word)]
+
+
+class Flag(Value, frozen=True):
+    """A word that is there or not."""
+
+    field: str
+    word: str
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return (self.word,)
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return arguments.is_next((self.word,))
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        arguments.needs(self.word)
+        return {self.field: True}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        return [Word(self.word)] if getattr(order, self.field) else []
+
+
+class Is(Value, frozen=True):
+    """A word by which one form of a verb differs from the others: the field has this value."""
+
+    field: str
+    value: str
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return (self.value,)
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return arguments.is_next((self.value,))
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        arguments.needs(self.value)
+        return {self.field: self.value}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        return [Word(self.value)]
+
+
+class Wordless(Value, frozen=True):
+    """An argument that takes no word for itself."""
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return ()
+
+
+class Text(Wordless, frozen=True):
+    """A name that is no planar card, or words of a person; a word of the game needs quotes to be one."""
+
+    field: str
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return not arguments.is_at_end()
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        if arguments.is_next(names.keywords):
+            raise Refused("REC 2", "keyword_as_name", given=arguments.left[0].text)
+        return {self.field: arguments.text()}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        return [] if getattr(order, self.field) is None else [text(getattr(order, self.field))]
+
+
+class Amount(Wordless, frozen=True):
+    """A number with one of these signs; one that is not relative is printed with the first of them."""
+
+    field: str
+    signs: tuple[str, ...] = ("",)
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return not arguments.is_at_end()
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        sign, number = arguments.number()
+        if sign not in self.signs:
+            raise Refused("REC 2", "number_of_other_kind", given=f"{sign}{number}")
+        return {self.field: -number if sign == "-" else number}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        number = getattr(order, self.field)
+        return [Word(f"{number:+d}" if "+" in self.signs else f"{self.signs[0]}{number}")]
+
+
+RELATIVE = ("+", "-")
+ABSOLUTE = ("=", "")
+
+
+class Seat(Wordless, frozen=True):
+    """A player."""
+
+    field: str
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return not arguments.is_at_end() and not arguments.left[0].quoted
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        return {self.field: names.seat(arguments.text("player"))}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        seat = getattr(order, self.field)
+        return [] if seat is None else [Word(names.seat_name(seat))]
+
+
+class Seats(Wordless, frozen=True):
+    """One player or several: every word up to the next keyword."""
+
+    field: str
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return not arguments.is_at_end()
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        return {self.field: tuple(names.seat(word.text) for word in several(arguments, names, "player"))}
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        return [Word(names.seat_name(seat)) for seat in getattr(order, self.field)]
+
+
+class After(Value, frozen=True):
+    """A keyword and what stands behind it: `by "Stifle"`."""
+
+    word: str
+    part: Any
+
+    @property
+    def keywords(self) -> Collection[str]:
+        return (self.word, *self.part.keywords)
+
+    def begins(self, arguments: Arguments, names: Names) -> bool:
+        return arguments.is_next((self.word,))
+
+    def read(self, arguments: Arguments, names: Names) -> Fields:
+        arguments.needs(self.word)
+        return dict(self.part.read(arguments, names))
+
+    def write(self, order: Order, names: Names) -> Sequence[Word]:
+        words = self.part.write(order, names)
+        return [Word(self.word), *words] if words else []
+
+
+def text(value: str) -> Word:
+    """A name or text as a word: in quotes where it needs them."""
+    return Word(value, quoted=True)
+
+
+def several(arguments: Arguments, names: Names, wanted: str) -> list[Word]:
+    """The words up to the next keyword of the game, at least one. Raises Refused (REC 2)."""
+    found = [arguments.word(wanted)]
+    while not arguments.is_at_end() and not arguments.is_next(names.keywords):
+        found.append(arguments.word(wanted))
+    return found

@@ -1,0 +1,315 @@
+"""What a rule book is: the words that every game and every room share.
+
+A *table* is a game being played; a *rule book* is the pure description of that game:
+
+    initial(setup)                        -> State
+    decide(state, order, by, chance, at)  -> facts     every rule lives here; raises Refused
+    evolve(state, fact)                   -> State     no rule, no clock, no dice: it has happened
+    orders(state, seat)                   -> offers    what this seat may do now: its buttons
+    view(state, seat)                     -> View      what this seat may see, built up from nothing
+    tell(fact, seat)                      -> Line      the line that this seat reads in the story
+
+and four small questions that let a table run it without knowing the game:
+
+    moment(state, seat)                   -> str       which question stands before this seat
+    waited_for(state)                     -> seats     whose answer the table is waiting for
+    silence(state, seat)                  -> Order     what a silent seat is taken to have said
+    advance(state)                        -> Order     what the table itself does next, if anything
+
+Nothing here knows Django, the clock, randomness or any single game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from random import Random
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+HOST = "host"
+"""Stands for the host where a seat is named, when he has no seat of his own in the game."""
+
+
+def snake(name: str) -> str:
+    """`PackCalled` → `pack_called`: the tag under which a struct is written."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def learn(*kinds: type[msgspec.Struct]) -> None:
+    """Has msgspec learn the fields of these structs, and of all that they hold, now.
+
+    By itself it learns a kind when it first reads one, and of two threads that do so at once the second uses what the
+    first has only half learnt: the process dies. A module learns what it reads while it is imported, which Python lets
+    only one thread do.
+    """
+    for kind in kinds:
+        msgspec.json.Decoder(kind)
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A small immutable value: part of a state, a setup or a view."""
+
+
+class Order(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="order",
+    tag=snake,
+):
+    """Something a seat wants to do, in the imperative: `CallPack`.
+
+    `question` is the number of the question that it answers (the seat's, or the host's for his own orders); a late or
+    doubled tap names a question that is over and is refused by the table before the rule book sees it. Rule books
+    ignore the field. What the number stands for, by `answers`: the open question of the giver's seat, of the host, of
+    the seat that the order names (`named`), the version of the table that its sender saw; or nothing, for orders that
+    do no harm when they come late or twice.
+    """
+
+    answers: ClassVar[Literal["seat", "host", "named", "version", "nothing"]] = "seat"
+    private: ClassVar[bool] = False
+    """Chooses something hidden: only the seat's own phone may give it, nobody else enters it (LM 3.8)."""
+    stands_in: ClassVar[bool] = False
+    """The host enters by it what others did: only while one of those that are waited for can not do it himself."""
+    private_fields: ClassVar[tuple[str, ...]] = ()
+    """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
+
+    question: int = 0
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="fact", tag=snake):
+    """Something that has happened, in the past tense, with every value that `evolve` needs: `PackCalled`.
+
+    `reveals`: something hidden became known by it; taking back across it needs the host (D-43).
+    `binds`: final by rule or by what it cost; its author can not take it back freely.
+    """
+
+    reveals: ClassVar[bool] = False
+    binds: ClassVar[bool] = False
+
+
+class By(msgspec.Struct, frozen=True):
+    """In whose name an order is given, and by whose hand.
+
+    `seat`: the seat whose order it is; None for an order of the table or of a host without a seat in the game.
+    `hand`: own (the seat's own phone), host (the host acts for the seat), silence (the seat was passed over),
+    table (the table itself goes on). `host`: whoever gave it holds the host's role.
+    """
+
+    seat: str | None = None
+    hand: Literal["own", "host", "silence", "table"] = "own"
+    host: bool = False
+
+    @property
+    def may_run_the_table(self) -> bool:
+        """Host's orders may be given by the host and by the table itself (`auto_advance`)."""
+        return self.host or self.hand == "table"
+
+
+TABLE = By(hand="table")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order is not legal: the rule (`LM 3.2`, `D-16`), a stable reason key, and the values that failed."""
+
+    rule: str
+    reason: str
+    values: dict[str, Any] = {}
+
+
+class Refused(Exception):
+    """Raised by `decide`: the order breaks a rule and has changed nothing."""
+
+    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.refusal = Refusal(rule, reason, values)
+
+    @property
+    def rule(self) -> str:
+        return self.refusal.rule
+
+    @property
+    def reason(self) -> str:
+        return self.refusal.reason
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return self.refusal.values
+
+
+# --- offers: the buttons ---------------------------------------------------------------------------------------------
+
+
+class OneOf(Value, frozen=True, tag_field="field", tag="one_of"):
+    """A field of an order that takes one of these values."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Number(Value, frozen=True, tag_field="field", tag="number"):
+    """A field that takes a whole number, both ends included; `most` None has no upper end."""
+
+    name: str
+    least: int
+    most: int | None = None
+
+
+class Several(Value, frozen=True, tag_field="field", tag="several"):
+    """A field that takes between `least` and `most` different ones of these values."""
+
+    name: str
+    values: tuple[str, ...]
+    least: int
+    most: int
+
+
+class Copies(Value, frozen=True, tag_field="field", tag="copies"):
+    """A field that maps each of these names to a number of copies from 0 to its limit (None: no limit)."""
+
+    name: str
+    limits: dict[str, int | None]
+
+
+class Combination(Value, frozen=True, tag_field="field", tag="combination"):
+    """A field that maps each of `names` to a value; exactly these `rows` of values are legal together."""
+
+    name: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[str | int, ...], ...]
+
+
+class Text(Value, frozen=True, tag_field="field", tag="text"):
+    """A field that takes words of a person, at most `longest` characters."""
+
+    name: str
+    longest: int = 500
+    least: int = 1
+
+
+class Truth(Value, frozen=True, tag_field="field", tag="truth"):
+    """A field that takes true or false."""
+
+    name: str
+
+
+Field = OneOf | Number | Several | Copies | Combination | Text | Truth
+
+
+class Offer(Value, frozen=True):
+    """An order that a seat may give now, with the legal values of its fields: one button, or one form.
+
+    `fixed` holds fields with a single legal value (`{"contests": True}`), so that one order may be two buttons.
+    `barred`: the button is shown without its gold and can not be pressed; it says which rule bars it.
+    `private`: this order chooses something hidden, though others of its kind do not; nobody else enters it.
+    """
+
+    order: str
+    fields: tuple[Field, ...] = ()
+    fixed: dict[str, Any] = {}
+    barred: Refusal | None = None
+    private: bool = False
+
+
+class Line(Value, frozen=True):
+    """One line of the story as one seat may read it: a stable key and its values; the shell makes the sentence.
+
+    Seats, packs, Powers … stand in `values` by key. `tone`: plain, loud (outcomes, losses), host (rulings and other
+    acts of the host, shown in red), quiet (steps, openings).
+    """
+
+    key: str
+    values: dict[str, Any] = {}
+    tone: Literal["plain", "quiet", "loud", "host"] = "plain"
+
+
+# --- a rule book -----------------------------------------------------------------------------------------------------
+
+S = TypeVar("S", bound=msgspec.Struct)
+C = TypeVar("C", bound=msgspec.Struct)
+
+
+class RuleBook(Protocol[C, S]):
+    """A game. Modules under `games/<game>/rules/` provide one as a frozen value; see the module's docstring."""
+
+    key: str
+    """`live_magic`: names the game in the journal, in URLs and in template folders."""
+
+    setup_type: type[C]
+    state_type: type[S]
+    order_types: tuple[type[Order], ...]
+    fact_types: tuple[type[Fact], ...]
+    view_type: type[msgspec.Struct]
+
+    def initial(self, setup: C) -> S:
+        """The state before anything has happened."""
+
+    def decide(self, state: S, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
+        """The facts that this order makes, given now; raises Refused and changes nothing otherwise."""
+
+    def evolve(self, state: S, fact: Fact) -> S:
+        """The state after this fact. Never refuses."""
+
+    def orders(self, state: S, seat: str, host: bool) -> Sequence[Offer]:
+        """What this seat may do now; `host`: it holds the host's role too. Built with the same questions as `decide`.
+        A host without a seat in the game asks as `HOST`."""
+
+    def view(self, state: S, seat: str | None) -> msgspec.Struct:
+        """What this seat may see; None: a watcher, the table screen."""
+
+    def tell(self, fact: Fact, seat: str | None) -> Line | None:
+        """The line that this seat reads of this fact; None: nothing."""
+
+    def seats(self, state: S) -> Sequence[str]:
+        """The seats of the game, in seating order."""
+
+    def moment(self, state: S, seat: str) -> str | None:
+        """Which question stands before this seat (`HOST`: before the host): a text that differs for two different
+        questions that follow each other, and does not change while others answer theirs. None: no question."""
+
+    def waited_for(self, state: S) -> Sequence[str]:
+        """The seats without whose answer the table can not go on."""
+
+    def silence(self, state: S, seat: str) -> Order | None:
+        """What this seat is taken to have said when it is passed over; None: it must speak, or the host decide."""
+
+    def advance(self, state: S) -> Order | None:
+        """The order that the table itself gives next (`auto_advance`); None: it waits for somebody."""
+
+    def taking_back(self, then: S, now: S) -> Refusal | None:
+        """Why the table can not be taken back from `now` to `then`; None: it can."""
+
+    def forget(self, then: S, undone: Sequence[Fact]) -> S:
+        """`then`, after these later facts were taken back: sealed values that they had shown are void, asked again."""
+
+    def undo_policy(self, state: S) -> Literal["free", "ask", "host"]:
+        """Who may take back, by the table's charter (D-43)."""
+
+    def answer_seconds(self, state: S) -> int | None:
+        """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
+
+    def things(self, state: S) -> Mapping[str, Mapping[str, str]]:
+        """How the things that lines and refusals name by key are called, by language (`""`: in every language):
+        packs by id, Powers by key. Seats are named by the table."""
+
+    def is_finished(self, state: S) -> bool:
+        """Whether the game is over: nothing more can be done, everything may be read."""
+
+
+@runtime_checkable
+class PassedRound(Protocol):
+    """A game in which one phone may be passed round (P-28): such a rule book has this besides."""
+
+    def view_together(self, state: Any, seats: Sequence[str | None]) -> msgspec.Struct:
+        """What several players see on one phone, the first one's: everything that one of them may see."""
+
+
+def fold(book: RuleBook[C, S], state: S, facts: Iterable[Fact]) -> S:
+    """The state after all of these facts."""
+    for fact in facts:
+        state = book.evolve(state, fact)
+    return state

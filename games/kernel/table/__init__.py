@@ -1,0 +1,53 @@
+"""A table in play: what every game shares around its rule book.
+
+A rule book knows its game. This package knows the table: which question has which number, who holds the host's role,
+who is silent or away, and what may be taken back. It wraps the state of the game in a `Play` and the orders and facts
+of the game in those of the table, so that a service needs one state, one `decide` and one `fold` for every game.
+
+    orders, facts   what can be asked of any table, and what can happen at it
+    state           the `Play`, folded from the journal; numbers the questions
+    questions       who is host, which number answers what, who may be passed over
+    deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
+    taking_back     D-43
+    standing        what still counts of a history (D-43)
+    clock           what the table does by itself
+    act             an order with everything that follows from it
+    screen          buttons and lines
+"""
+
+from games.kernel.table.act import Act, Restless
+from games.kernel.table.clock import due, next_deadline
+from games.kernel.table.deciding import decide
+from games.kernel.table.facts import FACTS, TableOpened, TakenBack
+from games.kernel.table.orders import ORDERS
+from games.kernel.table.questions import is_host, may_act_for, points_for, question_of, seats_at
+from games.kernel.table.screen import offers, offers_for, tell
+from games.kernel.table.standing import standing
+from games.kernel.table.state import Asked, Book, Happened, Play, fold, follow
+
+__all__ = [
+    "FACTS",
+    "ORDERS",
+    "Act",
+    "Asked",
+    "Book",
+    "Happened",
+    "Play",
+    "Restless",
+    "TableOpened",
+    "TakenBack",
+    "decide",
+    "due",
+    "fold",
+    "follow",
+    "is_host",
+    "may_act_for",
+    "next_deadline",
+    "offers",
+    "offers_for",
+    "points_for",
+    "question_of",
+    "seats_at",
+    "standing",
+    "tell",
+]

@@ -1,0 +1,45 @@
+"""What a table does by itself: waits that are over, the charter's clock, `auto_advance`. Time comes in as a value."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from games.kernel.rulebook import Order
+from games.kernel.table.orders import EndWait, PassOver
+from games.kernel.table.questions import is_deserted, is_over, may_be_passed_over
+from games.kernel.table.state import Book, Play
+
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+def due(book: Book, play: Play, at: datetime) -> Order | None:
+    """The order that the table gives by itself now: a wait that is over, the clock of the charter, `auto_advance`."""
+    if book.is_finished(play.game):
+        return None
+    for seat in book.waited_for(play.game):
+        if book.silence(play.game, seat) is None:
+            continue
+        if (seat in play.away and not is_deserted(book, play)) or is_over(play, seat, at):
+            return EndWait(seat=seat)
+        if seat not in play.passing and _clock_runs_out(book, play, seat) <= at:
+            return PassOver(seat=seat)
+    return book.advance(play.game)
+
+
+def next_deadline(book: Book, play: Play) -> datetime | None:
+    """When the table has to look at the clock again; None: only an order can change anything."""
+    if book.is_finished(play.game):
+        return None
+    ends = [until for seat, until in play.passing.items() if may_be_passed_over(book, play, seat)]
+    if book.answer_seconds(play.game) is not None:
+        waiting = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
+        ends += [_clock_runs_out(book, play, seat) for seat in waiting]
+    return min(ends, default=None)
+
+
+def _clock_runs_out(book: Book, play: Play, seat: str) -> datetime:
+    seconds = book.answer_seconds(play.game)
+    asked = play.asked.get(seat)
+    if seconds is None or asked is None:
+        return NEVER
+    return asked.since + timedelta(seconds=seconds)

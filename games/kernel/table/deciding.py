@@ -1,0 +1,148 @@
+"""What a table's own orders do, and who may give an order at all (LM 3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from random import Random
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import By, Fact, Order, Refused
+from games.kernel.table.facts import HandedOn, Objected, PassedOver, PassingOver, SatDown, SeatLent, SteppedAway
+from games.kernel.table.orders import (
+    Consent,
+    EndWait,
+    HandOn,
+    LendSeat,
+    ObjectToPassing,
+    PassOver,
+    SitDown,
+    StepAway,
+    TakeBack,
+)
+from games.kernel.table.questions import is_over, may_act_for, may_stand_in, question_of, seats_at
+from games.kernel.table.state import Book, History, Play
+from games.kernel.table.taking_back import consent, take_back
+
+OBJECTION = timedelta(seconds=10)
+"""How long a seat that is being passed over may object (LM 3.8)."""
+
+
+def decide(
+    book: Book, play: Play, order: Order, by: By, chance: Random, at: datetime, history: History
+) -> Sequence[Fact]:
+    """The facts that this order makes at this table now.
+
+    Raises Refused: the question is gone, the seat may not act by this hand, the table's or the game's rules forbid it.
+    """
+    if by.hand in ("own", "host"):
+        _check_hand(book, play, by, order)
+        _check_question(play, order, by.seat)
+    if isinstance(order, SitDown):
+        return _sit_down(play, order.seat, by)
+    if book.is_finished(play.game):
+        raise Refused("LM 4", "table_is_finished")
+    match order:
+        case LendSeat(lent=lent):
+            return _lend(_own_seat(by), lent, by)
+        case StepAway():
+            return [SteppedAway(seat=_own_seat(by))]
+        case HandOn(to=to):
+            return _hand_on(book, play, to, by)
+        case PassOver(seat=seat):
+            return _pass_over(book, play, seat, by, at)
+        case EndWait(seat=seat):
+            return _end_wait(book, play, seat, by, chance, at)
+        case ObjectToPassing():
+            return _object(play, _own_seat(by))
+        case TakeBack(to=to):
+            return take_back(book, play, to, by, history)
+        case Consent(to=to, agree=agree):
+            return consent(play, _own_seat(by), to, agree)
+        case _:
+            return book.decide(play.game, order, _by_its_phone(book, play, by), chance, at)
+
+
+def _by_its_phone(book: Book, play: Play, by: By) -> By:
+    """In whose name the game is asked: a seat that plays from a phone which is passed round has it for its own."""
+    is_passed_round = by.hand == "host" and by.seat is not None and by.seat in seats_at(book, play, play.host)
+    return replace(by, hand="own") if is_passed_round else by
+
+
+def _check_hand(book: Book, play: Play, by: By, order: Order) -> None:
+    if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
+        raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
+    hidden = order.private or any(getattr(order, name) for name in order.private_fields)
+    if hidden and _by_its_phone(book, play, by).hand == "host":
+        raise Refused("LM 3.8", "on_its_own_phone")
+    if order.stands_in and by.host and not may_stand_in(book, play):
+        raise Refused("LM 3.8", "all_have_their_phones")
+
+
+def _check_question(play: Play, order: Order, seat: str | None) -> None:
+    if order.answers != "nothing" and order.question != question_of(play, order, seat):
+        raise Refused("LM 3.8", "question_gone")
+
+
+def _sit_down(play: Play, seat: str, by: By) -> Sequence[Fact]:
+    if by.hand != "table":
+        raise Refused("LM 3.8", "only_the_table_may")
+    has_its_own_now = seat in play.lent and seat not in play.phones
+    back = [SeatLent(seat=seat, lent=False)] if has_its_own_now else []
+    return [SatDown(seat=seat, again=seat in play.phones), *back]
+
+
+def _lend(seat: str, lent: bool, by: By) -> Sequence[Fact]:
+    if by.hand != "own":
+        raise Refused("LM 3.8", "seat_lends_itself", who=seat)
+    return [SeatLent(seat=seat, lent=lent)]
+
+
+def _own_seat(by: By) -> str:
+    if by.seat is None:
+        raise Refused("LM 3.8", "only_a_seat_may")
+    return by.seat
+
+
+def _only_the_host(by: By) -> None:
+    if not by.may_run_the_table:
+        raise Refused("LM 3.8", "only_the_host_may")
+
+
+def _hand_on(book: Book, play: Play, to: str, by: By) -> Sequence[Fact]:
+    _only_the_host(by)
+    if to == play.host:
+        raise Refused("LM 3.8", "is_host_already", who=to)
+    if to not in play.phones:
+        raise Refused("LM 3.8", "host_needs_a_phone", who=to)
+    return [HandedOn(to=to)]
+
+
+def _pass_over(book: Book, play: Play, seat: str, by: By, at: datetime) -> Sequence[Fact]:
+    _only_the_host(by)
+    if seat not in book.waited_for(play.game):
+        raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
+    if book.silence(play.game, seat) is None:
+        raise Refused("LM 3.8", "must_speak", who=seat)
+    if seat in play.passing:
+        raise Refused("LM 3.8", "is_being_passed_over", who=seat)
+    return [PassingOver(seat=seat, until=at + OBJECTION)]
+
+
+def _end_wait(book: Book, play: Play, seat: str, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
+    if by.hand != "silence":
+        raise Refused("LM 3.8", "only_the_table_may")
+    if seat not in play.away and not is_over(play, seat, at):
+        raise Refused("LM 3.8", "ten_seconds_to_object", who=seat)
+    answer = book.silence(play.game, seat)
+    if answer is None or seat not in book.waited_for(play.game):
+        raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
+    said = book.decide(play.game, answer, by, chance, at)
+    return [PassedOver(seat=seat), *said]
+
+
+def _object(play: Play, seat: str) -> Sequence[Fact]:
+    if seat not in play.passing and seat not in play.away:
+        raise Refused("LM 3.8", "is_not_being_passed_over")
+    return [Objected(seat=seat)]

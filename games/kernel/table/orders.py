@@ -1,0 +1,82 @@
+"""The orders that every table knows, whatever is played at it (LM 3.8, D-43, D-45)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.kernel.rulebook import Order
+
+
+class SitDown(Order, frozen=True):
+    """A phone takes this seat, or takes it over from another phone."""
+
+    answers: ClassVar = "nothing"
+    seat: str
+
+
+class LendSeat(Order, frozen=True):
+    """Ask the host to act for my seat, or (`lent` false) no longer."""
+
+    answers: ClassVar = "nothing"
+    lent: bool
+
+
+class StepAway(Order, frozen=True):
+    """I leave the table for a while; silence answers for me until I speak (D-45)."""
+
+    answers: ClassVar = "nothing"
+
+
+class HandOn(Order, frozen=True):
+    """The host gives his role to another seat."""
+
+    answers: ClassVar = "nothing"
+    to: str
+
+
+class PassOver(Order, frozen=True):
+    """Go on without this seat: it has ten seconds to object."""
+
+    answers: ClassVar = "named"
+    seat: str
+
+
+class EndWait(Order, frozen=True):
+    """The ten seconds are over, or the seat is away: its silence is its answer. Given by the table alone."""
+
+    answers: ClassVar = "nothing"
+    seat: str
+
+
+class ObjectToPassing(Order, frozen=True, tag="still_here"):
+    """I am still here: do not go on without me."""
+
+    answers: ClassVar = "nothing"
+
+
+class TakeBack(Order, frozen=True):
+    """Take the table back to the state after version `to`."""
+
+    answers: ClassVar = "version"
+    to: int
+
+
+class Consent(Order, frozen=True):
+    """My answer to somebody who asked to take back."""
+
+    answers: ClassVar = "nothing"
+    to: int
+    agree: bool
+
+
+ORDERS: tuple[type[Order], ...] = (
+    SitDown,
+    LendSeat,
+    StepAway,
+    HandOn,
+    PassOver,
+    EndWait,
+    ObjectToPassing,
+    TakeBack,
+    Consent,
+)

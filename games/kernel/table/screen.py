@@ -1,0 +1,142 @@
+"""What a seat may do at a table, and what it reads of the table's own facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import By, Fact, Line, Offer, OneOf, Order, Truth
+from games.kernel.table.facts import (
+    FACTS,
+    Commented,
+    HandedOn,
+    Objected,
+    PassedOver,
+    PassingOver,
+    SatDown,
+    SeatLent,
+    SteppedAway,
+    TableOpened,
+    TakeBackAnswered,
+    TakeBackAsked,
+    TakenBack,
+)
+from games.kernel.table.questions import is_host, may_be_passed_over, may_stand_in, seats_at, takes_back_to
+from games.kernel.table.state import Book, Happened, Play
+
+
+def offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """Every button of this seat: those of the game, then those of the table. A place that is neither a seat of the game
+    nor the host's any more has none."""
+    host = is_host(play, seat)
+    if book.is_finished(play.game) or not (host or seat in book.seats(play.game)):
+        return []
+    own = book.orders(play.game, seat, host)
+    if host and not may_stand_in(book, play):
+        types = _types(book)
+        own = [offer for offer in own if not types[offer.order].stands_in]
+    return [*own, *table_offers(book, play, seat)]
+
+
+def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """The buttons that every game has: objecting, taking back, consent, and the host's own."""
+    found: list[Offer] = []
+    found += _answers(play, seat)
+    back_to = takes_back_to(book, play, seat)
+    if back_to is not None:
+        found.append(Offer("take_back", fixed={"to": back_to}))
+    if seat in book.seats(play.game):
+        found.append(Offer("lend_seat", fixed={"lent": seat not in play.lent}))
+        if seat not in play.away:
+            found.append(Offer("step_away"))
+    if is_host(play, seat):
+        found += _host_offers(book, play)
+    return found
+
+
+def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+    """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone; where the
+    host's phone is the seat's own too, passed round, it is everything (P-28)."""
+    if book.is_finished(play.game):
+        return []
+    types = _types(book)
+    if seat in seats_at(book, play, play.host):
+        return [*book.orders(play.game, seat, False), *_answers(play, seat)]
+    found = (
+        offer for offer in book.orders(play.game, seat, False) if not (offer.private or types[offer.order].private)
+    )
+    return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(play, seat)]
+
+
+def _types(book: Book) -> dict[str, type[Order]]:
+    return {str(order.__struct_config__.tag): order for order in book.order_types}
+
+
+def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
+    return replace(offer, fields=tuple(field for field in offer.fields if field.name not in hidden))
+
+
+def _answers(play: Play, seat: str) -> Sequence[Offer]:
+    """What the table itself asks this seat: is it still here, does it agree to take back."""
+    found = [Offer("still_here")] if seat in play.passing or seat in play.away else []
+    if play.wish is not None and seat in play.wish.of:
+        found.append(Offer("consent", (Truth("agree"),), {"to": play.wish.to}))
+    return found
+
+
+def _host_offers(book: Book, play: Play) -> Sequence[Offer]:
+    waited = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
+    found = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
+    heirs = tuple(sorted(play.phones - {play.host}))
+    if heirs:
+        found.append(Offer("hand_on", (OneOf("to", heirs),)))
+    return found
+
+
+def tell(book: Book, happened: Happened, seat: str | None) -> Line | None:
+    """The line that this seat (None: a watcher) reads of this fact."""
+    fact = happened.fact
+    if not isinstance(fact, FACTS):
+        line = book.tell(fact, seat)
+        return _by_another_hand(line, happened.by)
+    match fact:
+        case TableOpened():
+            return Line("table_opened", {"who": fact.host}, "quiet")
+        case SatDown() | SeatLent() | SteppedAway() | Objected() | TakeBackAnswered():
+            return Line(_key(fact), {"who": fact.seat}, "quiet")
+        case HandedOn():
+            return Line("handed_on", {"who": fact.to}, "host")
+        case PassingOver() | PassedOver():
+            return Line(_key(fact), {"who": fact.seat}, "host")
+        case TakeBackAsked():
+            return Line("take_back_asked", {"who": fact.seat}, "plain")
+        case TakenBack():
+            return Line("taken_back_by_host" if fact.host else "taken_back", {"who": fact.seat}, "host")
+        case Commented():
+            return _comment(fact)
+    raise TypeError(f"{type(fact).__name__} has no line")
+
+
+def _comment(fact: Commented) -> Line | None:
+    """What is written beside an act, as one line; empty lines of a record are no words."""
+    said = [fact.behind or "", *(note.removeprefix("#").strip() for note in fact.below)]
+    words = " · ".join(text for text in said if text)
+    return Line("commented", {"text": words}, "quiet") if words else None
+
+
+def _key(fact: Fact) -> str:
+    if isinstance(fact, SeatLent) and not fact.lent:
+        return "seat_kept"
+    if isinstance(fact, SatDown) and fact.again:
+        return "sat_down_again"
+    if isinstance(fact, TakeBackAnswered):
+        return "take_back_granted" if fact.agree else "take_back_declined"
+    return str(type(fact).__struct_config__.tag)
+
+
+def _by_another_hand(line: Line | None, by: By) -> Line | None:
+    """What the host entered for a seat, or silence said for it, is told as such (LM 3.8)."""
+    if line is None or by.hand not in ("host", "silence") or by.seat is None:
+        return line
+    return replace(line, values=line.values | {"hand": by.hand})

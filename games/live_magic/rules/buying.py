@@ -1,0 +1,162 @@
+"""LM §3.3: after the test, until everybody who is behind accepts it: retest, overbid, accept. D-16, D-17."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import Refusal
+from games.live_magic.rules import facts as f
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.evolving.changes import open_duel
+from games.live_magic.rules.numbers import (
+    is_wager_at_risk,
+    life_to_spend,
+    lose_wager,
+    pay_life,
+    traits,
+    wager_category,
+)
+from games.live_magic.rules.powers.bars import is_barred
+from games.live_magic.rules.state import Duel, State
+from games.live_magic.rules.turns import behind, may_use_power_after, turn_after, why_no_fighter
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_not_after(state: State, seat: str) -> Refusal | None:
+    """Why this seat has nothing to buy or accept: who is behind, in his turn."""
+    refusal = why_no_fighter(state, seat)
+    if refusal is not None:
+        return refusal
+    duel = open_duel(state)
+    if duel.at != "after":
+        return no("LM 3.3", "test_not_over")
+    if seat not in behind(duel):
+        return no("LM 3.3", "not_behind")
+    if duel.decision is not None and duel.decision.level == "challenge":
+        return no("LM 3.3", "challenge_is_decided")
+    return None if turn_after(state) == seat else no("LM 3.3", "not_your_turn", turn=turn_after(state))
+
+
+def why_not_buy(state: State, seat: str) -> Refusal | None:
+    """Why this seat can buy nothing at all: a bare throw, or it conceded (D-13, D-18)."""
+    refusal = why_not_after(state, seat)
+    if refusal is not None:
+        return refusal
+    duel = open_duel(state)
+    if duel.bare:
+        return no("D-18", "bare_throw")
+    return no("D-13", "you_conceded") if duel.conceded == seat else None
+
+
+def why_not_retest(state: State, seat: str) -> Refusal | None:
+    """Why this seat can not pay 1 life for a retest (Social, once each; D-17)."""
+    refusal = why_not_buy(state, seat)
+    if refusal is not None:
+        return refusal
+    duel = open_duel(state)
+    if duel.category != "social":
+        return no("LM 3.3", "social_only", category=duel.category)
+    if seat in duel.paid:
+        return no("D-17", "retest_once")
+    if is_barred(state, seat, "retest"):
+        return no("LM 3.4", "barred_by_power", action="retest")
+    return None if life_to_spend(state, seat) >= 1 else no("D-19", "life_needed", life=state.magi[seat].life)
+
+
+def why_not_overbid(state: State, seat: str) -> Refusal | None:
+    """Why this seat can not overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
+    refusal = why_not_buy(state, seat)
+    if refusal is not None:
+        return refusal
+    duel, ratio = open_duel(state), state.charter.overbid_ratio
+    assert duel.category is not None
+    if seat in duel.overbidden:
+        return no("D-16", "overbid_once")
+    mine, theirs = traits(state, seat, duel.category), traits(state, duel.other(seat), duel.category)
+    if mine < ratio * theirs:
+        return no("D-16", "overbid_ratio", yours=mine, theirs=theirs, ratio=ratio)
+    if mine < 1 + _own_at_risk(state, duel, seat):
+        return no("D-16", "no_trait_to_overbid", yours=mine)
+    return no("LM 3.4", "barred_by_power", action="overbid") if is_barred(state, seat, "overbid") else None
+
+
+def _own_at_risk(state: State, duel: Duel, seat: str) -> int:
+    """His wager, where it is a trait of the challenge's category and still at risk."""
+    return int(wager_category(duel, seat) == duel.category and is_wager_at_risk(state, duel, seat))
+
+
+def can_buy_something(state: State, seat: str) -> bool:
+    """Whether this seat, behind, has anything to buy: retest, overbid, a Power."""
+    return (
+        why_not_retest(state, seat) is None or why_not_overbid(state, seat) is None or may_use_power_after(state, seat)
+    )
+
+
+def why_not_settle(state: State) -> Refusal | None:
+    """Why the table can not settle by itself: somebody has something to buy."""
+    duel = state.duel
+    if duel is None or duel.at != "after":
+        return no("LM 3.3", "nothing_to_settle")
+    seat = turn_after(state)
+    if seat is None:
+        return no("LM 3.3", "nothing_to_settle")
+    for one in duel.fighters:
+        if may_use_power_after(state, one) or (one not in duel.accepted and _could_buy(state, duel, one)):
+            return no("LM 3.3", "something_to_buy", seat=one)
+    return None
+
+
+def _could_buy(state: State, duel: Duel, seat: str) -> bool:
+    """As if it were his turn: both who are behind are looked at before the first accepts."""
+    if seat not in behind(duel):
+        return False
+    if turn_after(state) == seat:
+        return can_buy_something(state, seat)
+    earlier = behind(duel)[0]
+    after = _after_accepting(state, duel, earlier)
+    return can_buy_something(after, seat)
+
+
+def _after_accepting(state: State, duel: Duel, seat: str) -> State:
+    """The state in which this seat has accepted."""
+    return replace(state, duel=replace(duel, accepted=(*duel.accepted, seat)))
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def pay_retest(course: Course, order: o.PayRetest) -> None:
+    """1 life; the social trait is lost whatever happens (D-17)."""
+    insist(why_not_retest(course.state, course.seat))
+    pay_life(course, course.seat, 1, "retest")
+    course.happen(f.RetestPaid(seat=course.seat, life=1))
+    lose_wager(course, open_duel(course.state), course.seat, "retest")
+    course.happen(f.RetestDue(seat=course.seat, why="paid"))
+
+
+def overbid(course: Course, order: o.Overbid) -> None:
+    """One more trait at risk (D-16)."""
+    insist(why_not_overbid(course.state, course.seat))
+    duel = open_duel(course.state)
+    assert duel.category is not None
+    compared = {seat: traits(course.state, seat, duel.category) for seat in duel.fighters}
+    course.happen(f.Overbidden(seat=course.seat, category=duel.category, traits=compared))
+    course.happen(f.RetestDue(seat=course.seat, why="overbid"))
+
+
+def accept(course: Course, order: o.Accept) -> None:
+    """Who is behind accepts it."""
+    insist(why_not_after(course.state, course.seat))
+    course.happen(f.OutcomeAccepted(seat=course.seat))
+
+
+def settle(course: Course, order: o.Settle) -> None:
+    """The table goes on where nobody has anything to buy."""
+    insist_on_host(course.by)
+    insist(why_not_settle(course.state))
+    duel = open_duel(course.state)
+    for seat in behind(duel):
+        if seat not in duel.accepted:
+            course.happen(f.OutcomeAccepted(seat=seat))

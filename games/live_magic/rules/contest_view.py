@@ -1,0 +1,237 @@
+"""What a seat may see of a call, a challenge, a window: the question, the category, the throw, the outcome."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.live_magic.rules import view as v
+from games.live_magic.rules.calls import waiting_to_answer
+from games.live_magic.rules.codes import CATEGORIES
+from games.live_magic.rules.powers.asking import least_bid, most_bid
+from games.live_magic.rules.powers.interpreter import asked_for_params
+from games.live_magic.rules.powers.windows import asked_for_power, may_activate_any
+from games.live_magic.rules.questions import waited_for
+from games.live_magic.rules.state import Activation, Duel, State, Values
+from games.live_magic.rules.throwing import is_throw_asked
+from games.live_magic.rules.turns import behind, is_power_question
+
+
+def call_view(state: State, me: str | None) -> v.CallView | None:
+    """An open call; answers are shown when the last is in."""
+    call = state.call
+    if call is None:
+        return None
+    return v.CallView(
+        number=call.number,
+        caller=call.caller,
+        holder=call.holder or call.caller,
+        pack=call.pack,
+        deck=call.deck,
+        waiting=waiting_to_answer(state),
+        answered=tuple(seat for seat in call.asked if seat in call.answers),
+        answers=call.answers if call.stage == "fighting" else None,
+        queue=call.queue,
+        my_answer=call.answers.get(me) if me is not None else None,
+    )
+
+
+def stage_of(state: State, duel: Duel) -> v.Stage:
+    """The stage of a challenge (§4): a window or a question of a Power is `powers`, except in `after`."""
+    if duel.race is not None:
+        return "escalate"
+    if duel.blind is not None:
+        return "blind"
+    if duel.returning is not None:
+        return "return"
+    if duel.at == "after":
+        return "after"
+    if duel.at == "category" and not is_power_question(state):
+        return "category"
+    return "throw" if is_throw_asked(state) else "powers"
+
+
+def contest_view(state: State, me: str | None) -> v.ContestView | None:
+    """An open challenge: of sealed throws others see only that they were sent."""
+    duel = state.duel
+    if duel is None:
+        return None
+    decision = duel.decision
+    return v.ContestView(
+        number=duel.number,
+        caller=duel.caller,
+        contester=duel.contester,
+        pack=duel.pack,
+        deck=duel.deck,
+        category=duel.category,
+        stage=stage_of(state, duel),
+        leader=duel.leader,
+        behind=behind(duel) if duel.at == "after" else (),
+        bare=duel.bare,
+        wagers=wager_views(duel),
+        throw_number=duel.throw,
+        thrown=tuple(seat for seat in duel.fighters if seat in duel.throws),
+        my_throw=duel.throws.get(me) if me is not None else None,
+        throws=throw_views(duel),
+        sign_rules=tuple(v.SignRuleView(r.seat, r.sign, r.forbidden, r.beats, r.loses_to) for r in duel.sign_rules),
+        sign_asked=duel.naming,
+        accepted=duel.accepted,
+        conceded=duel.conceded,
+        wins=decision.winner if decision is not None else None,
+        wins_level=decision.level if decision is not None else None,
+        absolute=decision is not None and decision.absolute,
+        race=race_view(state, duel),
+        blind=blind_view(duel, me),
+        returning=return_view(duel),
+        powers=tuple(activation_view(one, me) for one in duel.activations),
+        waiting=waited_for(state),
+        by_hands=state.charter.throw_mode == "hands",
+        before=ledger(duel.before, _now(state, duel)),
+    )
+
+
+def _now(state: State, duel: Duel) -> dict[str, Values]:
+    """What everybody has now, for the ledger of a challenge that is still open."""
+    return {
+        seat: Values(one.life, one.traits, one.picks, len(one.packs))
+        for seat, one in state.magi.items()
+        if seat in duel.before
+    }
+
+
+def wager_views(duel: Duel) -> tuple[v.WagerView, ...]:
+    """What both risk."""
+    return tuple(
+        v.WagerView(seat, None if duel.bare else duel.wagers[seat].moved or duel.category, wager.lost, wager.extra)
+        for seat, wager in duel.wagers.items()
+    )
+
+
+def throw_views(duel: Duel) -> tuple[v.ThrowView, ...]:
+    """Every throw that was shown."""
+    return tuple(
+        v.ThrowView(
+            number=one.number,
+            signs=one.signs,
+            better=one.better,
+            by_hands=one.by_hands,
+            leader=one.leader,
+            why=one.why,
+            traits=one.traits,
+            then=one.then,
+            then_by=one.then_by,
+        )
+        for one in duel.shown
+    )
+
+
+def race_view(state: State, duel: Duel) -> v.RaceView | None:
+    """A race of life."""
+    race = duel.race
+    if race is None:
+        return None
+    bids = tuple(v.BidView(seat, amount) for seat, amount in race.bids)
+    return v.RaceView(race.opener, race.turn, bids, least_bid(race), most_bid(state, race))
+
+
+def blind_view(duel: Duel, me: str | None) -> v.BlindView | None:
+    """Two hidden packs; only who hid them knows where they lie."""
+    blind = duel.blind
+    if blind is None:
+        return None
+    first, second = sorted(blind.packs)
+    return v.BlindView(blind.actor, blind.chooser, (first, second), blind.left if me == blind.actor else None)
+
+
+def return_view(duel: Duel) -> v.ReturnView | None:
+    """Packs that must be put back."""
+    one = duel.returning
+    return v.ReturnView(one.owner, one.chooser, one.count) if one is not None else None
+
+
+def activation_view(one: Activation, me: str | None) -> v.ActivationView:
+    """A Power that was activated, without what its actor keeps secret."""
+    known = {name: value for name, value in one.params.items() if name not in one.sealed or one.seat == me}
+    return v.ActivationView(
+        number=one.number,
+        seat=one.seat,
+        power=one.power,
+        params=known,
+        sealed=one.sealed,
+        state=one.state,
+        reply_to=one.reply_to,
+        copy_of=one.copy_of,
+    )
+
+
+def window_view(state: State, me: str | None) -> v.WindowView | None:
+    """An open window: whom it asks, and what."""
+    window = state.window
+    if window is None:
+        return None
+    asks, seat = _asks(state)
+    return v.WindowView(
+        number=window.number,
+        key=window.key,
+        asks=asks,
+        seat=seat,
+        waiting=tuple(one for one in window.asked if may_activate_any(state, one, window.key)),
+        activations=tuple(activation_view(one, me) for one in window.activations),
+    )
+
+
+def _asks(state: State) -> tuple[Literal["power", "reply", "params"] | None, str | None]:
+    params = asked_for_params(state)
+    if params is not None:
+        return "params", params[0]
+    power = asked_for_power(state)
+    if power is None:
+        return None, None
+    return ("reply" if power[1] == "reply_to_power" else "power"), power[0]
+
+
+# --- the last outcome ------------------------------------------------------------------------------------------------
+
+
+def ledger(before: dict[str, Values], after: dict[str, Values]) -> tuple[v.LedgerLine, ...]:
+    """What changed for whom, before → after."""
+    lines: list[v.LedgerLine] = []
+    for seat, first in before.items():
+        last = after.get(seat, first)
+        lines += _numbers(seat, first, last)
+        lines += [
+            v.LedgerLine(seat, category, first.traits.of(category), last.traits.of(category))
+            for category in CATEGORIES
+            if first.traits.of(category) != last.traits.of(category)
+        ]
+    return tuple(lines)
+
+
+def _numbers(seat: str, first: Values, last: Values) -> list[v.LedgerLine]:
+    pairs: list[tuple[Literal["life", "picks", "packs"], int, int]] = [
+        ("life", first.life, last.life),
+        ("picks", first.picks, last.picks),
+        ("packs", first.packs, last.packs),
+    ]
+    return [v.LedgerLine(seat, what, before, after) for what, before, after in pairs if before != after]
+
+
+def outcome_view(state: State, me: str | None) -> v.OutcomeView | None:
+    """The last finished challenge."""
+    duel = state.last
+    if duel is None:
+        return None
+    return v.OutcomeView(
+        number=duel.number,
+        caller=duel.caller,
+        contester=duel.contester,
+        pack=duel.pack,
+        deck=duel.deck,
+        category=duel.category,
+        winner=duel.winner,
+        losers=duel.losers,
+        how=duel.how,
+        throws=throw_views(duel),
+        powers=tuple(activation_view(one, me) for one in duel.activations),
+        ledger=ledger(duel.before, duel.after),
+        taken=duel.taken,
+    )

@@ -1,0 +1,58 @@
+"""What follows by itself after an order, until somebody has to answer: one thing after the other, innermost first."""
+
+from __future__ import annotations
+
+from games.live_magic.rules import approval, calls, challenge, completion, ladder, lands, rounds
+from games.live_magic.rules.course import Course
+from games.live_magic.rules.powers import interpreter
+from games.live_magic.rules.powers.windows import open_window_for
+from games.live_magic.rules.state import State
+from games.live_magic.rules.steps import claimants, steps_on_table
+from games.live_magic.rules.turns import has_open_question
+
+MOST_STEPS = 10_000
+"""More never follow one order; a loop would be a fault of the rules, and is told as one."""
+
+
+def go_on(course: Course) -> None:
+    """Everything that follows without an answer."""
+    for _ in range(MOST_STEPS):
+        if not one_more(course):
+            return
+    raise RuntimeError("the rules go round in a circle")
+
+
+def one_more(course: Course) -> bool:
+    """The next thing that needs nobody's answer; whether there was one."""
+    if interpreter.go_on(course):
+        return True
+    state = course.state
+    if has_open_question(state) or (state.window is not None and state.window.key != "after_test"):
+        return False
+    if state.duel is not None:
+        return challenge.go_on(course)
+    if state.call is not None:
+        return _go_on_with_call(course)
+    if is_step_start_due(state):
+        open_window_for(course, "step_start")
+        return True
+    return approval.go_on(course) or rounds.go_on(course) or completion.go_on(course) or lands.go_on(course)
+
+
+def _go_on_with_call(course: Course) -> bool:
+    """`on_call` before anybody is asked; without rivals nobody is, and the pack is taken at once (LM 3.8)."""
+    call = course.state.call
+    assert call is not None
+    if call.stage == "fighting" or not (call.asked or call.sealed):
+        return ladder.go_on(course)
+    if call.stage == "on_call":
+        open_window_for(course, "on_call")
+        return True
+    return calls.go_on(course)
+
+
+def is_step_start_due(state: State) -> bool:
+    """After `step_open` if the step has claimants (powers.md, *Windows*)."""
+    if state.deck is None or state.priority == 0 or state.step_windowed:
+        return False
+    return bool(claimants(state, steps_on_table(state)[state.priority - 1]))

@@ -1,0 +1,195 @@
+"""LM §3.5: lands, the Style check, what stays out of the deck. D-29, D-30, D-31."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.kernel.rulebook import Refusal
+from games.live_magic.rules import facts as f
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.codes import BASIC_OF, BASICS, COLOURS, COPIES
+from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.powers.windows import open_window_for
+from games.live_magic.rules.state import Magus, State
+
+SILENT_GOLD = (4, 4, 3, 3, 3)
+SILENT_COLOUR = 17
+"""The basics of one who stays silent (LM 3.8)."""
+
+MOST_BASICS = 1_000
+"""More basics than anybody can shuffle are a slip of the finger."""
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def types_of(basics: Mapping[str, int]) -> dict[str, int]:
+    """How many basics of each colour's type: snow counts as its type, Wastes as none (D-30)."""
+    counts: dict[str, int] = dict.fromkeys(COLOURS, 0)
+    for name, number in basics.items():
+        colour = BASICS.get(name)
+        if colour is not None:
+            counts[colour] += number
+    return counts
+
+
+def is_coherent(state: State, seat: str, basics: Mapping[str, int]) -> bool:
+    """The basic land type of the Style is the dominant one: strictly more than each other (D-30)."""
+    style, counts = state.magi[seat].style, types_of(basics)
+    if style == "gold":
+        return is_gold_coherent(state.charter.gold_land_rule, basics)
+    return all(counts[style] > number for colour, number in counts.items() if colour != style)
+
+
+def is_gold_coherent(rule: str, basics: Mapping[str, int]) -> bool:
+    """Gold has no land of its own: nothing dominates (D-30)."""
+    counts, total = types_of(basics), sum(basics.values())
+    present = [number for number in counts.values() if number]
+    match rule:
+        case "none":
+            return True
+        case "all_five":
+            return len(present) == len(COLOURS)
+        case "no_single_top":
+            return len(present) >= 3 and sorted(present)[-1] == sorted(present)[-2]
+        case _:
+            return len(present) >= 4 and all(3 * number <= total for number in present)
+
+
+def why_not_lands(
+    state: State, seat: str, basics: Mapping[str, int], others: Mapping[str, int], left_out: tuple[str, ...]
+) -> Refusal | None:
+    """Why this seat can not play with these lands: coherence, copies, and what may stay out."""
+    refusal = why_no_lands_now(state, seat) or _why_not_basics(basics) or _why_not_others(state, seat, others)
+    if refusal is not None:
+        return refusal
+    if not is_coherent(state, seat, basics):
+        return no("D-30", "style_incoherent", style=state.magi[seat].style, types=types_of(basics))
+    lands = sum(basics.values()) + sum(others.values())
+    return why_not_left_out(state, state.magi[seat], left_out, lands)
+
+
+def why_no_lands_now(state: State, seat: str) -> Refusal | None:
+    """Why this seat is not asked for lands; they may be changed until the last is in."""
+    if state.phase != "lands" or state.window is not None or not waiting_for_lands(state):
+        return no("LM 3.5", "no_lands_now", phase=state.phase)
+    one = state.magi[seat]
+    return no("D-19", "does_not_play", seat=seat) if one.is_out or one.absent else None
+
+
+def _why_not_basics(basics: Mapping[str, int]) -> Refusal | None:
+    for name, number in basics.items():
+        if name not in BASICS:
+            return no("D-29", "not_a_basic_land", name=name)
+        if not 0 <= number <= MOST_BASICS:
+            return no("D-29", "number_of_lands", name=name, number=number)
+    return None
+
+
+def copies_for(state: State, seat: str) -> dict[str, int]:
+    """How many copies of each nonbasic land this seat may have: those left, and its own (D-29)."""
+    lands = state.magi[seat].lands
+    mine = lands.others if lands is not None else {}
+    return {pack: left + mine.get(pack, 0) for pack, left in state.land_copies.items()}
+
+
+def _why_not_others(state: State, seat: str, others: Mapping[str, int]) -> Refusal | None:
+    """Single copies from the Lands deck, while they last, in order of request (D-29)."""
+    left = copies_for(state, seat)
+    for pack, number in others.items():
+        if pack not in left:
+            return no("D-29", "not_in_lands_deck", pack=pack)
+        if not 0 <= number <= left[pack]:
+            return no("D-29", "copies_gone", pack=pack, left=left[pack], number=number)
+    return None
+
+
+def why_not_left_out(state: State, one: Magus, left_out: tuple[str, ...], lands: int) -> Refusal | None:
+    """Auction packs are all played; completion packs may stay out while the deck keeps its size (D-31)."""
+    for pack in left_out:
+        if pack not in one.completion:
+            return no("D-31", "pack_must_be_played", pack=pack)
+    if len(set(left_out)) != len(left_out):
+        return no("D-31", "pack_twice")
+    cards = COPIES * (len(one.packs) - len(left_out)) + lands
+    if left_out and cards < state.charter.deck_min_cards:
+        return no("D-31", "deck_too_small", cards=cards, least=state.charter.deck_min_cards)
+    return None
+
+
+def waiting_for_lands(state: State) -> tuple[str, ...]:
+    """Who has not chosen his lands, in initiative order; who is out is passed over (D-19)."""
+    if state.phase != "lands":
+        return ()
+    return tuple(s for s in state.order if state.magi[s].lands is None and not state.magi[s].is_out)
+
+
+def silent_basics(state: State, seat: str) -> dict[str, int]:
+    """17 basics of the Style; Gold: 4 4 3 3 3 (LM 3.8)."""
+    style = state.magi[seat].style
+    if style == "gold":
+        return {BASIC_OF[colour]: number for colour, number in zip(COLOURS, SILENT_GOLD, strict=True)}
+    return {BASIC_OF[style]: SILENT_COLOUR}
+
+
+def why_not_withdraw(state: State, seat: str) -> Refusal | None:
+    """Why this seat has no lands to take back."""
+    if why_no_lands_now(state, seat) is None and state.magi[seat].lands is not None:
+        return None
+    return no("D-43", "nothing_to_take_back")
+
+
+def why_not_close(state: State) -> Refusal | None:
+    """Why the evening can not be closed: the decks must be finished."""
+    return None if state.phase == "tournament" else no("LM 3", "decks_not_finished", phase=state.phase)
+
+
+def starting_life(one: Magus) -> f.StartingLife:
+    """Every match starts at the life left by the auction, with what Powers have added (LM §3.6)."""
+    always = sum(delta for delta, matches in one.boosts if matches == "all")
+    first = sum(delta for delta, matches in one.boosts if matches == "first")
+    if one.is_out:
+        return f.StartingLife(0, 0)
+    return f.StartingLife(max(1, one.life + always), max(1, one.life + always + first))
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def choose(course: Course, order: o.ChooseLands) -> None:
+    """The lands of one's deck."""
+    insist(why_not_lands(course.state, course.seat, order.basics, order.others, order.left_out))
+    course.happen(
+        f.LandsChosen(
+            seat=course.seat,
+            basics={name: number for name, number in order.basics.items() if number},
+            others={pack: number for pack, number in order.others.items() if number},
+            left_out=order.left_out,
+        )
+    )
+
+
+def withdraw(course: Course, order: o.WithdrawLands) -> None:
+    """The lands go back, to be chosen again."""
+    insist(why_not_withdraw(course.state, course.seat))
+    course.happen(f.LandsWithdrawn(seat=course.seat))
+
+
+def close_evening(course: Course, order: o.CloseEvening) -> None:
+    """From now on everything may be read."""
+    insist_on_host(course.by)
+    insist(why_not_close(course.state))
+    lives = {seat: starting_life(course.state.magi[seat]) for seat in course.state.order}
+    course.happen(f.EveningClosed(starting_life=lives))
+
+
+def go_on(course: Course) -> bool:
+    """When the last lands are in: the Powers of that moment, then the tournament."""
+    state = course.state
+    if state.phase != "lands" or waiting_for_lands(state) or state.window is not None:
+        return False
+    if not state.lands_windowed:
+        open_window_for(course, "tournament_start")
+    else:
+        course.happen(f.PhaseBegan(phase="tournament"))
+    return True

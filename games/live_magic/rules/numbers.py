@@ -1,0 +1,100 @@
+"""Traits, life and picks as they change: floors, forced losses, and who is out. D-16, D-18, D-19."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.live_magic.rules import facts as f
+from games.live_magic.rules.codes import CATEGORIES, Category
+from games.live_magic.rules.course import Course
+from games.live_magic.rules.state import Duel, State
+
+TraitWhy = Literal["wager", "overbid", "retest", "cost", "power", "ruling"]
+LifeWhy = Literal["physical", "retest", "race", "cost", "power", "ruling"]
+PicksWhy = Literal["cost", "power", "returned", "out", "ruling"]
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def traits(state: State, seat: str, category: str) -> int:
+    """Current traits of this category."""
+    return state.magi[seat].traits.of(category)
+
+
+def life_to_spend(state: State, seat: str) -> int:
+    """Spending must leave `pv_floor_voluntary` (D-19)."""
+    return max(0, state.magi[seat].life - state.charter.pv_floor_voluntary)
+
+
+def has_any_trait(state: State, seat: str) -> bool:
+    """Whether he has a trait of any category."""
+    return any(traits(state, seat, category) for category in CATEGORIES)
+
+
+def wager_category(duel: Duel, seat: str) -> Category | None:
+    """Of which category his wager is: the challenge's, or the one to which a Power moved it."""
+    return duel.wagers[seat].moved or duel.category
+
+
+def is_wager_at_risk(state: State, duel: Duel, seat: str) -> bool:
+    """Whether he still has a wager to lose; a trait spent as a cost may have been it (D-18)."""
+    category = wager_category(duel, seat)
+    return not duel.wagers[seat].lost and category is not None and traits(state, seat, category) > 0
+
+
+def has_nothing_to_wager(state: State, duel: Duel, seat: str) -> bool:
+    """Whether he must relent: no trait for the wager, and it is not one that he has lost already (D-18)."""
+    return not duel.wagers[seat].lost and not is_wager_at_risk(state, duel, seat)
+
+
+# --- changes ---------------------------------------------------------------------------------------------------------
+
+
+def change_traits(course: Course, seat: str, category: Category, delta: int, why: TraitWhy) -> None:
+    """Floor 0, ceiling the rating."""
+    before = traits(course.state, seat, category)
+    rating = course.state.magi[seat].sheet.attributes.of(category)
+    after = max(0, before + delta) if delta < 0 else max(before, min(rating, before + delta))
+    if after != before:
+        course.happen(f.TraitChanged(seat=seat, category=category, before=before, after=after, why=why))
+
+
+def lose_wager(course: Course, duel: Duel, seat: str, why: TraitWhy) -> None:
+    """The wagered trait is gone, if it is not gone already (D-14)."""
+    if duel.wagers[seat].lost:
+        return
+    category = wager_category(duel, seat)
+    if category is not None:
+        change_traits(course, seat, category, -1, why)
+    course.happen(f.WagerLost(seat=seat))
+
+
+def force_life(course: Course, seat: str, delta: int, why: LifeWhy) -> None:
+    """A gain has no ceiling, but brings back nobody who is out; a forced loss stops at `forced_life_floor` (D-19)."""
+    before = course.state.magi[seat].life
+    if delta > 0 and course.state.magi[seat].is_out:
+        return
+    floor = min(before, course.state.charter.forced_life_floor)
+    set_life(course, seat, before + delta if delta > 0 else max(floor, before + delta), why)
+
+
+def pay_life(course: Course, seat: str, amount: int, why: LifeWhy) -> None:
+    """Life that is spent; that it may be, was asked before."""
+    set_life(course, seat, course.state.magi[seat].life - amount, why)
+
+
+def set_life(course: Course, seat: str, after: int, why: LifeWhy) -> None:
+    """With 0 life his picks of the step end (D-19)."""
+    before = course.state.magi[seat].life
+    if after != before:
+        course.happen(f.LifeChanged(seat=seat, before=before, after=after, why=why))
+    if course.state.magi[seat].is_out and course.state.magi[seat].picks:
+        set_picks(course, seat, 0, "out")
+
+
+def set_picks(course: Course, seat: str, after: int, why: PicksWhy) -> None:
+    """Picks of the open step."""
+    before = course.state.magi[seat].picks
+    if after != before:
+        course.happen(f.PicksChanged(seat=seat, before=before, after=after, why=why))

@@ -1,0 +1,135 @@
+"""What effects ask: bids, a blind choice, packs to put back, a sign to name. LM §3.4, D-24."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal
+from games.live_magic.rules import facts as f
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.codes import Sign
+from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.numbers import life_to_spend, pay_life, set_picks
+from games.live_magic.rules.powers.effects import movable, open_signs
+from games.live_magic.rules.state import Race, State
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def open_race(state: State) -> Race | None:
+    """The race of life that runs."""
+    return state.duel.race if state.duel is not None else None
+
+
+def least_bid(race: Race) -> int:
+    """Each raise is higher than the last bet."""
+    return race.bids[-1][1] + 1
+
+
+def most_bid(state: State, race: Race) -> int:
+    """Each bet must keep the voluntary floor of life."""
+    return life_to_spend(state, race.turn)
+
+
+def why_not_bid(state: State, seat: str, amount: int | None) -> Refusal | None:
+    """Why this seat can not bid so much (None: give up)."""
+    race = open_race(state)
+    if race is None:
+        return no("D-24", "no_race")
+    if race.turn != seat:
+        return no("D-24", "not_your_turn", turn=race.turn)
+    if amount is None:
+        return None
+    if amount < least_bid(race):
+        return no("D-24", "raise_must_be_higher", amount=amount, least=least_bid(race))
+    most = most_bid(state, race)
+    return no("D-24", "raise_keeps_life", amount=amount, most=most) if amount > most else None
+
+
+def why_not_choose_blind(state: State, seat: str) -> Refusal | None:
+    """Why this seat has no hidden packs to choose from."""
+    blind = state.duel.blind if state.duel is not None else None
+    if blind is None or blind.chooser != seat:
+        return no("LM 3.4", "no_blind_choice")
+    return None if blind.left is not None else no("D-43", "packs_not_hidden")
+
+
+def returnable(state: State) -> tuple[str, ...]:
+    """The packs among which the chooser puts one back."""
+    returning = state.duel.returning if state.duel is not None else None
+    if returning is None or state.duel is None:
+        return ()
+    return movable(state, returning.actor, returning.owner, state.duel.deck)
+
+
+def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
+    """Why this seat can not put this pack back."""
+    returning = state.duel.returning if state.duel is not None else None
+    if returning is None:
+        return no("LM 3.4", "nothing_to_put_back")
+    if returning.chooser != seat:
+        return no("LM 3.4", "other_chooses", chooser=returning.chooser)
+    return None if pack in returnable(state) else no("LM 3.4", "pack_not_returnable", pack=pack)
+
+
+def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
+    """Why this seat has no such sign to name."""
+    duel = state.duel
+    if duel is None or duel.naming != seat:
+        return no("LM 3.4", "no_sign_to_name")
+    return None if sign in open_signs(duel, seat) else no("LM 3.4", "sign_is_forbidden", sign=sign)
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def bid(course: Course, order: o.Bid) -> None:
+    """Raise, or give up: who gives up pays nothing, the other his last bet, or what a ruling has left him of it."""
+    insist(why_not_bid(course.state, course.seat, order.amount))
+    race, duel = open_race(course.state), course.state.duel
+    assert race is not None and duel is not None
+    winner = duel.other(course.seat)
+    if order.amount is not None:
+        course.happen(f.BidMade(seat=course.seat, amount=order.amount, turn=winner))
+        return
+    bet = next(amount for seat, amount in reversed(race.bids) if seat == winner)
+    course.happen(f.RaceEnded(number=race.number, winner=winner, loser=course.seat, bet=bet))
+    pay_life(course, winner, min(bet, life_to_spend(course.state, winner)), "race")
+
+
+def choose_blind(course: Course, order: o.BlindChoice) -> None:
+    """He takes what lies on this side, the actor the other; handed out at the end of the challenge."""
+    insist(why_not_choose_blind(course.state, course.seat))
+    assert course.state.duel is not None and course.state.duel.blind is not None
+    blind = course.state.duel.blind
+    right = next(pack for pack in blind.packs if pack != blind.left)
+    left = next(pack for pack in blind.packs if pack == blind.left)
+    chosen, other = (left, right) if order.side == "left" else (right, left)
+    course.happen(
+        f.BlindChosen(
+            number=blind.number,
+            actor=blind.actor,
+            chooser=blind.chooser,
+            side=order.side,
+            chosen=chosen,
+            other=other,
+        )
+    )
+
+
+def return_pack(course: Course, order: o.ReturnPack) -> None:
+    """One by one, publicly; whether it gives a pick back, D-25."""
+    insist(why_not_return(course.state, course.seat, order.pack))
+    assert course.state.duel is not None and course.state.duel.returning is not None
+    returning = course.state.duel.returning
+    owner = returning.owner
+    course.happen(
+        f.PackPutBack(owner=owner, chooser=course.seat, pack=order.pack, left=returning.count - 1, why="power")
+    )
+    restores = course.state.charter.returned_pack_restores_pick and returning.actor != owner
+    if restores and not course.state.magi[owner].is_out:
+        set_picks(course, owner, course.state.magi[owner].picks + 1, "returned")
+
+
+def name_sign(course: Course, order: o.NameSign) -> None:
+    """Publicly, the sign that he will not throw."""
+    insist(why_not_name_sign(course.state, course.seat, order.sign))
+    course.happen(f.SignForbidden(seat=course.seat, sign=order.sign, named=True))

@@ -1,0 +1,262 @@
+"""powers.md, *How a row runs*: activation, reply, parameters of the opponent, effects. It knows no single Power."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal, Refused
+from games.live_magic.rules import facts as f
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.powers.effects import EFFECTS, Acting
+from games.live_magic.rules.powers.params import (
+    choices,
+    is_choice,
+    is_opponents_choice,
+    opponents_choices,
+    params_by,
+    secret_params,
+)
+from games.live_magic.rules.powers.paying import pay
+from games.live_magic.rules.powers.rows import touches_result
+from games.live_magic.rules.powers.sight import Sight
+from games.live_magic.rules.powers.situation import Param
+from games.live_magic.rules.powers.windows import (
+    REPLY,
+    activation_answered,
+    asked_for_power,
+    may_activate_any,
+    why_not_decline_power,
+    why_not_power,
+)
+from games.live_magic.rules.setup import PowerRow
+from games.live_magic.rules.state import Activation, State, Window
+from games.live_magic.rules.turns import current_activation, has_open_question
+
+BEFORE_TEST, AFTER_TEST = "before_test", "after_test"
+
+
+# --- questions: parameters -------------------------------------------------------------------------------------------
+
+
+def needs_own_params(state: State, one: Activation) -> bool:
+    """Whether a copier still has to choose; others choose with the activation itself."""
+    names = (param.name for param in params_by(state.rows[one.power], "self"))
+    return one.copy_of is not None and not one.paid and any(name not in one.params for name in names)
+
+
+def needs_opponents_params(state: State, one: Activation) -> bool:
+    """Whether the opponent still has to choose."""
+    return any(param.name not in one.params for param in params_by(state.rows[one.power], "opponent"))
+
+
+def asked_for_params(state: State) -> tuple[str, Activation] | None:
+    """Who has to give parameters now, and for which activation."""
+    duel = state.duel
+    if duel is not None and duel.blind is not None and duel.blind.left is None:
+        return duel.blind.actor, _activation(state, duel.blind.number)
+    one = current_activation(state)
+    if one is None or one.state != "choosing" or has_open_question(state) or _is_reply_open(state):
+        return None
+    if needs_own_params(state, one):
+        return one.seat, one
+    opponent = Sight(state, one.seat).opponent
+    if one.paid and one.replied and opponent is not None and needs_opponents_params(state, one):
+        return opponent, one
+    return None
+
+
+def _activation(state: State, number: int) -> Activation:
+    assert state.duel is not None
+    return next(one for one in state.duel.activations if one.number == number)
+
+
+def _is_reply_open(state: State) -> bool:
+    return state.window is not None and state.window.reply is not None
+
+
+def legal_params(state: State) -> tuple[dict[str, Param], ...]:
+    """The parameters that may be given now."""
+    asked = asked_for_params(state)
+    if asked is None:
+        return ()
+    seat, one = asked
+    row, sight = state.rows[one.power], Sight(state, one.seat)
+    if state.duel is not None and state.duel.blind is not None:
+        return tuple({"left": pack} for pack in state.duel.blind.packs)
+    found = choices(row, sight) if seat == one.seat else opponents_choices(row, sight, one.params)
+    return tuple(found)
+
+
+def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:
+    """Why this seat can not give these parameters now."""
+    asked = asked_for_params(state)
+    if asked is None or asked[0] != seat:
+        return no("LM 3.4", "no_params_now")
+    one = asked[1]
+    row, sight = state.rows[one.power], Sight(state, one.seat)
+    if state.duel is not None and state.duel.blind is not None:
+        legal = params in legal_params(state)
+    elif seat == one.seat:
+        legal = is_choice(row, sight, params)
+    else:
+        legal = is_opponents_choice(row, sight, one.params, params)
+    return None if legal else no("LM 3.4", "params_not_legal", power=one.power)
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def activate(course: Course, order: o.ActivatePower) -> None:
+    """A Power with its own parameters; costs, reply and effects follow."""
+    state, seat = course.state, course.seat
+    insist(why_not_power(state, seat, order.power, order.params))
+    row = state.rows[order.power]
+    if course.by.hand == "host" and secret_params(row):
+        raise Refused("LM 3.8", "on_its_own_phone")
+    answered = activation_answered(state) if row.window == REPLY else None
+    course.happen(
+        f.PowerActivated(
+            number=state.numbers.activations + 1,
+            seat=seat,
+            power=row.key,
+            window=row.window,
+            params=order.params,
+            sealed=tuple(name for name in secret_params(row) if name in order.params),
+            reply_to=answered.number if answered is not None else None,
+            limited="per_contest" in row.limits and state.duel is not None,
+        )
+    )
+
+
+def decline(course: Course, order: o.Decline) -> None:
+    """Nothing, in this window."""
+    insist(why_not_decline_power(course.state, course.seat))
+    asked = asked_for_power(course.state)
+    assert asked is not None
+    course.happen(f.PowerDeclined(seat=course.seat, window=asked[1]))
+
+
+def choose_params(course: Course, order: o.ChooseParams) -> None:
+    """The parameters that are this seat's to give; or the two packs hidden anew."""
+    insist(why_not_params(course.state, course.seat, order.params))
+    asked = asked_for_params(course.state)
+    assert asked is not None
+    one, duel = asked[1], course.state.duel
+    if duel is not None and duel.blind is not None:
+        course.happen(f.PacksHidden(seat=course.seat, left=str(order.params["left"])))
+        return
+    sealed = tuple(name for name in secret_params(course.state.rows[one.power]) if name in order.params)
+    course.happen(f.ParamsChosen(number=one.number, seat=course.seat, params=order.params, sealed=sealed))
+
+
+# --- an open window --------------------------------------------------------------------------------------------------
+
+
+def go_on(course: Course) -> bool:
+    """The next thing in a window that needs nobody's answer; whether there was one."""
+    state, window = course.state, course.state.window
+    if window is None or has_open_question(state):
+        return False
+    one = current_activation(state)
+    if window.reply is not None:
+        return False
+    if one is not None:
+        return _work_on(course, one)
+    if _drop_unable(course, window):
+        return True
+    waiting = _next_waiting(state, window)
+    if waiting is not None:
+        _resolve(course, waiting)
+        return True
+    if window.asked or window.key == AFTER_TEST:
+        return False
+    course.happen(f.WindowClosed(number=window.number, window=window.key))
+    return True
+
+
+def _drop_unable(course: Course, window: Window) -> bool:
+    """Who may activate nothing any more when his turn comes is not asked."""
+    for seat in window.asked if window.key == AFTER_TEST else window.asked[:1]:
+        if not may_activate_any(course.state, seat, window.key):
+            course.happen(f.NobodyMayAnswer(seat=seat, window=window.key))
+            return True
+    return False
+
+
+def _next_waiting(state: State, window: Window) -> Activation | None:
+    """In `before_test` effects wait until both have spoken: caller's wholly, then contester's (D-22)."""
+    waiting = [one for one in window.activations if one.state == "waiting"]
+    if window.key != BEFORE_TEST or not waiting:
+        return waiting[0] if waiting else None
+    if window.asked:
+        return None
+    assert state.duel is not None
+    fighters = state.duel.fighters
+    return min(waiting, key=lambda one: (fighters.index(one.seat), one.number))
+
+
+# --- one activation --------------------------------------------------------------------------------------------------
+
+
+def _work_on(course: Course, one: Activation) -> bool:
+    """Parameters by self → costs → reply → parameters by the opponent → effects."""
+    if one.state == "running":
+        return _run(course, one)
+    state, row = course.state, course.state.rows[one.power]
+    if asked_for_params(state) is not None:
+        return not legal_params(state) and _give_up(course, one)
+    if not one.paid:
+        pay(course, one.seat, row, one.params)
+        course.happen(f.CostsPaid(number=one.number))
+    elif not one.replied:
+        _ask_reply(course, one)
+    elif _has_to_wait(state, one):
+        course.happen(f.PowerWaits(number=one.number))
+    else:
+        _resolve(course, one)
+    return True
+
+
+def _give_up(course: Course, one: Activation) -> bool:
+    """What it needs is not there any more: the cost stays paid, nothing happens."""
+    course.happen(f.PowerResolving(number=one.number, idle=True))
+    return True
+
+
+def _ask_reply(course: Course, one: Activation) -> None:
+    """The other fighter may reply; never to a reply, and only in a challenge."""
+    other = Sight(course.state, one.seat).opponent
+    if one.reply_to is None and other is not None and may_activate_any(course.state, other, REPLY):
+        course.happen(f.ReplyAsked(number=one.number, seat=other))
+    else:
+        course.happen(f.ReplyOver(number=one.number))
+
+
+def _has_to_wait(state: State, one: Activation) -> bool:
+    """`before_test` waits for both; a copy of another right waits for its original."""
+    return one.window == BEFORE_TEST or one.copy_of is not None
+
+
+def _resolve(course: Course, one: Activation) -> None:
+    """Once an absolute win stands, a Power that touches the result runs none of its effects (D-23)."""
+    duel = course.state.duel
+    decided = duel is not None and duel.decision is not None and duel.decision.absolute
+    course.happen(f.PowerResolving(number=one.number, idle=decided and touches(course.state, one)))
+
+
+def touches(state: State, one: Activation) -> bool:
+    """Computed from the row; a copy runs as the row that it copies."""
+    row: PowerRow = state.rows[one.power]
+    return touches_result(row)
+
+
+def _run(course: Course, one: Activation) -> bool:
+    if not one.todo:
+        course.happen(f.PowerResolved(number=one.number))
+        return True
+    effect = one.todo[0]
+    acting = Acting(course, one, effect)
+    idle = acting.why_idle()
+    course.happen(f.EffectBegun(number=one.number, op=effect["op"], idle=idle))
+    if idle is None:
+        EFFECTS[effect["op"]](acting)
+    return True

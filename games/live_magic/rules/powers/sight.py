@@ -1,0 +1,112 @@
+"""The table as one person who may use a Power sees it: the `Situation` of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.live_magic.rules.numbers import life_to_spend
+from games.live_magic.rules.powers.situation import Owner, Person
+from games.live_magic.rules.rounds import held
+from games.live_magic.rules.state import Magus, State
+
+
+class Sight:
+    """What `me` may ask of the table. `opponent` is there from the category to the end of `after_contest`."""
+
+    __slots__ = ("me", "opponent", "state")
+
+    def __init__(self, state: State, me: str) -> None:
+        self.state = state
+        self.me = me
+        duel = state.duel
+        self.opponent = duel.other(me) if duel is not None and me in duel.fighters else None
+
+    @property
+    def deck(self) -> str | None:
+        """The deck on the table, or the deck in dispute."""
+        return self.state.duel.deck if self.state.duel is not None else self.state.deck
+
+    @property
+    def category(self) -> str | None:
+        """The category of the challenge."""
+        return self.state.duel.category if self.state.duel is not None else None
+
+    @property
+    def contested(self) -> str | None:
+        """The pack that was called."""
+        return self.state.call.pack if self.state.call is not None else None
+
+    @property
+    def is_throw_equal(self) -> bool:
+        """Whether the last throw came out equal."""
+        duel = self.state.duel
+        return duel is not None and bool(duel.shown) and duel.shown[-1].better is None
+
+    def _person(self, person: Person) -> Magus | None:
+        seat = self.me if person == "self" else self.opponent
+        return None if seat is None else self.state.magi[seat]
+
+    def life(self, person: Person) -> int:
+        """Current life."""
+        one = self._person(person)
+        return one.life if one is not None else 0
+
+    def traits(self, person: Person, category: str) -> int:
+        """Current traits."""
+        one = self._person(person)
+        return one.traits.of(category) if one is not None else 0
+
+    def picks(self, person: Person) -> int:
+        """Picks left in this step."""
+        one = self._person(person)
+        return one.picks if one is not None else 0
+
+    def packs(self, owner: Owner, deck: str | None) -> Sequence[str]:
+        """Packs of a person or of the table; what was taken at completion is secret and does not count."""
+        if owner == "table":
+            found: Sequence[str] = self.state.table
+        else:
+            one = self._person(owner)
+            found = () if one is None else [pack for pack in one.packs if pack not in one.completion]
+        return [pack for pack in found if deck is None or self.state.cards[pack].deck == deck]
+
+    def is_choosable(self, pack: str) -> bool:
+        """Not the contested pack while its call is open, not a pack that is held (D-10)."""
+        return pack != self.contested and pack not in held(self.state)
+
+    @property
+    def assigned(self) -> Sequence[str]:
+        """The decks that are mine for the completion."""
+        completion = self.state.completion
+        if completion is None:
+            return ()
+        return [deck for deck, seats in completion.assigned.items() if self.me in seats]
+
+    def setting(self, name: str) -> int:
+        """A numeric setting."""
+        return int(getattr(self.state.charter, name))
+
+    @property
+    def life_to_spend(self) -> int:
+        """Life above the voluntary floor."""
+        return life_to_spend(self.state, self.me)
+
+    @property
+    def picks_to_spend(self) -> int:
+        """A caller or fighter keeps one pick to take the pack with; who has lost has nothing to take any more."""
+        return self.state.magi[self.me].picks - int(self.must_keep_pick)
+
+    @property
+    def must_keep_pick(self) -> bool:
+        """Whether this seat may still take the contested pack."""
+        call, duel = self.state.call, self.state.duel
+        if call is None or call.pack is None:
+            return False
+        if duel is not None and duel.at == "after_contest" and self.me in duel.losers:
+            return False
+        return self.me in (call.caller, call.holder, *(duel.fighters if duel is not None else ()))
+
+    @property
+    def xp_to_spend(self) -> int:
+        """Free experience."""
+        return self.state.magi[self.me].xp_free

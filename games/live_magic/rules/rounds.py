@@ -1,0 +1,114 @@
+"""D-10, sealed: everybody names a pack at once; a pack named by several is fought for."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal
+from games.live_magic.rules import facts as f
+from games.live_magic.rules import orders as o
+from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.state import Round, State
+from games.live_magic.rules.steps import is_step_over, may_pick
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def namers(state: State, one: Round) -> tuple[str, ...]:
+    """Who names a pack in this round: who was asked and has not lost his picks since, by a ruling (D-19, D-44)."""
+    return tuple(seat for seat in one.asked if state.magi[seat].picks > 0)
+
+
+def waiting_to_nominate(state: State) -> tuple[str, ...]:
+    """Who has not named a pack in the open round."""
+    if state.round is None or state.round.shown:
+        return ()
+    return tuple(seat for seat in namers(state, state.round) if seat not in state.round.packs)
+
+
+def why_not_nominate(state: State, seat: str, pack: str | None) -> Refusal | None:
+    """Why this seat can not name this pack (None: pass); changeable until the last is in."""
+    if state.pick_mode == "live":
+        return no("D-10", "picks_are_live")
+    if state.round is None or state.round.shown:
+        return no("D-10", "no_round_open")
+    if seat not in namers(state, state.round):
+        return no("D-10", "not_in_this_round")
+    if pack is not None and pack not in state.table:
+        return no("LM 3.2", "pack_not_on_table", pack=pack)
+    return None
+
+
+def held(state: State) -> tuple[str, ...]:
+    """Packs named in this round and not yet given: no Power can take them from the table (D-10)."""
+    if state.round is None or not state.round.shown:
+        return ()
+    named = tuple(pack for pack in state.round.packs.values() if pack is not None)
+    return tuple(pack for pack in state.table if pack in named)
+
+
+def is_round_due(state: State) -> bool:
+    """Whether the group names packs now."""
+    return (
+        state.phase == "auction"
+        and state.pick_mode == "sealed"
+        and state.round is None
+        and state.priority > 0
+        and not is_step_over(state)
+    )
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def nominate(course: Course, order: o.Nominate) -> None:
+    """A pack, or a pass, sealed until the last is in."""
+    insist(why_not_nominate(course.state, course.seat, order.pack))
+    course.happen(f.PackNominated(seat=course.seat, pack=order.pack))
+
+
+def go_on(course: Course) -> bool:
+    """One thing that happens without a question in a sealed round; whether there was one."""
+    state, one = course.state, course.state.round
+    if one is None:
+        return is_round_due(state) and _open(course)
+    if not one.shown:
+        return not waiting_to_nominate(state) and _show(course, one)
+    if one.conflicts:
+        _fight(course, *one.conflicts[0])
+        return True
+    course.happen(f.RoundClosed(number=one.number))
+    if one.had_conflict and state.initiative:
+        course.happen(f.InitiativeRotated(initiative=_moved_on(state, state.initiative)))
+    return True
+
+
+def _moved_on(state: State, initiative: tuple[str, ...]) -> tuple[str, ...]:
+    """By one seat that plays: who is absent tonight has no turn to lose (D-10, D-41)."""
+    first, *rest = state.order
+    return (*rest, first, *(seat for seat in initiative if seat not in state.order))
+
+
+def _open(course: Course) -> bool:
+    course.happen(f.RoundOpened(number=course.state.numbers.rounds + 1, asked=may_pick(course.state)))
+    return True
+
+
+def _show(course: Course, one: Round) -> bool:
+    """A pass is final for the step; a pack named once goes to its namer."""
+    packs = {seat: one.packs[seat] for seat in namers(course.state, one)}
+    course.happen(f.NominationsShown(packs=packs))
+    named = list(packs.values())
+    for seat, pack in packs.items():
+        if pack is None:
+            course.happen(f.PicksPassed(seat=seat))
+        elif named.count(pack) == 1:
+            picks = course.state.magi[seat].picks - 1
+            course.happen(f.PackTaken(seat=seat, pack=pack, picks=picks, how="free"))
+    return True
+
+
+def _fight(course: Course, pack: str, claimants: tuple[str, ...]) -> None:
+    """A ladder in initiative order, the first is the caller."""
+    caller, *queue = claimants
+    number = course.state.numbers.calls + 1
+    group = may_pick(course.state)
+    course.happen(f.ConflictBegan(number=number, caller=caller, pack=pack, queue=tuple(queue), group=group))

@@ -1,0 +1,45 @@
+"""Things that are legal and that people should hear: a small pool (LM §2), a declaration that comes up short (D-06)."""
+
+from __future__ import annotations
+
+from games.live_magic.rules.approval import is_before_first_deck, present
+from games.live_magic.rules.codes import ARTIFACTS, COLOURS, COLOURS_OF
+from games.live_magic.rules.declarations import colours_to_come
+from games.live_magic.rules.state import Magus, State
+from games.live_magic.rules.view import Warning
+
+
+def warnings(state: State) -> tuple[Warning, ...]:
+    """What people should hear now: of the pool before the first deck, of declarations during the auction."""
+    if is_before_first_deck(state):
+        return pool_warnings(state)
+    if state.phase != "auction":
+        return ()
+    return tuple(warning for seat in present(state) for warning in kind_warnings(state, state.magi[seat]))
+
+
+def pool_warnings(state: State) -> tuple[Warning, ...]:
+    """3n + 3 packs of each colour and 2n + 3 artifacts carry n players without a fight for the last one."""
+    players = len(present(state))
+    found = [
+        Warning("pool_colour_short", {"deck": deck, "packs": len(state.pool[deck]), "needed": 3 * players + 3})
+        for deck in COLOURS
+        if len(state.pool[deck]) < 3 * players + 3
+    ]
+    artifacts, needed = len(state.pool[ARTIFACTS]), 2 * players + 3
+    if artifacts < needed:
+        found.append(Warning("pool_artifacts_short", {"packs": artifacts, "needed": needed}))
+    return tuple(found)
+
+
+def kind_warnings(state: State, one: Magus) -> tuple[Warning, ...]:
+    """A late gold at once; at the last colour deck and after it who has declared nothing, or one colour of two."""
+    if one.kind == "gold" and one.colours[0] != state.deck_order[0]:
+        return (Warning("short_declaration", {"seat": one.key}),)
+    if colours_to_come(state) > 0:
+        return ()
+    if one.kind is None:
+        return (Warning("no_kind", {"seat": one.key}),)
+    if one.kind == "bi" and len(one.colours) < COLOURS_OF["bi"]:
+        return (Warning("second_colour_missing", {"seat": one.key}),)
+    return ()

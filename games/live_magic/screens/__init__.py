@@ -1,0 +1,1 @@
+"""What a phone and the table screen show of an auction; `scene` is where a page begins."""

@@ -1,0 +1,207 @@
+"""Live Magic on a phone: which screen stands before a seat, whose move it is, and what lies in the dock.
+
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. Templates ask it questions.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games.live_magic import words
+from games.live_magic.screens import sentences
+from games.live_magic.screens.buttons import forms_for_others, own_forms
+from games.live_magic.screens.dock import docked, in_menu, is_quiet, lead_of
+from games.live_magic.screens.screens import ByOrder, call_form_of, first_of_each, kind_of, own_form_of
+from games.live_magic.screens.table import TableScene
+from games.tables.screens.forms import Field, Form
+
+
+class Scene(TableScene):
+    """What one seat has before it."""
+
+    # --- buttons ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def forms(self) -> list[Form]:
+        """My own forms."""
+        return own_forms(self.board, self.name)
+
+    @cached_property
+    def for_others(self) -> list[tuple[str, list[Form]]]:
+        """Forms of the seats for which the host may act, by name."""
+        return [(self.who(key), forms) for key, forms in forms_for_others(self.board, self.name).items()]
+
+    @cached_property
+    def by_order(self) -> ByOrder:
+        """My first form of each order that can be given; else the first that is barred."""
+        return first_of_each(self.forms)
+
+    def all_of(self, order: str) -> list[Form]:
+        """My forms of this order, the barred ones too."""
+        return [form for form in self.forms if form.order == order]
+
+    # --- which screen -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def kind(self) -> str:
+        """The name of the screen."""
+        return kind_of(self.view, self.by_order)
+
+    @property
+    def template(self) -> str:
+        """Where the screen is drawn."""
+        return f"games/live_magic/screens/{self.kind}.html"
+
+    @cached_property
+    def own_form(self) -> Form | None:
+        """The form that the screen draws itself; its golden button stands in the dock."""
+        return own_form_of(self.forms, self.kind)
+
+    @property
+    def is_my_move(self) -> bool:
+        """Whether the table waits for me, or I may call a pack."""
+        return self.waits_for_me or call_form_of(self.forms) is not None
+
+    @property
+    def callable(self) -> frozenset[str]:
+        """The packs that I may call or name now."""
+        field = self.own_form.first if self.own_form else None
+        return frozenset(choice.value for choice in field.choices) if field else frozenset()
+
+    # --- the dock and the menu ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def dock(self) -> list[Form]:
+        """The buttons of the dock without a choice of their own."""
+        return docked(self.forms, self.kind)
+
+    @cached_property
+    def dock_quiet(self) -> list[Form]:
+        """Those among the quiet words."""
+        return [form for form in self.dock if is_quiet(form) and form.is_open]
+
+    @cached_property
+    def dock_loud(self) -> list[Form]:
+        """The others."""
+        return [form for form in self.dock if not is_quiet(form)]
+
+    @cached_property
+    def lead(self) -> str:
+        """The id of the one golden button among the dock's; none when the screen has its own."""
+        if self.own_form is not None:
+            return ""
+        return lead_of(self.dock_loud, is_awaited=bool(self.board.waiting), has_remedy=self.has_remedy)
+
+    @cached_property
+    def menu_forms(self) -> list[Form]:
+        """My tools in the menu, the host's among them, and whatever this screen does not draw."""
+        return in_menu(self.forms, self.kind, self.dock, self.own_form)
+
+    # --- what may be bought, and what is said of sheets ---------------------------------------------------------------
+
+    @property
+    def powers(self) -> list[Form]:
+        """Powers that may be activated now, and those of mine that are barred."""
+        return self.all_of("power")
+
+    @cached_property
+    def remedies(self) -> list[Form]:
+        """What one who is behind may buy after the test; barred ones too, with their rule."""
+        return [*self.all_of("pay_retest"), *self.all_of("overbid")]
+
+    @property
+    def has_remedy(self) -> bool:
+        """Whether there is anything to buy: then accepting is not the golden answer."""
+        return any(form.is_open for form in (*self.remedies, *self.powers))
+
+    @property
+    def approval_rest(self) -> list[Form]:
+        """Forms of the approval that belong to no single sheet."""
+        orders = ("object", "withdraw_approval", "reopen")
+        return [form for order in orders for form in self.all_of(order) if "sheet" not in form.values and form.is_open]
+
+    @property
+    def approve_kind(self) -> str:
+        """One gold button a screen: single approvals are felt when all can be approved at once."""
+        approvals = [form for form in self.all_of("approve") if form.is_open]
+        return "gold" if "approve_all" not in self.by_order and len(approvals) == 1 else "felt"
+
+    # --- what stands on forms -----------------------------------------------------------------------------------------
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent: also where a call takes the pack at once."""
+        if form.order == "call" and self.no_rivals:
+            return _("Take it now? Nobody can contest.")
+        return super().confirm(form)
+
+    def start_of(self, field: Field) -> int:
+        """A stepper of the lands begins with what was chosen before, else with what silence would choose."""
+        kind, _dot, key = field.name.partition(".")
+        mine, lands = self.view.mine, self.view.lands
+        if mine is None or lands is None:
+            return field.start
+        if kind == "others":
+            return mine.others.get(key, 0)
+        return (mine.basics or lands.silence).get(key, 0) if kind == "basics" else field.start
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> str:
+        """The one question of this screen."""
+        text = words.QUESTIONS
+        match self.kind:
+            case "table":
+                return self._auction_question()
+            case "powers":
+                return self._power_question()
+            case "pick":
+                return str(text["completion_pick"]) % {"n": self.view.mine.owes if self.view.mine else 0}
+            case "completion":
+                return str(text["completion_declare"])
+            case "throw":
+                return str(text["hands" if self.view.contest and self.view.contest.by_hands else "throw"])
+            case "decks":
+                return str(text["done"])
+            case "watch":
+                return str(text["wait"])
+            case kind:
+                return str(text[kind])
+
+    def _auction_question(self) -> str:
+        for order in ("call", "nominate", "declare", "announce"):
+            if order in self.by_order and self.by_order[order].is_open:
+                return str(words.QUESTIONS[order])
+        if self.view.call is not None and self.called is not None:
+            caller = self.view.call.caller
+            return sentences.called(self.called.name, self.seats[caller].name, is_mine=caller == self.me)
+        if self.view.deck is None:
+            return _("The next deck is on its way") if self.view.next_deck else _("The auction is over")
+        return self.waiting_line
+
+    def _power_question(self) -> str:
+        window, text = self.view.window, words.QUESTIONS
+        if "power_choice" in self.by_order:
+            return str(text["params"])
+        if window is not None and window.asks == "reply":
+            return str(text["reply"])
+        return str(text["power"]) % {"window": self.name("window", window.key) if window else ""}
+
+    @property
+    def waiting_line(self) -> str:
+        """Whom the table waits for, as a sentence."""
+        return sentences.waiting_line(self.view, self.waits_for, waits_for_me=self.waits_for_me)
+
+    @property
+    def announcement(self) -> str:
+        """What the live region says: whose move it is, once."""
+        if self.is_my_move:
+            return _("Your move: %(question)s") % {"question": self.question}
+        return self.waiting_line
+
+    @property
+    def title(self) -> str:
+        """The title of the tab."""
+        return f"● {_('Your move')} · {self.heading}" if self.is_my_move else self.heading

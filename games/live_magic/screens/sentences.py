@@ -1,0 +1,56 @@
+"""Whom an auction waits for and what is called there, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.live_magic import words
+from games.live_magic.rules.view import View
+
+
+def waiting_line(view: View, names: Sequence[str], *, waits_for_me: bool) -> str:
+    """Whom the table waits for: `names`, and the reader or not."""
+    if waits_for_me:
+        return _with_me(names)
+    if names:
+        return _("The table waits for %(names)s") % {"names": some(names)}
+    if view.phase in ("tournament", "closed"):
+        return str(words.STAGES[view.phase])
+    return _("The table goes on by itself")
+
+
+def _with_me(names: Sequence[str]) -> str:
+    if len(names) > 2:
+        return _("The table waits for you and %(n)d others") % {"n": len(names)}
+    return _("The table waits for you and %(names)s") % {"names": ", ".join(names)} if names else _("Your move")
+
+
+def some(names: Sequence[str]) -> str:
+    """Up to three names; of more, the first two and how many others."""
+    if len(names) <= 3:
+        return ", ".join(names)
+    return _("%(names)s and %(n)d others") % {"names": ", ".join(names[:2]), "n": len(names) - 2}
+
+
+def called(pack: str, caller: str, *, is_mine: bool) -> str:
+    """Who calls which pack."""
+    if is_mine:
+        return _("You call %(pack)s") % {"pack": pack}
+    return _("%(caller)s calls %(pack)s") % {"caller": caller, "pack": pack}
+
+
+def place(view: View) -> str:
+    """Which of the decks lies on the table, and how many packs are left of it."""
+    assert view.deck is not None
+    number, left = view.deck_order.index(view.deck) + 1, len(view.table)
+    deck = _("Deck %(number)d of %(all)d") % {"number": number, "all": len(view.deck_order)}
+    return f"{deck} · " + _("%(n)d packs left") % {"n": left}
+
+
+def step(priority: int, kind: str) -> str:
+    """A step of the deck on the table; `kind`: whose it is, empty where that is not said."""
+    if not kind:
+        return _("Step %(n)d") % {"n": priority}
+    return _("Step %(n)d, %(kind)s") % {"n": priority, "kind": kind}

@@ -1,0 +1,224 @@
+"""What lies on the table of an auction, as one seat sees it: Magi and sheets, packs, the challenge that is fought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from games.live_magic import words
+from games.live_magic.rules.setup import Pack, PowerRow
+from games.live_magic.rules.view import SeatView, View
+from games.live_magic.screens import sentences
+from games.live_magic.screens.challenge import Compared, Fighter, compared, fighters_of, sides_of
+from games.tables.board import Person
+from games.tables.screens import scene
+from games.tables.words import codes
+
+
+class TableScene(scene.Scene):
+    """An auction as one seat sees it; what it may do there is `live_magic.Scene`."""
+
+    view: View
+    field_names = words.GLOSSARY["field"]
+    button_texts = words.BUTTONS
+    confirm_texts = words.CONFIRM
+
+    # --- who is who ---------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> Sequence[SeatView]:
+        """The seats of the evening."""
+        return self.view.seats
+
+    @property
+    def things(self) -> dict[str, dict[str, str]]:
+        """Packs and Powers."""
+        packs = {key: {"": pack.name} for key, pack in self.view.cards.items()}
+        return packs | {key: dict(row.name) for key, row in self.view.powers.items()}
+
+    @cached_property
+    def seats(self) -> dict[str, SeatView]:
+        """The seats of the evening, by key."""
+        return {one.key: one for one in self.view.seats}
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Who sits there, by seat."""
+        return {one.key: one for one in self.board.people}
+
+    @cached_property
+    def my_seat(self) -> SeatView | None:
+        """My own; a watcher has none."""
+        return self.seats.get(self.me or "")
+
+    @cached_property
+    def others(self) -> list[SeatView]:
+        """The other seats: those in the step first, then in the order of initiative."""
+        place = {key: number for number, key in enumerate(self.view.initiative)}
+        rest = [one for one in self.view.seats if one.key != self.me and not one.absent]
+        return sorted(rest, key=lambda one: (one.key not in self.view.may_pick, place.get(one.key, 99)))
+
+    @property
+    def sheets(self) -> list[SeatView]:
+        """All sheets, mine last: it is for the others to read."""
+        present = [one for one in self.view.seats if not one.absent]
+        return sorted(present, key=lambda one: one.key == self.me)
+
+    # --- where we are -------------------------------------------------------------------------------------------------
+
+    @property
+    def lamp(self) -> str:
+        """The deck that lights the phone: the one on the table, else the Style of the seat."""
+        if self.view.deck:
+            return self.view.deck.lower()
+        return self.my_seat.style.lower() if self.my_seat else "w"
+
+    @property
+    def heading(self) -> str:
+        """Where we are: the deck on the table, or the phase."""
+        if self.view.deck is not None:
+            return self.name("deck", self.view.deck)
+        return self.name("phase", self.view.phase)
+
+    @property
+    def subheading(self) -> str:
+        """Which deck and which step."""
+        return self.board.name if self.view.deck is None else sentences.place(self.view)
+
+    @property
+    def step_line(self) -> str:
+        """The open step in words."""
+        step = next((one for one in self.view.steps if one.state == "open"), None)
+        if step is None:
+            return self.subheading
+        kind = self.name("kind", step.kind) if self.view.contest is None else ""
+        return sentences.step(step.priority, kind)
+
+    # --- packs --------------------------------------------------------------------------------------------------------
+
+    def pack(self, value: object) -> Pack | None:
+        """The pack with this id; None when the value is something else."""
+        return self.view.cards.get(str(value))
+
+    def packs(self, ids: Iterable[str] | None) -> list[Pack]:
+        """The packs with these ids, by cost and name."""
+        found = [self.view.cards[one] for one in ids or () if one in self.view.cards]
+        return sorted(found, key=lambda pack: (-pack.mana_value, pack.name))
+
+    @cached_property
+    def table_packs(self) -> list[Pack]:
+        """What lies on the table; the pack that is called comes first."""
+        called = self.called.id if self.called else None
+        return sorted(self.packs(self.view.table), key=lambda pack: pack.id != called)
+
+    @cached_property
+    def table_types(self) -> list[tuple[str, int]]:
+        """The signs of types on the table, each with its number, for the filters; none when there is but one."""
+        counts = Counter(codes.sign_of(pack.type_line) for pack in self.table_packs)
+        return counts.most_common() if len(counts) > 1 else []
+
+    @cached_property
+    def my_packs(self) -> list[Pack]:
+        """What I have taken."""
+        return self.packs(self.view.mine.packs) if self.view.mine is not None else []
+
+    @cached_property
+    def called(self) -> Pack | None:
+        """The pack that is called or in dispute."""
+        key = self.view.contest.pack if self.view.contest else self.view.call.pack if self.view.call else None
+        return self.view.cards.get(key or "")
+
+    @property
+    def no_rivals(self) -> bool:
+        """Whether a call takes the pack at once: nobody could answer «Contrasti?»."""
+        rivals = [key for key in self.view.may_pick if key != self.me and self.seats[key].picks > 0]
+        return self.view.pick_mode == "live" and not rivals
+
+    @property
+    def finished_decks(self) -> Sequence[Any]:
+        """The decks that may be seen: mine, and all of them when the evening is closed."""
+        mine = self.view.mine.deck if self.view.mine else None
+        rest = [deck for deck in self.view.decks if mine is None or deck.seat != mine.seat]
+        return [mine, *rest] if mine else rest
+
+    # --- a challenge --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def fighters(self) -> list[Fighter]:
+        """Both sides, mine on the left; none while nobody fights."""
+        contest = self.view.contest
+        return fighters_of(contest, self.seats, self.me) if contest is not None else []
+
+    @property
+    def opponent(self) -> SeatView | None:
+        """Whom I fight; when I am asked «Contrasti?», the holder; when I call, nobody yet."""
+        if self.fighters:
+            return self.fighters[1].seat
+        return self.seats[self.view.call.holder] if self.view.call is not None else None
+
+    @cached_property
+    def comparison(self) -> list[Compared]:
+        """My traits against the other's, by category."""
+        one, other = self.my_seat or (self.fighters[0].seat if self.fighters else None), self.opponent
+        return compared(one, other) if one is not None and other is not None else []
+
+    @property
+    def fight_comparison(self) -> list[Compared]:
+        """Traits of both fighters as they stand on this screen, left against right."""
+        return compared(*(side.seat for side in self.fighters)) if self.fighters else []
+
+    @property
+    def last_throw(self) -> Any:
+        """The last throw that was shown in this challenge."""
+        return self.view.contest.throws[-1] if self.view.contest and self.view.contest.throws else None
+
+    @property
+    def was_in_outcome(self) -> bool:
+        """Whether the last challenge was mine."""
+        outcome = self.view.outcome
+        return outcome is not None and self.me in (outcome.caller, outcome.contester)
+
+    @property
+    def outcome_sides(self) -> list[Fighter]:
+        """Both sides of the last challenge, mine on the left."""
+        return sides_of(self.view.outcome, self.seats, self.me) if self.view.outcome is not None else []
+
+    @property
+    def outcome_ledger(self) -> Sequence[Any]:
+        """What the last challenge changed, my lines first."""
+        lines = self.view.outcome.ledger if self.view.outcome else ()
+        return sorted(lines, key=lambda line: line.seat != self.me)
+
+    # --- Powers and warnings ------------------------------------------------------------------------------------------
+
+    def power(self, key: str) -> PowerRow | None:
+        """The row of this Power."""
+        return self.view.powers.get(key)
+
+    def cost(self, cost: dict[str, Any]) -> str:
+        """One cost of a Power in words."""
+        number = cost.get("amount", 1)
+        if isinstance(number, str) and number.startswith("setting:"):
+            number = getattr(self.view.charter, number.removeprefix("setting:"), number)
+        shown = number if isinstance(number, int) else "X"
+        kind = str(cost.get("pay", ""))
+        said = str(words.COSTS.get(kind, kind))
+        return said % {"n": shown, "category": self.name("category", cost.get("category"))}
+
+    @property
+    def powers_of_all(self) -> list[PowerRow]:
+        """The Powers that somebody at this table has."""
+        held = {key for one in self.view.seats for key in one.powers}
+        return [row for key, row in self.view.powers.items() if key in held]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What people should hear, in words."""
+        said = words.WARNINGS
+        return [
+            str(said[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
+            for one in self.view.warnings
+            if one.key in said
+        ]

@@ -1,0 +1,312 @@
+"""What the pages of Live Magic ask of their scene, beside what every table does (`scenes`).
+
+Every tag takes the scene first: picked_label, packs_of, forms_of, forms_for, power_row, power_text, power_costs, and
+more below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.live_magic import words as live_magic
+from games.live_magic.rules.codes import BASIC_OF
+from games.live_magic.rules.setup import Pack, PowerRow
+from games.live_magic.rules.view import (
+    ActivationView,
+    Approval,
+    ContestView,
+    LedgerLine,
+    OutcomeView,
+    SeatView,
+    ThrowView,
+)
+from games.live_magic.screens.scene import Scene
+from games.live_magic.screens.sentences import some
+from games.live_magic.words.sheets import change_words
+from games.tables.screens.forms import Form
+from games.tables.templatetags.look import style_coin
+from games.tables.templatetags.look import traits as diamonds
+
+register = template.Library()
+
+
+@register.simple_tag
+def picked_label(form: Form) -> str:
+    """The same with `%s` for what will be chosen; empty when nothing is."""
+    return str(live_magic.PICKED.get(form.order, ""))
+
+
+@register.simple_tag
+def packs_of(one: Scene, ids: Iterable[str] | None) -> list[Pack]:
+    """The packs with these ids."""
+    return one.packs(ids)
+
+
+@register.simple_tag
+def forms_of(one: Scene, order: str) -> list[Form]:
+    """My forms of this order."""
+    return one.all_of(order)
+
+
+@register.simple_tag
+def forms_for(one: Scene, field: str, value: Any) -> list[Form]:
+    """My open forms whose fixed value `field` is this."""
+    return [form for form in one.forms if form.is_open and form.values.get(field) == value]
+
+
+@register.simple_tag
+def power_row(one: Scene, key: Any) -> PowerRow | None:
+    """The Power with this key."""
+    return one.power(str(key))
+
+
+@register.simple_tag
+def known_of(one: Scene, seat: SeatView) -> tuple[str, tuple[tuple[str, int, str], ...], tuple[Pack, ...]]:
+    """What everybody may know of a Magus besides the sheet: its kind, its Powers (sign, XP, name), and its packs."""
+    rows = [row for key in seat.powers if (row := one.power(key))]
+    powers = tuple((power_icon(row), row.xp, one.name("power", row.key)) for row in rows)
+    return one.name("kind", seat.kind), powers, tuple(one.packs(seat.auction_packs))
+
+
+@register.simple_tag
+def power_text(one: Scene, row: PowerRow | None) -> str:
+    """A Power's sentence in the reader's language, with the table's settings in it."""
+    if row is None:
+        return ""
+    language = (get_language() or "en").split("-")[0]
+    text = row.text.get(language) or row.text.get("en") or next(iter(row.text.values()), "")
+    for name in one.view.charter.__struct_fields__:
+        text = text.replace("{" + name + "}", str(getattr(one.view.charter, name)))
+    return text
+
+
+@register.simple_tag
+def powers_told(one: Scene) -> tuple[tuple[str, int, str, str], ...]:
+    """Every Power at this table: sign, XP, name, and its sentence."""
+    rows = one.powers_of_all
+    return tuple((power_icon(row), row.xp, one.name("power", row.key), power_text(one, row)) for row in rows)
+
+
+@register.simple_tag
+def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
+    """What a Power costs, cost by cost."""
+    return [one.cost(cost) for cost in row.costs] if row else []
+
+
+@register.filter
+def get(mapping: Any, key: Any) -> Any:
+    """mapping[key], or nothing."""
+    return mapping.get(key) if mapping else None
+
+
+# --- a challenge -----------------------------------------------------------------------------------------------------
+
+
+@register.simple_tag
+def field_choice(form: Form, value: str) -> Any:
+    """The choice of the form's first field with this value; None when it is not legal."""
+    return next((choice for choice in form.fields[0].choices if choice.value == value), None) if form.fields else None
+
+
+@register.simple_tag
+def traits_of(seat: SeatView, contest: ContestView) -> SafeString:
+    """A fighter's traits of the category as diamonds, what he has staked in gold."""
+    category = str(contest.category)
+    staked = sum(
+        (not one.lost) + one.extra for one in contest.wagers if one.seat == seat.key and one.category == category
+    )
+    return diamonds(seat.traits.of(category), seat.ratings.of(category), staked)
+
+
+@register.simple_tag
+def activations(one: Scene) -> tuple[ActivationView, ...]:
+    """The Powers that were activated in this challenge, or in the open window."""
+    if one.view.contest is not None and one.view.contest.powers:
+        return one.view.contest.powers
+    return one.view.window.activations if one.view.window else ()
+
+
+POWER_ICONS = {
+    "escalate": "stairs",
+    "blind_split": "eye-off",
+    "retest": "undo",
+    "put_back": "undo",
+    "cancel_power": "cross",
+    "copy_power": "eye",
+    "throw_rule": "hand",
+    "protect": "lock",
+    "swap": "share",
+    "take": "pack",
+    "win": "medal",
+    "picks": "pack",
+    "completion_source": "pack",
+    "starting_life": "heart",
+    "life": "heart",
+    "forbid": "lock",
+    "precedence": "flag",
+}
+
+
+@register.filter
+def power_icon(row: PowerRow | None) -> str:
+    """The sign of a Power, after its first effect that has one."""
+    effects = row.effects if row else ()
+    return next((POWER_ICONS[str(e.get("op"))] for e in effects if str(e.get("op")) in POWER_ICONS), "seal")
+
+
+WHAT_ICONS = {"life": "heart", "picks": "pack", "packs": "pack"}
+
+
+@register.filter
+def what_icon(what: str) -> str:
+    """The sign of what a ledger line is about."""
+    return WHAT_ICONS.get(what, what)
+
+
+@register.simple_tag
+def verdict_reason(one: Scene, throw: ThrowView | None) -> str:
+    """Why one hand leads."""
+    contest = one.view.contest
+    if throw is None:
+        return str(live_magic.VERDICTS["power"]) if contest and contest.wins else ""
+    return reason_of_throw(one, throw)
+
+
+def reason_of_throw(one: Scene, throw: ThrowView) -> str:
+    """A shown throw in one sentence."""
+    said = live_magic.VERDICTS
+    if throw.better is not None and throw.why != "power":
+        winner = throw.signs.get(throw.better)
+        loser = next((sign for seat, sign in throw.signs.items() if seat != throw.better), None)
+        names = {"winner": one.name("sign", winner).capitalize(), "loser": one.name("sign", loser)}
+        return str(said.get(f"{winner} {loser}") or said["beats"]) % names
+    key = throw.why if throw.why in said else "equal"
+    return str(said[key]) % {"who": one.name("who", throw.leader)}
+
+
+@register.simple_tag
+def outcome_reason(one: Scene, outcome: OutcomeView) -> str:
+    """How a challenge was decided."""
+    if outcome.how == "test" and outcome.throws:
+        return reason_of_throw(one, outcome.throws[-1])
+    return str(live_magic.HOWS[outcome.how])
+
+
+@register.simple_tag
+def outcome_words(one: Scene, outcome: OutcomeView) -> str:
+    """Who has what after a challenge."""
+    said = live_magic.OUTCOMES
+    thing = one.name("pack", outcome.pack) if outcome.pack else one.name("deck", outcome.deck)
+    key = "split" if outcome.how == "split" else "won"
+    if outcome.winner is None and outcome.how != "split":
+        key = "nobody"
+    elif outcome.winner == one.me and key == "won":
+        key = "won_me"
+    return str(said[key]) % {"who": one.name("who", outcome.winner), "pack": thing}
+
+
+@register.simple_tag
+def ledger_words(one: Scene, line: LedgerLine) -> str:
+    """What a ledger line is about."""
+    said = live_magic.OWN_LEDGER if line.seat == one.me else live_magic.LEDGER
+    return str(said[line.what]) % {"who": one.name("who", line.seat)}
+
+
+@register.simple_tag
+def stage_words(one: Scene) -> str:
+    """The moment as everybody sees it."""
+    view, said = one.view, live_magic.STAGES
+    who = some([one.who(key) for key in one.board.waiting])
+    key: str = view.phase
+    if view.contest is not None:
+        key = view.contest.stage
+    elif view.call is not None:
+        key = "call" if who else "pick"
+    elif view.phase == "auction":
+        key = "round" if view.round else "declare" if view.declaration else "pick" if view.may_pick else "deck"
+    return str(said[key]) % {"who": who}
+
+
+@register.simple_tag
+def stairs(one: Scene) -> SafeString:
+    """A race of life: one stair for each bet, and the next one of whose turn it is, dashed."""
+    race = one.view.contest.race if one.view.contest else None
+    if race is None:
+        return SafeString("")
+    bids = [(bid.seat, bid.amount or 0, False) for bid in race.bids][-4:]
+    if race.turn == one.me and race.least <= race.most:
+        bids.append((race.turn, race.least, True))
+    most = max([amount for _seat, amount, _next in bids] + [1])
+    inside = format_html_join("", "{}", ((stair(one, *bid, most),) for bid in bids))
+    return format_html('<ol class="stairs">{}</ol>', inside)
+
+
+def stair(one: Scene, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
+    """One bet."""
+    height = max(12, round(100 * amount / most))
+    style = one.seats[seat].style
+    who = _("you") if seat == one.me else one.name("who", seat)
+    return format_html(
+        '<li class="stair{}" data-deck="{}"><span class="dnum"{}>{}</span>'
+        '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect x="1" y="{}" width="98" height="{}" rx="3"/><path d="M1 {}H99"/></svg>'
+        '<span class="row small">{}{}</span></li>',
+        " stair--yours" if is_next else "",
+        style.lower(),
+        mark_safe(" data-shows") if is_next else "",
+        amount,
+        100 - height,
+        height,
+        100 - height,
+        style_coin(style, "sm"),
+        who,
+    )
+
+
+@register.simple_tag
+def minus(one: int, other: int) -> int:
+    """A difference."""
+    return one - other
+
+
+# --- approval and lands ----------------------------------------------------------------------------------------------
+
+
+@register.simple_tag
+def sheet_words(one: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+    """What stands on a sheet besides its numbers: the names of its Powers, and what was bought since last time, each
+    with its price in XP."""
+    bought = tuple((change_words(each, one.lexicon), each.xp) for each in seat.changes)
+    return tuple(one.name("power", key) for key in seat.powers), bought
+
+
+@register.simple_tag
+def approvals_of(one: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
+    """What the others say of this sheet: who approves, who still has to, and each objection with its reason."""
+    words = [word for word in one.view.approvals.words if word.sheet == sheet] if one.view.approvals else []
+    approve, wait = (some([_who(one, word) for word in words if word.says == says]) for says in ("approved", "open"))
+    return (
+        approve,
+        wait,
+        tuple(": ".join(filter(None, (_who(one, word), word.reason))) for word in words if word.says == "objected"),
+    )
+
+
+def _who(one: Scene, word: Approval) -> str:
+    return one.name("who", word.by)
+
+
+@register.simple_tag
+def land_rule(one: Scene) -> str:
+    """Which rule my basics have to obey (D-30)."""
+    style = one.my_seat.style if one.my_seat else "gold"
+    if style == "gold":
+        return str(live_magic.LAND_RULES[one.view.charter.gold_land_rule])
+    return str(live_magic.LAND_RULES["colour"]) % {"land": one.name("basics", BASIC_OF[style])}

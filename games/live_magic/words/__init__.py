@@ -1,0 +1,44 @@
+"""The sentences of Live Magic: story, refusals, names of codes, buttons. See `games.tables.words` for what each table
+is."""
+
+from games.live_magic.words.buttons import (
+    BUTTONS,
+    CHANGES,
+    CONFIRM,
+    COSTS,
+    HOWS,
+    LAND_RULES,
+    LEDGER,
+    OUTCOMES,
+    OWN_LEDGER,
+    PICKED,
+    QUESTIONS,
+    STAGES,
+    VERDICTS,
+)
+from games.live_magic.words.glossary import GLOSSARY
+from games.live_magic.words.refusals import REASONS
+from games.live_magic.words.story import LINES, OWN_LINES, VARIANTS
+from games.live_magic.words.warnings import WARNINGS
+
+__all__ = [
+    "BUTTONS",
+    "CHANGES",
+    "CONFIRM",
+    "COSTS",
+    "GLOSSARY",
+    "HOWS",
+    "LAND_RULES",
+    "LEDGER",
+    "LINES",
+    "OUTCOMES",
+    "OWN_LEDGER",
+    "OWN_LINES",
+    "PICKED",
+    "QUESTIONS",
+    "REASONS",
+    "STAGES",
+    "VARIANTS",
+    "VERDICTS",
+    "WARNINGS",
+]

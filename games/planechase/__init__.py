@@ -1,0 +1,1 @@
+"""Planechase: `rules` is pure; words, screens, forms, charts and pages make it a game at the tables."""

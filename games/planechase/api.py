@@ -1,0 +1,83 @@
+"""A game of Planechase from nothing over REST: the same form, the same limits and refusals as the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.planechase import decklists
+from games.planechase.custom_planes import MOST_BYTES
+from games.planechase.forms import PlanarGameForm
+from games.planechase.setup import GAME, MOST
+from games.planechase.views import open_table
+from games.tables import quick_start, schema
+from games.tables.api import TablesView
+from games.tables.models import NAME_LENGTH
+from games.tables.setup_errors import NoGame
+
+
+class NewPlanarGameSerializer(serializers.Serializer):
+    """Who plays, clockwise; lists and planes of your own as the page takes them; settings of the charter that are not
+    the default's."""
+
+    players = serializers.ListField(child=serializers.CharField(max_length=NAME_LENGTH), max_length=MOST)
+    lists = serializers.CharField(max_length=decklists.LONGEST, required=False, allow_blank=True, default="")
+    one_phone = serializers.BooleanField(
+        required=False, default=False, help_text="This session plays for all, and sees what any of them may see."
+    )
+    own = serializers.CharField(max_length=MOST_BYTES, required=False, allow_blank=True, default="")
+    settings = serializers.DictField(
+        child=serializers.CharField(max_length=quick_start.LONGEST_SETTING), required=False, default=dict
+    )
+
+
+class NewPlanarGame(TablesView):
+    """Lays a table of Planechase and takes its first seat, the host's, for this session. Nobody needs an account.
+
+    Everybody else comes in by the key of its door."""
+
+    @extend_schema(
+        operation_id="planechase_open",
+        request=NewPlanarGameSerializer,
+        responses={
+            201: schema.ref("NewTable"),
+            400: schema.DETAIL,
+            403: schema.DETAIL,
+            422: schema.ref("RefusedDecks"),
+            429: schema.DETAIL,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        form = _form(request.data)
+        if not form.is_valid():
+            raise ValidationError({"detail": quick_start.errors_of(form)})
+        quick_start.count(request)
+        try:
+            table, passed = open_table(request, form)
+        except decklists.Unreadable as of:
+            raise ValidationError({"detail": of.sentence}) from of
+        except NoGame as why:
+            return quick_start.refused(GAME, why)
+        return quick_start.opened(request, table, passed)
+
+
+def _form(data: Any) -> PlanarGameForm:
+    """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
+    sent = NewPlanarGameSerializer(data=data)
+    sent.is_valid(raise_exception=True)
+    names = [name.replace("\n", " ").replace(",", " ") for name in sent.validated_data["players"]]
+    blank = PlanarGameForm()
+    unknown = sorted(set(sent.validated_data["settings"]) - set(blank.fields))
+    if unknown:
+        raise ValidationError({"detail": _("There is no such setting: %(names)s") % {"names": ", ".join(unknown)}})
+    defaults = {name: blank[name].value() for name in blank.fields}
+    values = {name: "" if value is None else value for name, value in defaults.items()}
+    wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
+    wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone")}
+    return PlanarGameForm(values | sent.validated_data["settings"] | wanted)

@@ -1,0 +1,58 @@
+"""Planes of a group's own at the tables: read as text, brought to one form, and laid beside the cards that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.kernel.records.json_text import read_json
+from games.kernel.rulebook import Refusal
+from games.planechase.rules.cards import Card, folded, read_card
+from games.planechase.rules.row_offences import offences
+
+Row = dict[str, Any]
+
+MOST_BYTES = 40_000
+"""A row of this length is no plane: eight lines in eight languages are less."""
+
+
+class NoPlanes(Exception):
+    """These can not be played: for each offence the place of its row in the text, from 1, and the refusal."""
+
+    def __init__(self, found: list[tuple[int, Refusal]]) -> None:
+        super().__init__(", ".join(refusal.reason for _place, refusal in found))
+        self.found = found
+
+
+def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
+    """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; NoPlanes."""
+    said = read_json(text)
+    cards: dict[str, Card] = {}
+    found: list[tuple[int, Refusal]] = []
+    for place, row in enumerate(said if isinstance(said, list) else [said], 1):
+        wrong = offences(row, {*shipped, *cards})
+        found += [(place, refusal) for refusal in wrong]
+        if not wrong:
+            assert isinstance(row, dict), "what is no row has offences"
+            card = read_card(own_row(row))
+            cards[card.name] = card
+    if found:
+        raise NoPlanes(found)
+    return cards
+
+
+def own_row(row: Mapping[str, Any]) -> Row:
+    """A legal row in its canonical form; whatever it says of its origin, it is the group's own."""
+    card = msgspec.structs.replace(read_card(row), status="own")
+    plain: Row = msgspec.json.decode(msgspec.json.encode(card))
+    plain["abilities"] = [{key: part for key, part in line.items() if part is not None} for line in plain["abilities"]]
+    return plain
+
+
+def without_clashes(rows: Iterable[Mapping[str, Any]], shipped: Collection[str]) -> dict[str, Card]:
+    """The group's own cards by name, but for those whose name a card that ships has got since."""
+    known = {folded(name) for name in shipped}
+    cards = [read_card(row) for row in rows]
+    return {card.name: card for card in cards if folded(card.name) not in known}

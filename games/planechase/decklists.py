@@ -1,0 +1,68 @@
+"""Planar decks as people write them: names on lines or between semicolons, `Deck Anna:` where each has his own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.planechase.rules.cards import folded
+
+LONGEST = 20_000
+"""Characters of all lists together."""
+
+_HIDDEN = re.compile(r"(?P<number>\d{1,3})\s+hidden", re.IGNORECASE)
+_COUNT = re.compile(r"1\s*x?\s+")
+
+
+class Lists(NamedTuple):
+    """By place of the player (communal: 0): the names that were written, and how many cards have no name."""
+
+    names: dict[int, list[str]]
+    hidden: dict[int, int]
+
+
+class Unreadable(Exception):
+    """A line that is of no deck: `who` is called in it, and plays not."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__(who)
+        self.who = who
+
+    @property
+    def sentence(self) -> str:
+        """What is said of it, in the reader's language."""
+        return _("“%(who)s” does not play.") % {"who": self.who}
+
+
+def read_decks(text: str, players: Sequence[str]) -> Lists:
+    """The decks of this text; what stands before the first `Deck …:` is the first deck. Raises Unreadable."""
+    places = {folded(name): place for place, name in enumerate(players)}
+    found, place = Lists({}, {}), 0
+    for line in text.splitlines():
+        head, colon, rest = line.partition(":")
+        what, *who = head.split() or [""]
+        if colon and what.casefold() == "deck" and ";" not in head:
+            place, line = _place(" ".join(who), places), rest
+        for part in filter(None, map(str.strip, line.split(";"))):
+            _put(found, place, part)
+    return found
+
+
+def _place(who: str, places: dict[str, int]) -> int:
+    if not who:
+        return 0
+    if folded(who) not in places:
+        raise Unreadable(who)
+    return places[folded(who)]
+
+
+def _put(found: Lists, place: int, part: str) -> None:
+    hidden = _HIDDEN.fullmatch(part)
+    if hidden is not None:
+        found.hidden[place] = found.hidden.get(place, 0) + int(hidden["number"])
+        found.names.setdefault(place, [])
+    else:
+        found.names.setdefault(place, []).append(_COUNT.sub("", part, count=1))

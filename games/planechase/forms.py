@@ -1,0 +1,170 @@
+"""The form for a game of Planechase from nothing: names, and whatever of the charter one wants otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.planechase import decklists
+from games.planechase.custom_planes import MOST_BYTES, NoPlanes, read_planes
+from games.planechase.rules.cards import Card
+from games.planechase.rules.charter import LEAST, Charter
+from games.planechase.setup import FEWEST, HEADS, MOST, Wanted
+from games.planechase.words.charter import SETTINGS, VALUES
+from games.planechase.words.plane_rows import in_words
+from games.tables.charters import charter_of
+from games.tables.models import NAME_LENGTH
+from games.tables.records import shipped_planes
+
+LIFE_MOST = 999
+FIRST = ("mode", "decks", "deck_source")
+"""The settings about decks and teams, drawn as choices; the others wait behind another fold."""
+
+
+class PlanarGameForm(forms.Form):
+    """Who plays, with which decks, by which settings of the charter (planechase.md §15)."""
+
+    players = forms.CharField(
+        label=gettext_lazy("Who plays?"),
+        help_text=gettext_lazy(
+            "One name a line or commas between them, clockwise; or only how many. You are the first."
+        ),
+        widget=forms.Textarea(
+            attrs={
+                "rows": 4,
+                "autocomplete": "off",
+                "autocapitalize": "words",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "autofocus": True,
+                "placeholder": "Anna\nBruno\nCarla",
+            }
+        ),
+        max_length=MOST * (NAME_LENGTH + 2),
+    )
+    one_phone = forms.BooleanField(
+        label=gettext_lazy("One phone goes round"),
+        help_text=gettext_lazy("This phone plays for all and shows what each of you may see."),
+        required=False,
+    )
+    lists = forms.CharField(
+        label=gettext_lazy("Lists of the planar decks"),
+        help_text=gettext_lazy(
+            "Empty: dealt at random. One name a line; where each player has his own, “Deck Anna:” before Anna’s. "
+            "“8 hidden” stands for eight real cards whose names nobody enters."
+        ),
+        widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "spellcheck": "false"}),
+        max_length=decklists.LONGEST,
+        required=False,
+    )
+    own = forms.CharField(
+        label=gettext_lazy("Planes of your own"),
+        help_text=gettext_lazy(
+            "The text of a file that a campaign has saved, or several in [ ] with commas between. They are dealt too."
+        ),
+        widget=forms.Textarea(
+            attrs={"rows": 3, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        max_length=MOST_BYTES,
+        required=False,
+    )
+
+    def __init__(self, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        for field in msgspec.structs.fields(Charter):
+            self.fields[field.name] = _field_of(field.name, field.default)
+        self.fields["decks"].initial = "communal"
+
+    @property
+    def about_decks(self) -> list[forms.BoundField]:
+        """How one plays, and with which decks."""
+        return [self[name] for name in (*FIRST, "lists", "own")]
+
+    @property
+    def has_deck_errors(self) -> bool:
+        """Whether something about the decks is wrong."""
+        return any(field.errors for field in self.about_decks)
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        """Every other setting."""
+        return [self[name] for name in self.fields if name not in ("players", "one_phone", "lists", "own", *FIRST)]
+
+    @property
+    def has_folded_errors(self) -> bool:
+        """Whether something behind the fold is wrong."""
+        return any(field.errors for field in self.folded)
+
+    def clean_players(self) -> list[str]:
+        """The names, clockwise."""
+        parts = self.cleaned_data["players"].replace(",", "\n").splitlines()
+        names = [name[:NAME_LENGTH] for name in map(str.strip, parts) if name]
+        if len(names) == 1 and names[0].isdecimal() and len(names[0]) <= len(str(MOST)):
+            names = [_("Player %(n)d") % {"n": n} for n in range(1, int(names[0]) + 1)]
+        if not FEWEST <= len(names) <= MOST:
+            raise forms.ValidationError(
+                _("From %(fewest)d to %(most)d play; you have named %(number)d."),
+                params={"fewest": FEWEST, "most": MOST, "number": len(names)},
+            )
+        return names
+
+    def clean_own(self) -> dict[str, Card]:
+        """The planes of the group's own. Raises ValidationError with everything that is wrong with each."""
+        text = self.cleaned_data["own"].strip()
+        try:
+            return read_planes(text, shipped_planes()) if text else {}
+        except ValueError:
+            raise forms.ValidationError(_("This is not JSON: a plane stands between { and }.")) from None
+        except NoPlanes as why:
+            raise forms.ValidationError(
+                [f"{place}. {in_words(refusal)} {refusal.rule}" for place, refusal in why.found]
+            ) from None
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError where the settings do not go together."""
+        cleaned = super().clean() or {}
+        players = cleaned.get("players", [])
+        if cleaned.get("mode") == "two_headed_giant" and (len(players) % HEADS or len(players) < 2 * HEADS):
+            self.add_error("players", _("Teams of two sit side by side: four, six or more players. CR 810.1"))
+        if cleaned.get("mode") == "grand_melee" and len(players) < 4:
+            self.add_error("players", _("A Grand Melee needs at least four players. CR 807.1"))
+        if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
+            self.add_error("map", _("A map is laid from one deck for all. §17"))
+        if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
+            self.add_error("map", _("There is no map in a Grand Melee. §17"))
+        return cleaned
+
+    def wanted(self) -> Wanted:
+        """What is to be played. Raises NoGame, planar_decklists.Unreadable."""
+        settings = {field.name: self.cleaned_data[field.name] for field in msgspec.structs.fields(Charter)}
+        players = self.cleaned_data["players"]
+        lists = decklists.read_decks(self.cleaned_data["lists"], players)
+        own = self.cleaned_data["own"]
+        return Wanted(players, charter_of(Charter, settings), lists.names, lists.hidden, own=own)
+
+
+def _field_of(name: str, default: Any) -> forms.Field:
+    """The field of a setting: a choice where it has names, else a number."""
+    setting = SETTINGS[name]
+    if name not in VALUES:
+        return forms.IntegerField(
+            label=setting.label,
+            help_text=setting.help,
+            min_value=LEAST.get(name, 1),
+            max_value=LIFE_MOST,
+            required=default is not None,
+            initial=default,
+        )
+    return forms.TypedChoiceField(
+        label=setting.label,
+        help_text=setting.help,
+        choices=[("" if value is None else value, words) for value, words in VALUES[name].items()],
+        empty_value=None,
+        required=default is not None,
+        initial=default,
+        widget=forms.RadioSelect if name in FIRST else forms.Select,
+    )

@@ -1,0 +1,114 @@
+"""Planar cards as frozen rows: what `data/planes.json` and a group's own rows say (planes.md §3).
+
+A row holds facts and our own words: the moments at which its lines are due and the ops that the engine runs. The text
+of a card is never in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from games.kernel.rulebook import Value, learn
+from games.planechase.rules.vocabulary import Moment, Op, Whose, read_op
+
+Kind = Literal["Plane", "Phenomenon"]
+Status = Literal["official", "casual", "own"]
+
+PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "—": "-", "–": "-", "−": "-", "‑": "-", "“": '"', "”": '"'})
+"""Typographic apostrophes, quotes and dashes equal plain ones (records.md, Form)."""
+
+
+class Line(Value, frozen=True):
+    """One ability line, in printed order: when it is due, whose moment that is, what the engine does by it.
+
+    `at`: the number of counters of a `counter_threshold`. `reminder`: our own words, by language; may be empty.
+    """
+
+    on: tuple[Moment, ...] = ()
+    whose: Whose = "controller"
+    ops: tuple[str, ...] = ()
+    reminder: dict[str, str] = {}
+    at: int | None = None
+
+    @property
+    def acts(self) -> tuple[Op, ...]:
+        """Its ops, read. Raises ValueError for a word outside the vocabulary."""
+        return _read_all(self.ops)
+
+    def has(self, form: str) -> bool:
+        """Whether one of its ops has this form."""
+        return any(op.form == form for op in self.acts)
+
+
+class Card(Value, frozen=True):
+    """A plane or a phenomenon (E-7): its name is the English one.
+
+    `counter`: the kind that its lines put on it. `status`: `own` is a plane of the group's own.
+    """
+
+    name: str
+    type: Kind
+    plane_type: str | None = None
+    sets: tuple[str, ...] = ()
+    year: int = 0
+    status: Status = "official"
+    counter: str | None = None
+    abilities: tuple[Line, ...] = ()
+
+    @property
+    def is_plane(self) -> bool:
+        return self.type == "Plane"
+
+    @property
+    def is_phenomenon(self) -> bool:
+        return self.type == "Phenomenon"
+
+    def lines_on(self, moment: str) -> tuple[int, ...]:
+        """The numbers of its lines that are due at this moment, counted from 1, in printed order."""
+        return tuple(number for number, line in enumerate(self.abilities, 1) if moment in line.on)
+
+    def line(self, number: int) -> Line:
+        """Its line of this number, counted from 1."""
+        return self.abilities[number - 1]
+
+
+def read_card(row: Mapping[str, Any]) -> Card:
+    """The card of this row. `engine_ops` is left out: it repeats the ops of the lines.
+
+    Raises ValueError for what is no row, or has a word outside the vocabulary; `row_offences` says all that is wrong.
+    """
+    card = msgspec.convert({field: value for field, value in row.items() if field != "engine_ops"}, Card)
+    for line in card.abilities:
+        _read_all(line.ops)
+    return card
+
+
+def read_cards(parsed: Iterable[Mapping[str, Any]]) -> dict[str, Card]:
+    """The cards of a parsed file, by name."""
+    return {card.name: card for card in map(read_card, parsed)}
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: without regard to case, typographic signs as plain ones (records.md, Form).
+
+    Both ways to write a name with a long dash are one: `Human-Time Lord`, `Human—Time Lord`.
+    """
+    return " ".join(name.translate(PLAIN).casefold().split())
+
+
+@cache
+def _read_all(ops: tuple[str, ...]) -> tuple[Op, ...]:
+    found = []
+    for text in ops:
+        op = read_op(text)
+        if op is None:
+            raise ValueError(f"no such op: {text!r}")
+        found.append(op)
+    return tuple(found)
+
+
+learn(Card)

@@ -1,0 +1,24 @@
+"""`evolve`, by chapter: what each fact makes of the state. No rule is tested here: it has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.kernel.rulebook import Fact
+from games.planechase.rules.evolving import cards, markers, players, stack, turns, walking
+from games.planechase.rules.state import State
+
+HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+    **players.HAPPENED,
+    **cards.HAPPENED,
+    **stack.HAPPENED,
+    **walking.HAPPENED,
+    **turns.HAPPENED,
+    **markers.HAPPENED,
+}
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after this fact."""
+    return HAPPENED[type(fact)](state, fact)

@@ -1,0 +1,86 @@
+"""What follows by itself after an act, until somebody has to answer (P-27): the innermost thing first.
+
+A starting plane, a walk, the ops of an item; then 704.6f, repeated; then state triggers; then all that is due goes on
+the stack.
+"""
+
+from __future__ import annotations
+
+from games.planechase.rules import by_cards, eternities, knowledge, naming, stack, starting, triggers, walking
+from games.planechase.rules import facts as f
+from games.planechase.rules.course import Course
+from games.planechase.rules.in_force import phenomena
+from games.planechase.rules.seating import deck_of
+from games.planechase.rules.state import FaceUp, Slot, State
+
+MOST_STEPS = 20_000
+"""More never follow one act; a loop would be a fault of the rules, and is told as one."""
+
+
+def go_on(course: Course) -> None:
+    """Everything that follows without an answer, in every slot."""
+    here = course.number
+    starting.end_mulligans(course)
+    for number in (here, *(slot.number for slot in course.state.slots if slot.number != here)):
+        course.number = number
+        _settle(course)
+    course.number = here
+    starting.end_setting(course)
+
+
+def _settle(course: Course) -> None:
+    passed: list[str] = []
+    for _ in range(MOST_STEPS):
+        if not one_more(course, passed):
+            return
+    raise RuntimeError("the rules go round in a circle")
+
+
+def one_more(course: Course, passed: list[str]) -> bool:
+    """The next thing in this slot that needs nobody's answer; whether there was one. `passed`: what 704.6f has left."""
+    state, slot = course.state, course.slot
+    if naming.is_moot(state, slot):
+        course.happen(f.Answered(slot=slot.number))
+        return True
+    if state.stage == "over" or slot.removed or slot.question is not None:
+        return False
+    if slot.showing is not None:
+        return by_cards.go_on(course)
+    if slot.walk is not None:
+        return walking.go_on(course)
+    if slot.running is not None:
+        return stack.go_on(course)
+    if slot.setting is not None:
+        return starting.go_on(course)
+    if state.stage != "play":
+        return False
+    if slot.filling:
+        return eternities.fill(course)
+    if eternities.shuffle_in(course):
+        return True
+    return _leave_phenomenon(course, passed) or triggers.trigger_states(course) or triggers.stack_due(course)
+
+
+# --- 704.6f ----------------------------------------------------------------------------------------------------------
+
+
+def is_done(slot: Slot, card: FaceUp) -> bool:
+    """E-28: a phenomenon that is not the source of an ability that has triggered and not left the stack."""
+    return all(item.object != card.object for item in triggers.waiting(slot))
+
+
+def phenomenon_to_leave(state: State, slot: Slot) -> FaceUp | None:
+    """The face-up phenomenon from which the planar controller walks now."""
+    return next((card for card in phenomena(state, slot) if is_done(slot, card)), None)
+
+
+def _leave_phenomenon(course: Course, passed: list[str]) -> bool:
+    """E-28: the planar controller walks; phenomena that pass a whole deck without a plane end it (P-15)."""
+    slot = course.slot
+    card = phenomenon_to_leave(course.state, slot)
+    if card is None or slot.controller is None:
+        return False
+    passed.append(card.card)
+    deck = course.state.decks.get(deck_of(course.state, slot.controller))
+    to = () if deck is not None and len(passed) > knowledge.size(deck) + 1 else None
+    return walking.order_walk(course, slot.controller, "phenomenon", to=to)

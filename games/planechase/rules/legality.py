@@ -1,0 +1,96 @@
+"""Whether planar decks may be played, each offence named: E-2 (901.3), E-3 (901.15a), P-3, P-15, P-31."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from games.kernel.rulebook import Refusal
+from games.planechase.rules.cards import Card
+from games.planechase.rules.charter import Charter
+
+CARDS_OF_ONE = 10
+PHENOMENA_OF_ONE = 2
+CARDS_PER_PLAYER = 10
+MOST_COMMUNAL_NEEDED = 40
+PHENOMENA_PER_PLAYER = 2
+
+PASSABLE = frozenset({"deck_too_small", "deck_phenomena"})
+"""What a group may play on with (`deck_check = warn`). Anything else can not be played at all."""
+
+
+def least_cards(charter: Charter, players: int) -> int:
+    """How many cards a deck must have: ten of one's own, ten a player and at most forty for all."""
+    return min(MOST_COMMUNAL_NEEDED, CARDS_PER_PLAYER * players) if charter.is_communal else CARDS_OF_ONE
+
+
+def most_phenomena(charter: Charter, players: int) -> int:
+    """How many of its cards may be phenomena: two, two a player; on a map without phenomena none (P-31)."""
+    if is_without_phenomena(charter):
+        return 0
+    return PHENOMENA_PER_PLAYER * players if charter.is_communal else PHENOMENA_OF_ONE
+
+
+def is_without_phenomena(charter: Charter) -> bool:
+    """Whether no deck of this table has phenomena (P-31)."""
+    return charter.is_map and charter.map_phenomena == "never"
+
+
+def is_allowed(charter: Charter, card: Card) -> bool:
+    """Whether this card may be in a deck of this table: casual ones only where the charter has them on."""
+    return card.status != "casual" or charter.casual_cards == "on"
+
+
+def is_fatal(refusal: Refusal) -> bool:
+    """Whether a deck with this offence is refused even where offences only warn."""
+    return refusal.reason not in PASSABLE
+
+
+def why_illegal(
+    charter: Charter,
+    decks: Mapping[str, Collection[str]],
+    cards: Mapping[str, Card],
+    players: int,
+    hidden: Mapping[str, int] | None = None,
+) -> tuple[Refusal, ...]:
+    """Every offence of every deck, by owner; empty: they are legal.
+
+    A deck with `hidden` cards, whose names nobody has entered, is not checked but for the names it has (P-4).
+    """
+    found: list[Refusal] = []
+    for owner, names in decks.items():
+        found += _offences_of_names(charter, owner, names, cards)
+        if not (hidden or {}).get(owner):
+            found += _offences_of_whole(charter, owner, [cards[name] for name in names if name in cards], players)
+    return tuple(found)
+
+
+def _offences_of_names(
+    charter: Charter, owner: str, names: Collection[str], cards: Mapping[str, Card]
+) -> Iterable[Refusal]:
+    rule = _rule(charter)
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            yield Refusal(rule, "deck_card_twice", {"deck": owner, "card": name})
+        elif name not in cards:
+            yield Refusal(rule, "deck_card_unknown", {"deck": owner, "card": name})
+        elif not is_allowed(charter, cards[name]):
+            yield Refusal("planes §4", "deck_card_casual", {"deck": owner, "card": name})
+        seen.add(name)
+
+
+def _offences_of_whole(charter: Charter, owner: str, deck: list[Card], players: int) -> Iterable[Refusal]:
+    phenomena = sum(card.is_phenomenon for card in deck)
+    least, most = least_cards(charter, players), most_phenomena(charter, players)
+    if phenomena == len(deck):
+        yield Refusal("P-15", "deck_without_plane", {"deck": owner})
+    if len(deck) < least:
+        yield Refusal(_rule(charter), "deck_too_small", {"deck": owner, "number": len(deck), "least": least})
+    if phenomena and is_without_phenomena(charter):
+        yield Refusal("P-31", "deck_phenomena_on_map", {"deck": owner, "number": phenomena})
+    elif phenomena > most:
+        yield Refusal(_rule(charter), "deck_phenomena", {"deck": owner, "number": phenomena, "most": most})
+
+
+def _rule(charter: Charter) -> str:
+    return "CR 901.15a" if charter.is_communal else "CR 901.3"

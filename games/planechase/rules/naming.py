@@ -1,0 +1,137 @@
+"""Which card lies there: what the program knows, what comes with the act, what the table is asked (P-4).
+
+A block of one needs no name. From a larger block the act must name the card; a name that is not in the block is
+refused, and one that is missing becomes a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kernel.rulebook import Refusal, Refused
+from games.planechase.rules import facts as f
+from games.planechase.rules import knowledge
+from games.planechase.rules.chance import draws_itself
+from games.planechase.rules.codes import UNTOLD
+from games.planechase.rules.course import Course, no
+from games.planechase.rules.references import known_name
+from games.planechase.rules.seating import is_playing
+from games.planechase.rules.state import Kind, Question, Slot, State, Walk
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
+    """Names come from real cards and records; a deck that the program has shuffled names its cards itself (P-4)."""
+    return no("P-4", "program_names_cards") if names and draws_itself(state) else None
+
+
+def place_asked(slot: Slot) -> int:
+    """At which place of the deck the card lies whose name is asked."""
+    if slot.showing is not None:
+        return len(slot.showing.cards)
+    return len(slot.running.revealed) if slot.running is not None and slot.walk is None else 0
+
+
+def is_moot(state: State, slot: Slot) -> bool:
+    """Whether the cards of a question lie there no more: their deck has left, or another marker took them (§10)."""
+    question, running = slot.question, slot.running
+    if question is None or question.kind in ("side", "direction"):
+        return False
+    deck = state.decks.get(question.deck)
+    if deck is None:
+        return True
+    match question.kind:
+        case "name":
+            return knowledge.size(deck) <= place_asked(slot)
+        case "place":
+            lying = knowledge.next_cards(deck.pile)[: question.count]
+            return knowledge.size(deck) < question.count or (bool(question.cards) and lying != question.cards)
+        case _:
+            in_r = running is not None and slot.walk is None
+            return in_r and running is not None and not set(question.cards) <= set(running.revealed)
+
+
+def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
+    """The names that can be given for this place of a deck."""
+    listed, unlisted = knowledge.candidates(state.decks[deck], place)
+    if not unlisted:
+        return listed
+    there = state.homes[deck]
+    return (*listed, *(name for name in state.cards if name not in there))
+
+
+def may_be_top(state: State, deck: str, names: Sequence[str]) -> bool:
+    """Whether these can be the top cards of this deck, in whatever order (P-4)."""
+    left, missing, free = set(names), len(names), 0
+    for block in state.decks[deck].pile:
+        taken = min(block.size, missing)
+        here = left.intersection(block.names)
+        unnamed = taken - len(here)
+        whole = taken < block.size or len(here) == len(block.names)
+        if not whole or not 0 <= unnamed <= block.hidden:
+            return False
+        left, missing, free = left - here, missing - taken, free + unnamed
+    return missing == 0 and len(left) == free and left.isdisjoint(state.homes[deck])
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+def name_of(course: Course, deck: str, place: int, given: list[str]) -> str | None:
+    """The card at this place; takes its name from those given if it needs one. None: nobody has told it.
+
+    Raises Refused: the name that was given can not lie there (P-4, T26).
+    """
+    pile = course.state.decks[deck]
+    known = knowledge.name_at(pile, place)
+    if known is not None:
+        if given and known_name(course.state, given[0]) == known:
+            given.pop(0)
+        return known
+    if not given or given[0] == UNTOLD:
+        return None
+    name = known_name(course.state, given[0])
+    in_play = name in course.state.homes[deck] and name not in knowledge.names_in(pile.pile)
+    if in_play or not knowledge.can_lie_at(pile, place, name):
+        raise Refused("P-4", "not_in_block", card=name)
+    given.pop(0)
+    return name
+
+
+def is_told_to_all(state: State, deck: str, place: int) -> bool:
+    """Whether an act that stands has shown everybody the card at this place, or the program turns it up itself. What
+    somebody has looked at, and what was taken back, stands in nobody's record (P-5, P-19)."""
+    if draws_itself(state):
+        return True
+    shown = knowledge.next_cards(knowledge.seen_by(state.decks[deck], knowledge.STANDING))
+    return place < len(shown)
+
+
+def insist_on_all_used(course: Course) -> None:
+    """Every name that came with the act was needed. Raises Refused (P-4)."""
+    left = course.up if course.reveals is course.up else [*course.up, *course.reveals]
+    if left:
+        raise Refused("P-4", "names_left", cards=left)
+
+
+# --- asking ----------------------------------------------------------------------------------------------------------
+
+
+def ask(course: Course, seat: str, kind: Kind, cards: Sequence[str] = (), *, deck: str = "", count: int = 0) -> None:
+    """Puts a question to one seat; nothing goes on in this slot until it is answered (P-8)."""
+    question = Question(
+        number=course.state.questions + 1, kind=kind, seat=seat, deck=deck, cards=tuple(cards), count=count
+    )
+    course.happen(f.Asked(slot=course.number, question=question))
+
+
+def ask_name(course: Course, seat: str, deck: str) -> None:
+    """Which card lies there? Only the table can know."""
+    ask(course, seat, "name", deck=deck, count=1)
+
+
+def ask_walker(course: Course, walk: Walk) -> None:
+    """Which card does he turn up? If he has left by now, the planar controller is asked."""
+    asked = walk.who if is_playing(course.state, walk.who) else course.slot.controller
+    ask_name(course, str(asked), walk.deck)

@@ -1,0 +1,290 @@
+"""From the header of a record to the setup of its game (records.md, Header; §15; REC 3, REC 4, REC 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
+from games.kernel.records.json_text import read_json
+from games.kernel.records.names import folded, read_list, read_number, unknown
+from games.kernel.records.notation import Opened
+from games.kernel.rulebook import Refused
+from games.planechase.rules.cards import Card, read_card
+from games.planechase.rules.charter import Charter
+from games.planechase.rules.codes import COMMUNAL
+from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
+from games.planechase.rules.notation.keys import CHOICES, KEY, KEYS, SWITCHES
+from games.planechase.rules.row_offences import offences
+from games.planechase.rules.setup import DeckList, Seat, Setup
+
+HIDDEN = re.compile(r"([0-9]{1,4}) hidden", re.IGNORECASE)
+
+
+def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozenset[str]) -> Opened:
+    """The setup that this header describes. Raises Refused: REC 3, REC 4, REC 5, or the rule that a deck breaks."""
+    take_version(header, KEY)
+    about = take_about(header)
+    seats = _Seats(take_players(header, keywords))
+    charter = _charter(header, seats)
+    teams = _teams(header, seats)
+    _check_table(header, charter, seats, teams)
+    cards = _cards(header, catalogue)
+    decks = tuple(_decks(header, charter, seats, cards))
+    orders = tuple(_orders(header, charter, seats, decks, cards))
+    result = _result(header, seats)
+    header.end((*KEYS, "Result"))
+    header.back()
+    _check_decks(charter, decks, cards, len(seats.names))
+    return Opened(_setup(about, seats, charter, teams, cards, decks, orders), result)
+
+
+class _Seats:
+    """The players of the header: here their names are their keys."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        self._by_folded = {folded(name): name for name in names}
+
+    def seat(self, text: str) -> str:
+        """Raises Refused (REC 3)."""
+        found = self._by_folded.get(folded(text))
+        if found is None:
+            raise unknown("REC 3", "player", text, self.names)
+        return found
+
+
+# --- the rules of the table ------------------------------------------------------------------------------------------
+
+
+def _charter(header: Header, seats: _Seats) -> Charter:
+    said: dict[str, Any] = {}
+    for key, (field, values) in CHOICES.items():
+        if (value := header.one_of(key, values)) is not None:
+            said[field] = value
+    for line in header.take_all("Switch"):
+        for switch in read_list(line):
+            name, setting = _switch(switch)
+            if name in said:
+                raise Refused("REC 5", "header_twice", key=f"Switch {name}")
+            said[name] = setting
+    if (life := _life(header, seats)) is not None:
+        said["life"] = life
+    header.back()
+    if said.get("map") == "eternities" and (said.get("decks") != "communal" or said.get("mode") == "grand_melee"):
+        raise Refused("REC 5", "map_needs_communal_deck")
+    charter: Charter = _built(Charter, said)
+    return charter
+
+
+def _switch(text: str) -> tuple[str, str | int]:
+    name, _, value = (part.strip() for part in text.partition("="))
+    field = next((field for field in SWITCHES if folded(field) == folded(name)), None)
+    if field is None:
+        raise unknown("REC 5", "switch", name, SWITCHES)
+    legal = SWITCHES[field]
+    if isinstance(legal, int):
+        return field, _number(f"Switch {field}", value, legal)
+    found = next((one for one in legal if folded(one) == folded(value)), None)
+    if found is None:
+        raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
+    return field, found
+
+
+def _life(header: Header, seats: _Seats) -> int | dict[str, int] | None:
+    """`Life: 20`, `Life Anna: 17`; both: the second is an exception from the first."""
+    common = header.take("Life")
+    for_all = _number("Life", common, 1) if common is not None else None
+    each: dict[str, int] = {}
+    for (name,), value in header.take_each("Life", 1):
+        seat = seats.seat(name)
+        if seat in each:
+            raise Refused("REC 5", "header_twice", key=f"Life {seat}")
+        each[seat] = _number(f"Life {seat}", value, 1)
+    if not each:
+        return for_all
+    return each if for_all is None else dict.fromkeys(seats.names, for_all) | each
+
+
+def _number(key: str, text: str, least: int) -> int:
+    try:
+        sign, number = read_number(text)
+    except Refused:
+        sign, number = "-", 0
+    if sign or number < least:
+        raise Refused("REC 5", "header_number", key=key, given=text, least=least)
+    return number
+
+
+def _teams(header: Header, seats: _Seats) -> tuple[tuple[str, ...], ...]:
+    """`Anna+Bruno; Carla+Dario`, the primary player first (E-39)."""
+    value = header.take("Teams")
+    if value is None:
+        return ()
+    return tuple(tuple(seats.seat(name.strip()) for name in team.split("+")) for team in read_list(value))
+
+
+def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[tuple[str, ...], ...]) -> None:
+    """How many sit at the table, and in which teams (805, 807, 810)."""
+    here, header_line = len(seats.names), header.line
+    header.back()
+    least = 4 if charter.mode == "grand_melee" else 2
+    if here < least:
+        raise Refused("REC 5", "players_too_few", number=here, least=least)
+    header.line = header_line
+    if charter.mode != "two_headed_giant":
+        if teams:
+            raise Refused("REC 5", "teams_not_expected")
+        return
+    if sorted(seat for team in teams for seat in team) != sorted(seats.names):
+        raise Refused("REC 5", "teams_not_of_all")
+    if len({len(team) for team in teams}) != 1 or len(teams) < 2 or len(teams[0]) < 2:
+        raise Refused("REC 5", "teams_not_equal")
+
+
+# --- cards and decks -------------------------------------------------------------------------------------------------
+
+
+def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
+    """Every card that may be named: those that are known here, and the record's own. A plane of the group's own that is
+    known here gives way to one of its name that the record brings along: so it was played."""
+    told: dict[str, Card] = {}
+    shipped = {name: card for name, card in catalogue.items() if card.status != "own"}
+    for line in header.take_all("Own"):
+        card = _own(line, {**shipped, **told})
+        told[card.name] = card
+    brought = set(map(folded, told))
+    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | told
+
+
+def _own(line: str, taken: Mapping[str, Card]) -> Card:
+    try:
+        row: Any = read_json(line)
+    except ValueError:
+        raise Refused("REC 5", "own_not_json") from None
+    found = offences(row, taken)
+    if found:
+        raise Refused("REC 5", found[0].reason, **found[0].values)
+    return read_card(row)
+
+
+def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card]) -> Iterator[DeckList]:
+    """`Deck Anna`, or `Deck` for all; in the order of the seats."""
+    by_name = {folded(name): name for name in cards}
+    found: dict[str, DeckList] = {}
+    communal = [(COMMUNAL, value) for _, value in header.take_each("Deck", 0)]
+    for owner, value in communal or ((seats.seat(name), value) for (name,), value in header.take_each("Deck", 1)):
+        if charter.is_communal != (owner == COMMUNAL):
+            raise Refused("REC 5", "deck_of_other_kind", decks=charter.decks)
+        if owner in found:
+            raise Refused("REC 5", "header_twice", key=f"Deck {owner}".strip())
+        found[owner] = _deck(owner, value, by_name)
+    for owner in (COMMUNAL,) if charter.is_communal else seats.names:
+        if owner not in found:
+            header.back()
+            raise Refused("REC 5", "header_missing", key=f"Deck {owner}".strip())
+        yield found[owner]
+
+
+def _deck(owner: str, value: str, by_name: Mapping[str, str]) -> DeckList:
+    listed = list(read_list(value))
+    hidden = HIDDEN.fullmatch(listed[-1]) if listed else None
+    if hidden:
+        listed.pop()
+    names = _known(listed, by_name)
+    deck = DeckList(owner, names, int(hidden[1]) if hidden else 0)
+    if not deck.size:
+        raise Refused("REC 5", "deck_empty", deck=owner)
+    return deck
+
+
+def _orders(
+    header: Header, charter: Charter, seats: _Seats, decks: Sequence[DeckList], cards: Mapping[str, Card]
+) -> Iterator[tuple[str, ...]]:
+    """`Order 1 Anna`, `Order 2 Bruno` …: what the program drew, numbered through (P-5)."""
+    by_name = {folded(name): name for name in cards}
+    found: dict[int, tuple[str, ...]] = {}
+    words = 1 if charter.is_communal else 2
+    for key, value in header.take_each("Order", words):
+        number = _number("Order", key[0], 1)
+        owner = COMMUNAL if charter.is_communal else seats.seat(key[1])
+        if charter.deck_source != "here":
+            raise Refused("REC 5", "order_of_real_cards")
+        if number in found:
+            raise Refused("REC 5", "header_twice", key=f"Order {number}")
+        found[number] = _known(read_list(value), by_name)
+        names = next(deck.names for deck in decks if deck.owner == owner)
+        if not set(found[number]) <= set(names) or len(set(found[number])) != len(found[number]):
+            raise Refused("REC 5", "order_of_other_cards", key=f"Order {number}")
+    for number in range(1, len(found) + 1):
+        if number not in found:
+            header.back()
+            raise Refused("REC 5", "header_missing", key=f"Order {number}")
+        yield found[number]
+
+
+def _known(listed: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]:
+    """The names as their rows write them. Raises Refused (REC 4)."""
+    names = []
+    for name in listed:
+        if folded(name) not in by_name:
+            raise unknown("REC 4", "card", name, by_name.values())
+        names.append(by_name[folded(name)])
+    return tuple(names)
+
+
+def _check_decks(charter: Charter, decks: Sequence[DeckList], cards: Mapping[str, Card], players: int) -> None:
+    """E-2, E-3, P-15: the first offence of a deck that may not be played."""
+    names = {deck.owner: deck.names for deck in decks}
+    hidden = {deck.owner: deck.hidden for deck in decks}
+    for offence in why_illegal(charter, names, cards, players, hidden):
+        if charter.deck_check == "refuse" or is_fatal(offence):
+            raise Refused(offence.rule, offence.reason, **offence.values)
+
+
+# --- the whole -------------------------------------------------------------------------------------------------------
+
+
+def _result(header: Header, seats: _Seats) -> tuple[str, ...] | None:
+    value = header.take("Result")
+    if not value:
+        return None
+    if folded(value) in (DRAW, UNFINISHED):
+        return (folded(value),)
+    return tuple(seats.seat(name.strip()) for name in value.split("+"))
+
+
+def _setup(
+    about: dict[str, str],
+    seats: _Seats,
+    charter: Charter,
+    teams: tuple[tuple[str, ...], ...],
+    cards: Mapping[str, Card],
+    decks: tuple[DeckList, ...],
+    orders: tuple[tuple[str, ...], ...],
+) -> Setup:
+    """With the rows that the game may need: those of the decks; where a deck has hidden cards, all that are allowed."""
+    named = {name for deck in decks for name in deck.names}
+    some_hidden = any(deck.hidden for deck in decks)
+    needed = (card for card in cards.values() if card.name in named or (some_hidden and is_allowed(charter, card)))
+    said = {
+        "about": about,
+        "seats": tuple(Seat(name, name) for name in seats.names),
+        "charter": charter,
+        "teams": teams,
+        "cards": tuple(needed),
+        "decks": decks,
+        "orders": orders,
+        "replayed": True,
+    }
+    setup: Setup = _built(Setup, said)
+    return setup
+
+
+def _built(kind: type[Any], said: dict[str, Any]) -> Any:
+    """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
+    try:
+        return kind(**said)
+    except ValueError as contradiction:
+        raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction

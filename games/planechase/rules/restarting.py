@@ -1,0 +1,27 @@
+"""P-23: the game is restarted (726)."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal
+from games.planechase.rules import facts as f
+from games.planechase.rules import orders as o
+from games.planechase.rules import starting
+from games.planechase.rules.course import Course, insist
+from games.planechase.rules.permits import why_asked, why_not_playing, why_out
+from games.planechase.rules.seating import primary, team_of
+from games.planechase.rules.state import Slot, State
+
+
+def why_not_restart(state: State, slot: Slot, seat: str) -> Refusal | None:
+    """Why this player can not restart the game."""
+    return why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
+
+
+def restart(course: Course, order: o.Restart) -> None:
+    """`A: restart` — cards back into the decks they started in, shuffled; A starts; setup from the mulligans on."""
+    state = course.state
+    insist(why_not_restart(state, course.slot, course.seat))
+    lives = {seat: state.charter.start_life(len(team_of(state, seat)), team_of(state, seat)) for seat in state.playing}
+    course.happen(f.GameRestarted(lives=lives))
+    course.number = 1
+    starting.open_game(course, primary(course.state, course.seat), "restart")

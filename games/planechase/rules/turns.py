@@ -1,0 +1,289 @@
+"""Turns, phases and steps, as far as the planar game needs them (P-16, E-11, E-36, 500, 723.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.kernel.rulebook import Refusal
+from games.planechase.rules import facts as f
+from games.planechase.rules import lasting, melee, triggers
+from games.planechase.rules import orders as o
+from games.planechase.rules.codes import STEPS_OF, TURN, Phase, Step
+from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.in_force import skips_untap
+from games.planechase.rules.permits import insist_on, insist_on_host, why_asked, why_busy, why_not_playing, why_out
+from games.planechase.rules.seating import from_next, in_team, is_playing, primary, team_of
+from games.planechase.rules.state import Skip, Slot, State, Turn
+from games.planechase.rules.turn_order import upcoming, who_is_due
+
+# --- whose turn ------------------------------------------------------------------------------------------------------
+
+
+def runs_the_turn(state: State, slot: Slot) -> str | None:
+    """Who steps this turn on: the active player; in a turn without one the planar controller (P-12)."""
+    if slot.turn is None or slot.waits:
+        due = who_is_due(state, slot)
+        return None if due is None or (slot.waits and melee.is_blocked(state, slot, due)) else due
+    return slot.turn.active or slot.controller or who_is_due(state, slot)
+
+
+def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
+    """Whether this seat's phone has the button "next turn": who runs this turn, and who is due."""
+    return in_team(state, runs_the_turn(state, slot), seat) or in_team(state, who_is_due(state, slot), seat)
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
+    """Why this player's turn can not begin now: the stack must be empty, and he must be due (500.2, E-11)."""
+    refusal = why_not_playing(state) or why_busy(state, slot)
+    if refusal is not None:
+        return refusal
+    due = who_is_due(state, slot)
+    if due is None or not in_team(state, due, seat):
+        return no("500", "not_his_turn_next", seat=due)
+    waits = slot.waits and melee.is_blocked(state, slot, due)
+    return no("807.4d", "marker_waits", seat=due) if waits else None
+
+
+def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
+    """The steps of this turn that are still to come."""
+    turn = slot.turn
+    if turn is None:
+        return ()
+    later = (step for phase in turn.phases for step in STEPS_OF[phase])
+    here = tuple(step for step in turn.steps if not is_left_out(state, slot, step))
+    return tuple(step for step in (*here, *later) if not is_skipped(state, slot, step))
+
+
+def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
+    """Why this turn has no such step ahead, or can not go on yet."""
+    refusal = why_not_playing(state) or why_busy(state, slot)
+    if refusal is not None:
+        return refusal
+    if step not in steps_ahead(state, slot):
+        return no("500", "no_such_step_ahead", step=step)
+    return None
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+class Next(NamedTuple):
+    """A step that comes, its phase, and what is left of phase and turn after it."""
+
+    step: Step
+    phase: Phase
+    steps: tuple[Step, ...]
+    phases: tuple[Phase, ...]
+
+
+def _coming(turn: Turn) -> Iterator[Next]:
+    """The steps of this turn that are still to come, one after the other."""
+    for number, step in enumerate(turn.steps, 1):
+        yield Next(step, turn.phase, turn.steps[number:], turn.phases)
+    for number, phase in enumerate(turn.phases, 1):
+        steps = STEPS_OF[phase]
+        for place, step in enumerate(steps, 1):
+            yield Next(step, phase, steps[place:], turn.phases[number:])
+
+
+def is_skipped(state: State, slot: Slot, step: str) -> bool:
+    """Whether the next such step of the active player does not take place (500.11)."""
+    active = slot.turn.active if slot.turn is not None else None
+    return any(skip.what == step and in_team(state, active, skip.seat) for skip in state.skips)
+
+
+def is_left_out(state: State, slot: Slot, step: str) -> bool:
+    """Steps that no turn has, or the first draw step (103.8a, 103.8b): they never begin."""
+    if step == "untap":
+        return skips_untap(state, slot)
+    turn = slot.turn
+    few = state.began == 2 or state.charter.mode == "two_headed_giant"
+    return step == "draw_step" and few and turn is not None and turn.first and "main1" in turn.phases
+
+
+def step_on(course: Course) -> bool:
+    """The next step of this turn begins, if it is not skipped; False: the turn is over."""
+    turn = course.slot.turn
+    for coming in _coming(turn) if turn is not None else ():
+        if is_left_out(course.state, course.slot, coming.step):
+            continue
+        if is_skipped(course.state, course.slot, coming.step):
+            assert turn is not None
+            course.happen(f.SkipUsed(seat=primary(course.state, str(turn.active)), what=coming.step))
+            continue
+        _begin_step(course, coming)
+        return True
+    return _repeat_cleanup(course)
+
+
+def _begin_step(course: Course, coming: Next) -> None:
+    course.happen(f.StepBegan(slot=course.number, **coming._asdict()))
+    if coming.step == "cleanup":
+        lasting.end_by_cleanup(course)
+    triggers.trigger_step(course, coming.step)
+
+
+CLEANUP = Next("cleanup", "ending", (), ())
+
+
+def _repeat_cleanup(course: Course) -> bool:
+    """If anything resolved in the cleanup step there is another one (514.3a)."""
+    slot = course.slot
+    if slot.turn is None or slot.turn.step != "cleanup" or not slot.resolved:
+        return False
+    _begin_step(course, CLEANUP)
+    return True
+
+
+def cut_short(course: Course) -> None:
+    """723.1: the stack is exiled, what waits for it ceases; straight to cleanup, no end step."""
+    slot = course.slot
+    course.cease((*slot.stack, *slot.due), "ended")
+    if slot.running is not None:
+        item = slot.running.item
+        course.happen(f.Resolved(slot=slot.number, number=item.number, item=item))
+    if course.slot.turn is not None:
+        _begin_step(course, CLEANUP)
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+def pass_rest(course: Course) -> bool:
+    """Passes the rest of the turn; False: something is due on the way, and the act stops there."""
+    while step_on(course):
+        if course.slot.due:
+            return False
+    return True
+
+
+def start_turn(course: Course) -> None:
+    """The next turn begins: what lasted until it ends, the controller changes, then untap (E-11, 500.1)."""
+    state, slot = course.state, course.slot
+    next_ = upcoming(state, slot)
+    assert next_ is not None, "nobody is left to take a turn"
+    for seat in next_.skipped:
+        course.happen(f.SkipUsed(seat=seat, what="turn"))
+    if not next_.extra and slot.turn is not None:
+        lasting.end_by_turn(course, *_passed_over(state, slot.turn.place, next_.seat))
+    turn = Turn(
+        number=state.turns + 1,
+        of=next_.seat,
+        active=next_.seat,
+        step="untap",
+        phase="beginning",
+        steps=STEPS_OF["beginning"][1:],
+        phases=TURN[1:],
+        place=slot.turn.place if next_.extra and slot.turn is not None else next_.seat,
+        extra=next_.extra,
+        first=slot.turn is None,
+    )
+    course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used, owed=next_.owed))
+    lasting.end_by_turn(course, *team_of(state, next_.seat))
+    if slot.controller != next_.seat:
+        course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
+    if state.charter.is_map and turn.first:
+        course.happen(f.FillingBegan(slot=slot.number))
+    if is_skipped(course.state, course.slot, "untap"):
+        course.happen(f.SkipUsed(seat=next_.seat, what="untap"))
+
+
+def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
+    """Who has left and would have had his turn before this one (800.4m)."""
+    order = from_next(state, place)
+    passed = order[: order.index(primary(state, seat))]
+    return tuple(unit for unit in passed if not is_playing(state, unit))
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def begin(course: Course, order: o.BeginTurn) -> o.BeginTurn | o.GoToStep:
+    """`A: turn` — passes the rest of the turn before; stops earlier where something is due, and is then a `step`."""
+    insist(why_not_begin(course.state, course.slot, order.seat))
+    insist_on(course, may_pass_turn, "500")
+    return _go_into_turn(course)
+
+
+def _go_into_turn(course: Course) -> o.BeginTurn | o.GoToStep:
+    due = who_is_due(course.state, course.slot)
+    if not course.slot.waits and not pass_rest(course):
+        return _stopped(course)
+    if melee.is_melee(course.state) and course.slot.turn is not None and not melee.end_turn(course):
+        return o.BeginTurn(seat=str(due), slot=course.number)
+    start_turn(course)
+    step_on(course)
+    turn = course.slot.turn
+    assert turn is not None
+    return o.BeginTurn(seat=turn.of, extra=turn.extra, slot=course.number)
+
+
+def _stopped(course: Course) -> o.GoToStep:
+    assert course.slot.turn is not None
+    return o.GoToStep(step=course.slot.turn.step, slot=course.number)
+
+
+def go_to(course: Course, order: o.GoToStep) -> o.BeginTurn | o.GoToStep:
+    """`step` — forward to the next such step, or to the first in which something is due; nobody acts in `untap`, and in
+    `cleanup` only if something is due."""
+    insist(why_not_step(course.state, course.slot, order.step))
+    insist_on(course, may_pass_turn, "500")
+    wanted = "upkeep" if order.step == "untap" else order.step
+    while step_on(course):
+        assert course.slot.turn is not None
+        if course.slot.due or course.slot.turn.step == wanted != "cleanup":
+            return _stopped(course)
+    return _go_into_turn(course)
+
+
+def add_turn(course: Course, order: o.ExtraTurn) -> None:
+    """`A: extra turn` — after this one, before those that were added earlier (500.7)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    course.happen(f.TurnAdded(slot=course.number, seat=primary(course.state, course.seat)))
+
+
+def why_not_in_turn(state: State, slot: Slot) -> Refusal | None:
+    """Why nothing can be done to the turn: none runs, or a question is open."""
+    return why_not_playing(state) or why_asked(state, slot) or (no("500", "no_turn_yet") if slot.turn is None else None)
+
+
+ADDED: dict[str, tuple[Phase, ...]] = {
+    "beginning": ("beginning",),
+    "combat": ("combat",),
+    "combat+main": ("combat", "main2"),
+}
+
+
+def add_phase(course: Course, order: o.ExtraPhase) -> None:
+    """`A: extra phase` — after this phase (500.8)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    course.happen(f.PhasesAdded(slot=course.number, phases=ADDED[order.phase]))
+
+
+def why_not_skip(state: State, slot: Slot, seat: str, what: str) -> Refusal | None:
+    """Why this can not be skipped: every turn has a cleanup step."""
+    refusal = why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
+    return refusal or (no("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
+
+
+def skip(course: Course, order: o.SkipNext) -> None:
+    """`A: skip` — his next such step or turn (500.11)."""
+    insist(why_not_skip(course.state, course.slot, order.seat, order.what))
+    insist_on_host(course)
+    course.happen(f.SkipNoted(skip=Skip(primary(course.state, order.seat), order.what, order.by)))
+
+
+def end(course: Course, order: o.EndTurn) -> None:
+    """`end turn` — by a card (723.1)."""
+    insist(why_not_in_turn(course.state, course.slot))
+    cut_short(course)
+
+
+def reverse(course: Course, order: o.Reverse) -> None:
+    """`reverse` — by a card (§12)."""
+    insist(why_not_playing(course.state) or why_asked(course.state, course.slot))
+    course.happen(f.TurnsReversed())

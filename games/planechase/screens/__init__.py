@@ -1,0 +1,1 @@
+"""What a phone and the table screen show of a planar game; `scene` is where a page begins."""

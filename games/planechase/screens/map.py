@@ -1,0 +1,65 @@
+"""The Eternities Map around the turn marker, as a page shows it (§17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.planechase.rules.view import SlotView, View
+from games.planechase.screens.cards import Plane, plane_of
+from games.tables.screens.forms import Form, Names
+
+WAYS = {
+    (0, -1): "N",
+    (1, 0): "E",
+    (0, 1): "S",
+    (-1, 0): "W",
+    (1, -1): "NE",
+    (1, 1): "SE",
+    (-1, 1): "SW",
+    (-1, -1): "NW",
+}
+"""By column and row from the marker, the direction that leads there (§17)."""
+
+
+class Place(NamedTuple):
+    """A place of the map, in columns and rows around the marker; `form` walks there."""
+
+    x: int
+    y: int
+    way: str
+    planes: list[Plane]
+    form: Form | None
+
+
+def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) -> list[Place]:
+    """The places around the marker from north-west to south-east, with what lies there and the way to it."""
+    x, y = slot.place
+    lying = {(spot.x - x, y - spot.y): spot.cards for spot in view.spots}
+    go = {form.values.get("direction"): form for form in answers}
+    found = []
+    for row in (-1, 0, 1):
+        for column in (-1, 0, 1):
+            cards = slot.face_up if row == column == 0 else lying.get((column, row), ())
+            planes = [plane_of(view, slot, card, name, ()) for card in cards]
+            code = WAYS.get((column, row), "")
+            way = name("direction", code) if code else _("here")
+            found.append(Place(column + 2, row + 2, way, planes, go.get(code)))
+    return found
+
+
+def far_places_of(view: View, slot: SlotView) -> list[tuple[str, str]]:
+    """The places further away, in words: how far, and what lies there."""
+    x, y = slot.place
+    far = [(spot, spot.x - x, spot.y - y) for spot in view.spots if max(abs(spot.x - x), abs(spot.y - y)) > 1]
+    return [(_how_far(east, north), " · ".join(card.name for card in spot.cards)) for spot, east, north in far]
+
+
+def _how_far(east: int, north: int) -> str:
+    parts = [
+        _("%(n)d north") % {"n": north} if north > 0 else _("%(n)d south") % {"n": -north} if north else "",
+        _("%(n)d east") % {"n": east} if east > 0 else _("%(n)d west") % {"n": -east} if east else "",
+    ]
+    return ", ".join(filter(None, parts))

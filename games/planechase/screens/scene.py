@@ -1,0 +1,228 @@
+"""Planechase on a phone: whose moment it is, what lies under the thumb, what waits in sheets.
+
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. One phone may stand for the
+whole table: where a seat without a phone is waited for, `actor` is that seat, and its buttons lie under the thumb
+(P-28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.planechase import words
+from games.planechase.screens.buttons import answer_of, one_value_of, variant_of
+from games.planechase.screens.game import GameScene
+from games.planechase.screens.map import Place, places_of
+from games.planechase.screens.seats import proposals_of
+from games.planechase.screens.turn import Step, track_of
+from games.tables.screens.forms import Form
+from games.tables.screens.sheets import ids_of, in_groups
+
+MOMENT = ("still_here", "consent", "keep", "mulligan", "start", "resolve", "turn")
+"""What stands under the thumb; everything else waits in a sheet."""
+
+GOLDEN = ("still_here", "first", "start", "keep", "resolve", "turn")
+"""The one golden button is the first of these that may be pressed."""
+
+BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse", "skip")
+ON_THE_STACK = ("counter", "copy", "remove", "order")
+MARKS = ("counters", "exile", "unexile", "pin", "unpin", "note")
+ENDING = ("win", "draw", "restart")
+SETUP = ("shuffle", "opening")
+
+
+class Scene(GameScene):
+    """What one seat has before it at a table of Planechase."""
+
+    # --- under the thumb ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def answers(self) -> list[Form]:
+        """The forms of the question that stands before this phone."""
+        return self.all_of("choose") if self.slot.question is not None else []
+
+    @cached_property
+    def said(self) -> list[Form]:
+        """Yes, no, impossible: other answers than "it resolves"."""
+        return [form for form in self.all_of("resolve") if form.values.get("said")]
+
+    @cached_property
+    def starters(self) -> list[Form]:
+        """Who starts, where nobody throws for it: a button for each."""
+        return [form for form in self.own if form.order == "first" and form.values.get("how") != "dice"]
+
+    @property
+    def throw_for_it(self) -> Form | None:
+        """The program's dice say who starts (CR 103.1)."""
+        return next((form for form in self.own if form.order == "first" and form.values.get("how") == "dice"), None)
+
+    @cached_property
+    def lead(self) -> Form | None:
+        """The one golden button."""
+        if self.answers:
+            return None
+        at_hand = {form.order: form for form in reversed(self.at_hand)}
+        if self.throw_for_it is not None:
+            at_hand["first"] = self.throw_for_it
+        if self.to_main is not None:
+            at_hand["turn"] = self.to_main
+        return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
+
+    @property
+    def lead_about(self) -> str:
+        """What the golden button is about where its own text does not say it: the item that resolves."""
+        return self.stack[0].title if self.lead is not None and self.lead.order == "resolve" else ""
+
+    @cached_property
+    def to_main(self) -> Form | None:
+        """On to the first main phase, where one plays and rolls, as long as the turn has not come to it."""
+        return next((form for form in self.all_of("step") if form.values["step"] == "main1"), None)
+
+    @cached_property
+    def at_hand(self) -> list[Form]:
+        """The buttons under the thumb: what is said to the table first, then those of the moment."""
+        own = [form for form in self.own if form.order in ("still_here", "consent")]
+        found = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
+        return [form for form in found if not form.fields and not form.values.get("said")]
+
+    @cached_property
+    def early_turn(self) -> Form | None:
+        """The next turn, while the golden button still leads to the main phase of this one."""
+        turn = next((form for form in self.at_hand if form.order == "turn"), None)
+        return turn if self.lead is self.to_main else None
+
+    @cached_property
+    def beside(self) -> list[Form]:
+        """What stands beside the golden button; the answer that something is impossible where it matters."""
+        found = [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
+        if self.is_perhaps_impossible:
+            found += [form for form in self.said if form.values["said"] == "can't"]
+        return found
+
+    @cached_property
+    def roll(self) -> Form | None:
+        """The planar die as a special action, thrown here; barred: with its reason."""
+        return next((form for form in self.forms if form.order == "roll" and not form.fields), None)
+
+    @cached_property
+    def thrown(self) -> Form | None:
+        """The die that was thrown on the table, as a choice of its face."""
+        return next((form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")), None)
+
+    @cached_property
+    def track(self) -> list[Step]:
+        """The steps of the turn, with the buttons that go on to them; the golden one stands elsewhere."""
+        if self.slot.turn is None:
+            return []
+        go = {form.values["step"]: form for form in self.all_of("step")}
+        return track_of(self.slot.turn, {step: form for step, form in go.items() if form is not self.lead})
+
+    @cached_property
+    def proposals(self) -> list[tuple[str, Form]]:
+        """Who has lost, and the button that says so: on his own phone and the host's (P-14)."""
+        return list(proposals_of(self.board, self.name, self.who))
+
+    # --- the map ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The places around the marker, with what lies there and the way to it."""
+        return places_of(self.view, self.slot, self.name, self.answers)
+
+    @property
+    def map_is_asked(self) -> bool:
+        """Whether a tap on the map is the answer that this phone gives."""
+        return any("direction" in form.values for form in self.answers)
+
+    # --- sheets -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def tools(self) -> list[tuple[str, list[Form]]]:
+        """Everything that is not under the thumb, by what it is about."""
+        groups = (
+            (_("On the stack"), ON_THE_STACK),
+            (_("By another card"), BY_CARDS),
+            (_("On to another step"), ("step",)),
+            (_("To keep in mind"), MARKS),
+            (_("How it ends"), ENDING),
+            (_("Before the game"), SETUP),
+        )
+        return in_groups(groups, self.forms, self.own, self._drawn)
+
+    @cached_property
+    def _drawn(self) -> set[str]:
+        """The ids of the forms that have a place of their own."""
+        drawn = [self.lead, self.roll, self.thrown, self.take_back]
+        drawn += [*self.at_hand, *self.answers, *self.starters, *self.said]
+        drawn += [step.form for step in self.track]
+        drawn += [line.form for plane in self.planes for line in plane.lines]
+        drawn += [form for *_rest, forms in self.other_slots for form in forms]
+        drawn += [form for form in self.own if form.order == "leave"]
+        drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms)]
+        return ids_of(drawn)
+
+    @cached_property
+    def for_others(self) -> list[tuple[str, list[Form]]]:
+        """What else this phone may do for seats without one, by name."""
+        found = []
+        for key, forms in self.all_forms.items():
+            if key is not None:
+                rest = [form for form in forms if form.id not in self._drawn and form.is_open]
+                found.append((self.who(key), [form for form in rest if key != self.actor or not self.is_here(form)]))
+        return [(name, forms) for name, forms in found if forms]
+
+    # --- what stands on buttons ---------------------------------------------------------------------------------------
+
+    def label(self, form: Form) -> str:
+        """What stands on this button."""
+        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
+            return _("%(who)s leaves the game") % {"who": self.who(who)}
+        if form.order == "choose" and (answer := self._answer(form)) in words.ANSWERS:
+            return str(words.ANSWERS[answer])
+        if form.order == "choose" and (value := one_value_of(form)) is not None:
+            return capfirst(self.name(*value))
+        return super().label(form)
+
+    def variants(self, form: Form) -> Sequence[str]:
+        """The answer, or the value on which its text depends."""
+        return [self._answer(form) if form.order == "choose" else variant_of(form)]
+
+    def _answer(self, form: Form) -> str:
+        number = form.values.get("slot", self.slot.number)
+        question = next((slot.question for slot in self.view.slots if slot.number == number), None)
+        return answer_of(form, question.kind if question is not None else "")
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent; empty for what can be taken back."""
+        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
+            return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
+        return super().confirm(form)
+
+    # --- which screen, and its question -------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        """Which screen: a question of mine, the setup, the plane in force, or the end."""
+        if self.is_over:
+            return "over"
+        if self.answers:
+            return "question"
+        return "plane" if self.view.stage == "play" else "setup"
+
+    @property
+    def question(self) -> str:
+        """The one question of this screen."""
+        asked = self.slot.question
+        if asked is not None and self.answers:
+            return str(words.QUESTIONS[asked.kind])
+        return self.waiting_line
+
+    @property
+    def announcement(self) -> str:
+        """What the live region says, once."""
+        asked = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
+        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line

@@ -1,0 +1,85 @@
+"""Who sits at a planar game: life, poison, commanders' damage, and what this phone may do about each; who has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.planechase.rules.view import PlayerView, View
+from games.planechase.screens.buttons import fixed
+from games.tables.board import Board
+from games.tables.screens.forms import Form, Names, form_of, named_apart
+from games.tables.screens.scene import Who
+
+OF_PLAYERS = ("life", "set_life", "poison", "set_poison", "commander", "monarch", "blessing", "leave")
+"""What is about one player stands in his own sheet."""
+
+About = Callable[[str], list[Form]]
+"""What this phone may do about a player."""
+
+
+class Seat(NamedTuple):
+    """A player, or a team that shares its life. `life`, `poison`: by tap; `forms`: everything else about him; `damage`:
+    what commanders dealt him in combat, by name."""
+
+    one: PlayerView
+    name: str
+    is_me: bool
+    is_active: bool
+    is_waited_for: bool
+    life: Form | None
+    poison: Form | None
+    forms: list[Form]
+    damage: list[tuple[str, int]]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything that this phone may do for him."""
+        return bool(self.life or self.poison or self.forms)
+
+
+def seats_of(view: View, waiting: Sequence[str], who: Who, about: About) -> list[Seat]:
+    """The players, mine first, then clockwise; a team shares one place. `waiting`: for whom the table waits."""
+    order = [one for one in view.players if one.key == _heads(one)[0]]
+    at = next((place for place, one in enumerate(order) if view.me in (one.key, *one.team)), 0)
+    return [_seat(view, one, waiting, who, about) for one in order[at:] + order[:at]]
+
+
+def _heads(one: PlayerView) -> tuple[str, ...]:
+    return one.team or (one.key,)
+
+
+def _seat(view: View, one: PlayerView, waiting: Sequence[str], who: Who, about: About) -> Seat:
+    heads = _heads(one)
+    active = {seat for slot in view.slots if slot.turn is not None for seat in slot.turn.active}
+    forms = [form for head in heads for form in about(head)]
+    life = next((form for form in forms if form.order == "life"), None)
+    poison = next((form for form in forms if form.order == "poison"), None)
+    return Seat(
+        one,
+        " & ".join(who(head) for head in heads),
+        view.me in heads,
+        not active.isdisjoint(heads),
+        not set(waiting).isdisjoint(heads),
+        life,
+        poison,
+        [form for form in forms if form not in (life, poison)],
+        [(_commander(key, who), n) for key, n in one.commander.items() if n],
+    )
+
+
+def _commander(key: str, who: Who) -> str:
+    """How a commander is called; two players can have the same one."""
+    seat, _slash, name = key.partition("/")
+    return f"{name} ({who(seat)})"
+
+
+def proposals_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Form]]:
+    """Who has lost, and the button that says so: on his own phone and the host's (P-14)."""
+    for one in board.view.players:
+        button = next((each for each in board.buttons if each.offer.fixed.get("seats") == [one.key]), None)
+        if one.proposed is not None and one.out is None and button is not None:
+            said = {"who": who(one.key), "why": names("why", one.proposed)}
+            yield _("%(who)s: %(why)s.") % said, named_apart(form_of(fixed(button, why=one.proposed), names))

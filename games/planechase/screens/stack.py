@@ -1,0 +1,62 @@
+"""The stack of a planar game as a page shows it (CR 901.9b), and what lasts beyond the card that said it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.planechase.rules.view import Applies, ItemView, SlotView, View
+from games.planechase.screens.cards import SIGNS, reminder
+from games.tables.screens.forms import Names
+from games.tables.screens.scene import Who
+
+CANNOT = "effect_planeswalk_if_cannot"
+"""The op that asks whether the line can be done at all (P-8)."""
+
+
+class Waiting(NamedTuple):
+    """An ability on the stack: its sign, its name, what it does."""
+
+    item: ItemView
+    sign: str
+    title: str
+    text: str
+
+
+def stack_of(view: View, slot: SlotView, names: Names, who: Who) -> list[Waiting]:
+    """What waits, the top first."""
+    return [_waiting(view, item, names, who) for item in slot.stack]
+
+
+def _waiting(view: View, item: ItemView, names: Names, who: Who) -> Waiting:
+    row = view.rows.get(item.card)
+    moment = names("moment", item.moment)
+    title = f"{item.card}, {moment}" if item.card else _("Planeswalking, %(who)s") % {"who": who(item.controller)}
+    text = reminder(row.line(item.line)) if row is not None and item.line else ""
+    return Waiting(item, SIGNS.get(item.moment, ""), title, text)
+
+
+def is_perhaps_impossible(view: View, slot: SlotView) -> bool:
+    """Whether something hangs on the top item's being possible at all."""
+    top = slot.stack[0] if slot.stack else None
+    row = view.rows.get(top.card) if top is not None else None
+    return row is not None and top is not None and bool(top.line) and CANNOT in row.line(top.line).ops
+
+
+def pinned_to(view: View, slot: SlotView, names: Names, who: Who) -> Iterator[tuple[str, str]]:
+    """What lasts beyond the card that said it: its words, under whose name and until when."""
+    for one in slot.applies:
+        if one.why == "pin":
+            said = [who(one.seat) if one.seat else "", names("until", one.until) if one.until else ""]
+            yield _pinned(view, one), ", ".join(filter(None, said))
+
+
+def _pinned(view: View, one: Applies) -> str:
+    """What somebody wrote, else what the line of the card says."""
+    if one.text:
+        return one.text
+    row = view.rows.get(one.card)
+    text = reminder(row.line(one.line)) if row is not None and one.line else one.card
+    return f"{one.card}: {text}" if one.card else text

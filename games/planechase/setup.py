@@ -1,0 +1,117 @@
+"""A game of Planechase from nothing: names, decks, settings, and a table that is laid (planechase.md §2, §15, P-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from games.kernel.records.seats import seat_names
+from games.kernel.rulebook import HOST, Refusal, learn
+from games.kernel.table.orders import LendSeat
+from games.planechase.rules.cards import Card, folded
+from games.planechase.rules.charter import Charter
+from games.planechase.rules.codes import COMMUNAL
+from games.planechase.rules.legality import is_fatal, why_illegal
+from games.planechase.rules.notation.grammar import GRAMMAR
+from games.planechase.rules.random_decks import draw_decks
+from games.planechase.rules.setup import DeckList, Seat, Setup
+from games.tables import service
+from games.tables.models import Table
+from games.tables.records import shipped_planes
+from games.tables.setup_errors import NoGame
+
+GAME = "planechase"
+FEWEST, MOST = 2, 24
+HEADS = 2
+"""Players of a team: two of them who sit side by side share life and turn (CR 810.1)."""
+
+learn(Charter)
+
+
+class Wanted(NamedTuple):
+    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of his list, as he wrote
+    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place.
+    `undealt`: cards that are in a deck only where somebody has listed them."""
+
+    players: Sequence[str]
+    charter: Charter
+    decks: Mapping[int, Sequence[str]] = {}
+    hidden: Mapping[int, int] = {}
+    undealt: Collection[str] = ()
+    own: Mapping[str, Card] = {}
+
+
+def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
+    """Lays the table; the answer is the table and its offences that the group plays on with (`deck_check = warn`).
+
+    The first player is the host. Raises NoGame.
+    """
+    setup, passed = setup_of(wanted, {**shipped_planes(), **wanted.own}, chance)
+    places = [service.Place(seat.key, seat.name) for seat in setup.seats]
+    table = service.open_table(GAME, setup, places, name=name, host=setup.seats[0].key, opened_by=opened_by)
+    return table, passed
+
+
+def pass_round(table: Table) -> None:
+    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes his seat with a
+    phone of his own has it for himself again."""
+    for seat in table.seats.all()[1:]:
+        service.act(table, seat, LendSeat(lent=True))
+
+
+def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple[Setup, tuple[Refusal, ...]]:
+    """What the table is opened with, and the offences against E-2 and E-3 that only warn. Raises NoGame."""
+    seats = _seats(wanted)
+    keys = tuple(seat.key for seat in seats)
+    charter = wanted.charter
+    decks = _decks(wanted, keys, cards, chance)
+    found = why_illegal(
+        charter, {d.owner: d.names for d in decks}, cards, len(seats), {d.owner: d.hidden for d in decks}
+    )
+    if charter.deck_check == "refuse" or any(is_fatal(offence) for offence in found):
+        _refuse(found)
+    everything = any(deck.hidden for deck in decks)
+    named = {name for deck in decks for name in deck.names}
+    rows = tuple(card for name, card in cards.items() if everything or name in named)
+    try:
+        return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), found
+    except ValueError as wrong:
+        raise NoGame(why=str(wrong)) from wrong
+
+
+def _refuse(found: Sequence[Refusal]) -> None:
+    if found:
+        raise NoGame(*found)
+
+
+def _seats(wanted: Wanted) -> tuple[Seat, ...]:
+    """A seat is called as in a record, where some words mean something else."""
+    keys = seat_names(wanted.players, GRAMMAR.keywords | {HOST})
+    return tuple(Seat(key, name) for key, name in zip(keys, wanted.players, strict=True))
+
+
+def _teams(charter: Charter, keys: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Who sit side by side are a team; the first of each is its primary player (E-39)."""
+    if charter.mode != "two_headed_giant":
+        return ()
+    return tuple(keys[at : at + HEADS] for at in range(0, len(keys), HEADS))
+
+
+def _decks(wanted: Wanted, keys: tuple[str, ...], cards: Mapping[str, Card], chance: Random) -> tuple[DeckList, ...]:
+    owners = (COMMUNAL,) if wanted.charter.is_communal else keys
+    by_name = {folded(name): name for name in cards}
+    to_deal = {name: card for name, card in cards.items() if name not in wanted.undealt}
+    dealt = draw_decks(wanted.charter, to_deal, keys, chance)
+    return tuple(
+        DeckList(
+            owner,
+            tuple(by_name.get(folded(name), name) for name in wanted.decks[place])
+            if place in wanted.decks
+            else ()
+            if wanted.hidden.get(place)
+            else dealt[owner],
+            wanted.hidden.get(place, 0),
+        )
+        for place, owner in enumerate(owners)
+    )

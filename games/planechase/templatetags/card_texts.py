@@ -1,0 +1,37 @@
+"""What stands on the planar cards that lie face up, where the people of the table have brought it.
+
+{% load card_words %}
+    {% card_words board scene.planes as told %}     once for a page
+    {{ told|card:"Krosa" }}                         its `text` and `picture`; nothing where it is not known
+    {{ plane|is_silent }}                           whether we have no reminder of our own for any of its lines
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+
+from games.planechase.card_texts import CardsTold, CardWords, cards_at
+from games.planechase.screens.cards import Plane
+from games.tables.board import Board
+
+register = template.Library()
+
+
+@register.simple_tag
+def card_words(board: Board, planes: Iterable[Plane]) -> CardsTold:
+    """What is known of these face-up cards."""
+    return cards_at(board.code, [plane.card.name for plane in planes])
+
+
+@register.filter
+def card(told: CardsTold, name: str) -> CardWords | None:
+    """What is known of this card."""
+    return told.words.get(name)
+
+
+@register.filter
+def is_silent(plane: Plane) -> bool:
+    """Whether none of its lines has a reminder in our own words."""
+    return not any(line.text for line in plane.lines)

@@ -1,0 +1,133 @@
+"""A player's lists for a duel as people write them: a heading for each part, then the names with their numbers.
+
+    Ruler: Brunhild
+    Runes
+    Bewilder
+    Main deck (40)
+    4 Spear of the Valkyries
+    Side: 2 Dispel; Chain Bind
+
+What stands before the first heading is the rune deck. A part without a heading is not given, and not checked (B0).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.kernel.records.names import folded
+from games.runes.rules.decks import Deck, ListName
+
+LONGEST = 20_000
+"""Characters of one player's lists."""
+
+MOST_COPIES = 99
+
+LONGEST_HEADING = 40
+"""No part is called longer, its size beside it; a long line is not searched for one."""
+
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "ruler": ("ruler", "rulers", "j-ruler", "j/ruler", "ruler deck", "sovrano"),
+    "runes": ("runes", "rune", "rune deck", "rune area", "mazzo delle rune", "area rune"),
+    "main": ("main", "main deck", "deck", "mazzo principale", "mazzo"),
+    "stones": ("stones", "stone deck", "magic stones", "magic stone deck", "pietre", "pietre magiche"),
+    "extra": ("extra", "extra deck", "mazzo extra"),
+    "side": ("side", "side deck", "sideboard", "side board"),
+}
+"""How each part is called in lists, in English and in Italian, where these cards are played most."""
+
+TITLES: dict[ListName, str] = {"main": "Main deck", "stones": "Stones", "extra": "Extra", "side": "Side"}
+
+PART_OF = {folded(word): part for part, words in HEADINGS.items() for word in words}
+
+_COUNT_IN_FRONT = re.compile(r"(?P<count>\d{1,4})\s*[x×]?\s+(?P<name>.+)", re.IGNORECASE)
+_COUNT_BEHIND = re.compile(r"(?P<name>.+?)\s+[x×]\s*(?P<count>\d{1,4})", re.IGNORECASE)
+_SIZE = re.compile(r"\s*[(\[]?\d*[)\]]?\s*$")
+_COMMENT = re.compile(r"^\s*(?://|#)")
+
+Counts = dict[str, int]
+
+
+class Lists(NamedTuple):
+    """What a player has written, each name as he wrote it. `runes`: one entry for every copy. None: not given."""
+
+    ruler: str = ""
+    runes: tuple[str, ...] = ()
+    main: Counts | None = None
+    stones: Counts | None = None
+    extra: Counts | None = None
+    side: Counts | None = None
+
+
+class Unreadable(Exception):
+    """A line that is no heading, no name and no number of copies."""
+
+    def __init__(self, line: int, text: str) -> None:
+        super().__init__(f"{line}: {text}")
+        self.line = line
+        self.text = text
+
+
+def read_lists(text: str) -> Lists:
+    """The parts of this text. Raises Unreadable for the first line that can not be read."""
+    found: dict[str, Counts] = {}
+    ruler, under = "", "runes"
+    for number, line in enumerate(text.splitlines(), 1):
+        heading, rest = _heading_and_rest(" ".join(line.split()))
+        part = heading or under
+        if heading and heading != "ruler":
+            found.setdefault(heading, {})
+        for entry in _entries(rest, part):
+            count, name = _counted(entry, number)
+            if part == "ruler":
+                ruler = ruler or name
+            else:
+                found.setdefault(part, {})
+                found[part][name] = found[part].get(name, 0) + count
+        under = "runes" if part == "ruler" and rest else part
+    runes = tuple(name for name, count in found.pop("runes", {}).items() for _ in range(count))
+    return Lists(ruler, runes, **found)
+
+
+def written(deck: Deck) -> str:
+    """The lists of this deck, without its ruler, as `read_lists` reads them."""
+    parts = {"Runes": dict(Counter(deck.runes)), **{TITLES[name]: cards for name, cards in deck.lists.items()}}
+    lines = ([title, *(f"{copies} {name}" for name, copies in cards.items())] for title, cards in parts.items())
+    return "\n".join(line for part in lines for line in part)
+
+
+def _heading_and_rest(line: str) -> tuple[str | None, str]:
+    """The part whose heading begins this line, and the names on it; a comment has none."""
+    plain = line.strip(" #/") if _COMMENT.match(line) else line.strip()
+    head, colon, rest = plain.partition(":")
+    if (named := _heading(head if colon else plain)) is not None:
+        return named, rest.strip()
+    return None, "" if _COMMENT.match(line) else plain
+
+
+def _heading(text: str) -> str | None:
+    """The part that is called so: `Main deck (40)`, `[Runes]`, `Side:`."""
+    bare = text.strip().strip("[]=*-").removesuffix(":")
+    if len(bare) > LONGEST_HEADING:
+        return None
+    plain = _SIZE.sub("", bare)
+    return PART_OF.get(folded(plain.strip(" []=*-:")))
+
+
+def _entries(rest: str, part: str) -> Iterator[str]:
+    """The entries of a line: several stand between semicolons. A ruler that is not in the data has some of his own."""
+    yield from filter(None, (rest,) if part == "ruler" else map(str.strip, rest.split(";")))
+
+
+def _counted(entry: str, number: int) -> tuple[int, str]:
+    for form in (_COUNT_IN_FRONT, _COUNT_BEHIND):
+        if (fit := form.fullmatch(entry)) is not None:
+            count, name = int(fit["count"]), fit["name"].strip()
+            break
+    else:
+        count, name = 1, entry.strip()
+    if not 1 <= count <= MOST_COPIES or not any(sign.isalpha() for sign in name):
+        raise Unreadable(number, entry)
+    return count, name

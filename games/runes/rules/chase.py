@@ -1,0 +1,162 @@
+"""The chase: what lies in it, resolving, cancelling, copying (§4; FoW 605, 1012; R-5, R-6, R-11, R-13, R-15)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.kernel.records.names import folded
+from games.kernel.rulebook import Refusal, Refused
+from games.runes.rules import facts as f
+from games.runes.rules import flipping, seating, turning
+from games.runes.rules import orders as o
+from games.runes.rules.codes import ENTERS_FLIP_DOWN, As
+from games.runes.rules.course import Course, insist, no
+from games.runes.rules.permits import insist_on_host, insist_on_seat, why_not_going, why_not_in_game
+from games.runes.rules.state import Item, State
+
+MOST_X = 999
+
+# --- how an order names an item --------------------------------------------------------------------------------------
+
+
+def label(state: State, item: Item) -> str:
+    """How an order names it: by its name, or by its number from the bottom where the name is there twice."""
+    twice = sum(folded(other.name) == folded(item.name) for other in state.chase) > 1
+    return str(place(state, item)) if twice or item.name.isdigit() else item.name
+
+
+def place(state: State, item: Item) -> int:
+    """Its number, counted from the bottom."""
+    return next(number for number, other in enumerate(state.chase, 1) if other.object == item.object)
+
+
+def find(state: State, name: str) -> Item:
+    """The item that this names. Raises Refused: there is none, or more than one."""
+    if name.isdigit():
+        number = int(name)
+        if 1 <= number <= len(state.chase):
+            return state.chase[number - 1]
+        raise Refused("REC 4", "unknown_item", item=name)
+    found = [item for item in state.chase if folded(item.name) == folded(name)]
+    if not found:
+        raise Refused("REC 4", "unknown_item", item=name)
+    if len(found) > 1:
+        raise Refused("REC 2", "item_is_there_twice", item=name)
+    return found[0]
+
+
+# --- playing into it -------------------------------------------------------------------------------------------------
+
+
+def insist_on_paid(paid: bool) -> None:
+    """Raises Refused when the cost can not be paid: the whole play is undone, nothing has happened (FoW 903.2j)."""
+    if not paid:
+        raise Refused("FoW 903.2j", "not_paid")
+
+
+def x_of(said: int | None, has_x: bool = True) -> int:
+    """X as it was chosen while playing, 0 elsewhere (R-10). Raises Refused."""
+    if said is None:
+        return 0
+    if not has_x:
+        raise Refused("R-10", "cost_has_no_x")
+    if not 0 <= said <= MOST_X:
+        raise Refused("R-10", "no_such_x", most=MOST_X)
+    return said
+
+
+# --- resolving -------------------------------------------------------------------------------------------------------
+
+
+def why_not_resolve(state: State) -> Refusal | None:
+    """Why nothing resolves."""
+    return why_not_going(state) or (None if state.chase else no("605.1b", "chase_is_empty"))
+
+
+def resolve(course: Course, order: o.Resolve) -> None:
+    """`resolve` — everybody has passed (FoW 605.1b)."""
+    insist(why_not_resolve(course.state))
+    top = course.state.top
+    assert top is not None, "the chase is empty"
+    insist_on_seat(course, top.controller, "605.1b")
+    resolve_top(course)
+
+
+def resolve_top(course: Course) -> None:
+    """The top item does what it says and leaves the chase; the copy of a rune ceases to exist (FoW 711.3). Then the
+    turn player has priority (FoW 605.1b)."""
+    top = course.state.top
+    assert top is not None, "the chase is empty"
+    course.happen(f.ItemResolved(item=top))
+    if top.kind == "judgment":
+        turning.judged(course, top.controller)
+    elif top.effect == ENTERS_FLIP_DOWN:
+        flipping.ask(course, top)
+    give_priority_back(course)
+
+
+def give_priority_back(course: Course) -> None:
+    """The turn player has it, and nobody has passed."""
+    seat = seating.turn_player(course.state)
+    if seat is not None:
+        course.happen(f.PriorityGiven(seat=seat))
+
+
+# --- cancelling ------------------------------------------------------------------------------------------------------
+
+
+def can_be_cancelled(state: State, item: Item, wording: As) -> bool:
+    """The table of §4: whether an effect with this wording may touch it."""
+    return why_not_cancel(state, item, wording) is None
+
+
+def why_not_cancel(state: State, item: Item, wording: As) -> Refusal | None:
+    """Why an effect with this wording may not touch this item (§4).
+
+    `any` says more than "target spell": abilities too, and by the host's leave whatever lies there.
+    """
+    if wording == "any":
+        return None
+    if item.kind == "judgment":
+        return no("R-15", "judgment_is_no_spell", item=item.name)
+    if not item.is_spell:
+        return no("1012", "ability_is_no_spell", item=item.name)
+    rune = state.catalogue.runes.get(item.name) if item.kind in ("rune", "chant") else None
+    match wording:
+        case "rune" if rune is None:
+            return no("1012", "is_no_rune_spell", item=item.name)
+        case "chant" if "chant" not in item.types and (rune is None or not rune.is_chant):
+            return no("1012", "is_no_chant_spell", item=item.name)
+        case "master" if rune is None or not rune.master:
+            return no("1012", "is_no_master_rune", item=item.name)
+        case "master" if not item.from_area:
+            return no("R-13", "not_from_rune_area", item=item.name)
+    return None
+
+
+def cancel(course: Course, order: o.Cancel) -> None:
+    """`cancel` — it ceases to exist; its rune stays face up and its Divinity used (FoW 1012.1, 1017.3a)."""
+    state = course.state
+    if course.by.seat is None:
+        insist_on_host(course)
+    insist(why_not_going(state))
+    item = find(state, order.item)
+    insist(why_not_cancel(state, item, order.wording))
+    course.happen(f.ItemCancelled(item=item, by=order.by, wording=order.wording))
+
+
+# --- copying ---------------------------------------------------------------------------------------------------------
+
+
+def why_not_copy(item: Item) -> Refusal | None:
+    """Why this can not be copied: it is no spell."""
+    return None if item.is_spell else no("R-11", "only_spells_are_copied", item=item.name)
+
+
+def copy(course: Course, order: o.Copy) -> None:
+    """`A: copy` — another pseudo-card; no rune is turned and no Divinity is checked (R-11)."""
+    insist(why_not_going(course.state) or why_not_in_game(course.state, course.seat))
+    item = find(course.state, order.item)
+    insist(why_not_copy(item))
+    copied = replace(item, object=course.state.objects + 1, controller=course.seat, copied=True, pay="", cost="")
+    course.happen(f.ItemEntered(item=copied))

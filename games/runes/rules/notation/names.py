@@ -1,0 +1,39 @@
+"""How players, cards and rulers are called in one record of a duel (records.md, Form and Rune duels)."""
+
+from __future__ import annotations
+
+from games.kernel.records.names import folded, unknown
+from games.kernel.records.seats import seat_names
+from games.runes.rules.setup import Setup
+
+
+class RecordNames:
+    """The names of one game, both ways: as its record writes them, as its orders carry them."""
+
+    def __init__(self, setup: Setup, keywords: frozenset[str]) -> None:
+        self.setup, self.keywords = setup, keywords
+        self._names = dict(zip(setup.keys, seat_names((seat.name for seat in setup.seats), keywords), strict=True))
+        self._seats = {folded(name): key for key, name in self._names.items()}
+
+    def seat(self, text: str) -> str:
+        """The seat that is called so. Raises Refused (REC 3)."""
+        found = self._seats.get(folded(text))
+        if found is None:
+            raise unknown("REC 3", "player", text, self._names.values())
+        return found
+
+    def seat_name(self, seat: str) -> str:
+        """How this seat is called."""
+        return self._names.get(seat, seat)
+
+    def rune(self, text: str) -> str:
+        """The rune that is called so, as its row writes it. Raises Refused (REC 4): there is none in this game."""
+        found = self.setup.catalogue.rune(text)
+        if found is None:
+            raise unknown("REC 4", "card", text, self.setup.catalogue.runes)
+        return found.name
+
+    def card(self, text: str) -> str:
+        """Any card: a rune as its row writes it, another one as it is written (runes.md §1)."""
+        found = self.setup.catalogue.rune(text)
+        return found.name if found is not None else " ".join(text.split())

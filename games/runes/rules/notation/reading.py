@@ -1,0 +1,225 @@
+"""From the header of a record to the setup of its duel (records.md, Rune duels; REC 3, REC 4, REC 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
+from games.kernel.records.names import folded, read_list, read_number, unknown
+from games.kernel.records.notation import Opened
+from games.kernel.rulebook import Refused
+from games.runes.rules.cards import Catalogue
+from games.runes.rules.charter import Charter
+from games.runes.rules.decks import LISTS, Cards, Deck
+from games.runes.rules.legality import may_play, why_illegal
+from games.runes.rules.notation.keys import KEY, KEYS, LIST_KEYS, SWITCHES
+from games.runes.rules.notation.rows import ruler_of, with_own
+from games.runes.rules.setup import Seat, Setup
+
+HIDDEN = re.compile(r"([0-9]{1,3}) hidden", re.IGNORECASE)
+SCORE = re.compile(r"(?P<who>.*\S)\s+(?P<score>[0-9]+(?:-[0-9]+)+)")
+_COPIES = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<name>.+)")
+
+
+def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) -> Opened:
+    """The setup that this header describes. Raises Refused: REC 3, REC 4, REC 5, or the rule that a deck breaks."""
+    take_version(header, KEY)
+    about = take_about(header)
+    seats = Seats(take_players(header, keywords))
+    charter = _charter(header, seats)
+    cards = with_own(header, catalogue)
+    decks, cards = _decks(header, seats, cards)
+    result, score = _result(header, seats)
+    header.end(KEYS)
+    header.back()
+    _check_decks(decks, cards, charter)
+    said = {
+        "seats": tuple(Seat(name, name) for name in seats.names),
+        "cards": tuple(cards.runes.values()),
+        "rulers": tuple(cards.rulers.values()),
+        "decks": decks,
+        "charter": charter,
+        "replayed": True,
+        "about": about,
+    }
+    return Opened(_built(Setup, said), result, score)
+
+
+class Seats:
+    """The players of the header: here their names are their keys."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        self._by_folded = {folded(name): name for name in names}
+
+    def seat(self, text: str) -> str:
+        """Raises Refused (REC 3)."""
+        found = self._by_folded.get(folded(text))
+        if found is None:
+            raise unknown("REC 3", "player", text, self.names)
+        return found
+
+
+# --- the rules of the table ------------------------------------------------------------------------------------------
+
+
+def _charter(header: Header, seats: Seats) -> Charter:
+    said: dict[str, Any] = {}
+    for line in header.take_all("Switch"):
+        for switch in read_list(line):
+            name, setting = _switch(switch)
+            if name in said:
+                raise Refused("REC 5", "header_twice", key=f"Switch {name}")
+            said[name] = setting
+    if (match := header.one_of("Match", ("1", "3"))) is not None:
+        said["match"] = int(match)
+    if (life := _life(header, seats)) is not None:
+        said["life"] = life
+    header.back()
+    charter: Charter = _built(Charter, said)
+    return charter
+
+
+def _switch(text: str) -> tuple[str, str | int | bool]:
+    name, _, value = (part.strip() for part in text.partition("="))
+    field = next((field for field in SWITCHES if folded(field) == folded(name)), None)
+    if field is None:
+        raise unknown("REC 5", "switch", name, SWITCHES)
+    legal = SWITCHES[field]
+    if isinstance(legal, int):
+        return field, _number(f"Switch {field}", value, legal)
+    found = next((one for one in legal if folded(one) == folded(value)), None)
+    if found is None:
+        raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
+    return field, found == "on" if legal == ("off", "on") else found
+
+
+def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
+    """`Life: 4000`, `Life Anna: 3400`; both: the second is an exception from the first."""
+    common = header.take("Life")
+    for_all = _number("Life", common, 1) if common is not None else None
+    each: dict[str, int] = {}
+    for (name,), value in header.take_each("Life", 1):
+        seat = seats.seat(name)
+        if seat in each:
+            raise Refused("REC 5", "header_twice", key=f"Life {seat}")
+        each[seat] = _number(f"Life {seat}", value, 1)
+    if not each:
+        return for_all
+    return each if for_all is None else dict.fromkeys(seats.names, for_all) | each
+
+
+def _number(key: str, text: str, least: int) -> int:
+    try:
+        sign, number = read_number(text)
+    except Refused:
+        sign, number = "-", 0
+    if sign or number < least:
+        raise Refused("REC 5", "header_number", key=key, given=text, least=least)
+    return number
+
+
+# --- decks -----------------------------------------------------------------------------------------------------------
+
+
+def _decks(header: Header, seats: Seats, cards: Catalogue) -> tuple[dict[str, Deck], Catalogue]:
+    """By seat what each has brought; and the catalogue with the rulers that only this header knows."""
+    said: dict[str, dict[str, Any]] = {}
+    rulers = dict(cards.rulers)
+
+    def put(seat: str, key: str, field: str, value: Any) -> None:
+        if field in said.setdefault(seat, {}):
+            raise Refused("REC 5", "header_twice", key=f"{key} {seat}")
+        said[seat][field] = value
+
+    for (name,), value in header.take_each("Ruler", 1):
+        put(seats.seat(name), "Ruler", "ruler", _ruler(value, cards, rulers))
+    for (name,), value in header.take_each("Runes", 1):
+        runes, hidden = _runes(value, cards)
+        put(seats.seat(name), "Runes", "runes", runes)
+        put(seats.seat(name), "Runes", "hidden", hidden)
+    for field in LISTS:
+        for (name,), value in header.take_each(LIST_KEYS[field], 1):
+            put(seats.seat(name), LIST_KEYS[field], field, _cards(value, cards))
+    decks = {seat: Deck(**said[seat]) for seat in seats.names if seat in said}
+    return decks, Catalogue(dict(cards.runes), rulers)
+
+
+def _ruler(value: str, cards: Catalogue, rulers: dict[str, Any]) -> str:
+    """The number of a ruler that is known, or of the one that is described here."""
+    parts = read_list(value)
+    known = cards.ruler(parts[0]) if len(parts) == 1 else None
+    if known is not None:
+        return known.stem
+    if len(parts) == 1:
+        raise unknown("REC 4", "card", value, [side.number for side in cards.rulers.values()])
+    new = ruler_of(parts, value)
+    rulers.setdefault(new.number, new)
+    return new.number
+
+
+def _runes(value: str, cards: Catalogue) -> tuple[tuple[str, ...], int]:
+    listed = list(read_list(value))
+    hidden = HIDDEN.fullmatch(listed[-1]) if listed else None
+    if hidden:
+        listed.pop()
+    return tuple(_rune(name, cards) for name in listed), int(hidden[1]) if hidden else 0
+
+
+def _rune(name: str, cards: Catalogue) -> str:
+    found = cards.rune(name)
+    if found is None:
+        raise unknown("REC 4", "card", name, cards.runes)
+    return found.name
+
+
+def _cards(value: str, cards: Catalogue) -> Cards:
+    """`4 Name; 3 Name`. Raises Refused (REC 5)."""
+    found: Cards = {}
+    for entry in read_list(value):
+        fit = _COPIES.fullmatch(entry)
+        if fit is None:
+            raise Refused("REC 5", "list_not_understood", given=entry)
+        known = cards.rune(fit["name"])
+        name = known.name if known is not None else " ".join(fit["name"].split())
+        found[name] = found.get(name, 0) + int(fit["count"])
+    return found
+
+
+def _check_decks(decks: Mapping[str, Deck], cards: Catalogue, charter: Charter) -> None:
+    """B0 … B7: the first offence of a deck that may not be played."""
+    for deck in decks.values():
+        if not deck.is_brought or may_play(deck, cards, charter):
+            continue
+        for offence in why_illegal(deck, cards, charter):
+            raise Refused(offence.rule, offence.reason, **offence.values)
+
+
+# --- the whole -------------------------------------------------------------------------------------------------------
+
+
+def _result(header: Header, seats: Seats) -> tuple[tuple[str, ...] | None, str]:
+    """The winner, and the games of a match of three behind him: `Anna 2-1`."""
+    value = header.take("Result")
+    if not value:
+        return None, ""
+    fit = SCORE.fullmatch(value)
+    who, score = (fit["who"], fit["score"]) if fit else (value, "")
+    if folded(who) in (DRAW, UNFINISHED):
+        return (folded(who),), score
+    return tuple(seats.seat(name.strip()) for name in who.split("+")), score
+
+
+def _built(kind: type[Any], said: Mapping[str, Any]) -> Any:
+    """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
+    try:
+        return kind(**said)
+    except ValueError as contradiction:
+        raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction
+
+
+def score_of(wins: Sequence[int]) -> str:
+    """`2-1`: the winner's games before the others'."""
+    return "-".join(map(str, sorted(wins, reverse=True)))

@@ -1,0 +1,103 @@
+"""Everything that a table of runes is opened with: who sits where, what each brings, which cards there are."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import HOST, Value, learn
+from games.runes.rules.cards import Catalogue, Ruler, Rune
+from games.runes.rules.charter import Charter
+from games.runes.rules.codes import UNTOLD
+from games.runes.rules.decks import Deck
+
+FEWEST, MOST = 2, 12
+OFFICIAL = 2
+"""The rules are for two players (R-21)."""
+MOST_COPIES = 999
+MOST_NAMES = 200
+LONGEST_NAME = 120
+
+
+class Seat(Value, frozen=True):
+    """A player, in seating order (clockwise)."""
+
+    key: str
+    name: str
+
+
+class Setup(Value, frozen=True, dict=True):
+    """A table to be opened. Raises ValueError: what it says can not be played.
+
+    `decks`: by seat, what is known already; who is not among them brings his own. Whether a deck is legal is asked
+    before the first game begins, not here. `about`: what the header of a record says besides; no rule reads it.
+    `replayed`: a written record is resolved, the program draws nothing; somebody's record may hide the runes of others.
+    """
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Rune, ...]
+    rulers: tuple[Ruler, ...]
+    decks: dict[str, Deck] = {}
+    charter: Charter = Charter()
+    replayed: bool = False
+    about: dict[str, str] = {}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The cards of this table."""
+        return Catalogue({rune.name: rune for rune in self.cards}, {side.number: side for side in self.rulers})
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The seats, clockwise."""
+        return tuple(seat.key for seat in self.seats)
+
+    def __post_init__(self) -> None:
+        keys = self.keys
+        _insist(FEWEST <= len(keys) <= MOST, f"{FEWEST} to {MOST} players can play")
+        _insist(len(keys) == OFFICIAL or self.charter.unofficial, "the rules are for two players (R-21)")
+        _insist(
+            len(set(keys)) == len(keys) and not {"", HOST, UNTOLD} & set(keys), "every seat needs a name of its own"
+        )
+        _insist(set(self.decks) <= set(keys), "every deck belongs to a player")
+        for deck in self.decks.values():
+            _insist(self.replayed or not deck.hidden, "a rune deck is entered by the names of its runes (B1)")
+            why = why_no_deck(deck, self.catalogue)
+            _insist(why is None, why or "")
+
+
+def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
+    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one, a name that can not
+    be written down."""
+    if deck.ruler and deck.ruler not in catalogue.rulers:
+        return f"unknown ruler: {deck.ruler}"
+    if not 0 <= deck.hidden <= MOST_COPIES or len(deck.runes) > MOST_NAMES:
+        return "no such number of runes"
+    if any(len(cards) > MOST_NAMES for cards in deck.lists.values()):
+        return f"a list has at most {MOST_NAMES} names"
+    if not all(is_writable(name) for cards in (deck.runes, *deck.lists.values()) for name in cards):
+        return f"a name has 1 to {LONGEST_NAME} signs on one line"
+    if any(not 1 <= copies <= MOST_COPIES for cards in deck.lists.values() for copies in cards.values()):
+        return "no such number of copies"
+    return None
+
+
+def is_writable(name: str) -> bool:
+    """Whether this can be the name of a card in a list: short, on one line, something."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
+    """The deck with its runes called as their rows call them."""
+    found = (catalogue.rune(name) for name in deck.runes)
+    names = tuple(rune.name if rune is not None else name for rune, name in zip(found, deck.runes, strict=True))
+    return replace(deck, runes=names)
+
+
+def _insist(holds: object, why: str) -> None:
+    if not holds:
+        raise ValueError(why)
+
+
+learn(Setup)

@@ -1,0 +1,196 @@
+"""§0, Turn and priority: turns, phases, passing, battle, judgment (FoW 500, 601, 605, 704, 705)."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal
+from games.runes.rules import chase, rulers, seating
+from games.runes.rules import facts as f
+from games.runes.rules import orders as o
+from games.runes.rules.codes import PHASES, Phase
+from games.runes.rules.course import Course, insist, no
+from games.runes.rules.permits import (
+    insist_on_host,
+    insist_on_seat,
+    why_busy,
+    why_due,
+    why_no_priority,
+    why_not_going,
+    why_not_main_timing,
+    why_not_playing,
+    why_out,
+)
+from games.runes.rules.state import Item, State, Turn
+
+# --- turns and phases ------------------------------------------------------------------------------------------------
+
+
+def why_not_begin(state: State, seat: str) -> Refusal | None:
+    """Why this player's turn does not begin: he is not the next, or the turn before is not at its end (FoW 505.6)."""
+    refusal = why_not_playing(state) or why_due(state)
+    if refusal is not None:
+        return refusal
+    due = seating.next_player(state)
+    if seat != due:
+        return no("505.6", "not_next", seat=due)
+    if state.turn is None:
+        return None
+    refusal = why_busy(state)
+    if refusal is None and state.turn.phase != "end":
+        refusal = no("505.6", "turn_goes_on", seat=state.turn.of, phase=state.turn.phase)
+    return refusal
+
+
+def begin(course: Course, order: o.BeginTurn) -> None:
+    """`A: turn` — no draw in the first turn of the game, no recovery in a player's first (FoW 502, 503)."""
+    insist_on_seat(course, order.seat, "505.6")
+    insist(why_not_begin(course.state, order.seat))
+    course.happen(f.TurnBegan(turn=_turn(course.state, order.seat)))
+
+
+def _turn(state: State, seat: str, phase: Phase = "draw") -> Turn:
+    return Turn(
+        of=seat, number=state.turns + 1, phase=phase, draws=state.turns > 0, recovers=state.players[seat].turns > 0
+    )
+
+
+def phases_ahead(turn: Turn) -> tuple[Phase, ...]:
+    """The phases of this turn that are still to come."""
+    ahead = PHASES[PHASES.index(turn.phase) + 1 :]
+    return ahead if turn.recovers else tuple(phase for phase in ahead if phase != "recovery")
+
+
+def why_not_go_to(state: State, phase: Phase) -> Refusal | None:
+    """Why the turn does not go on to this phase: forward only, chase empty; no recovery in a first turn."""
+    refusal = why_busy(state)
+    if refusal is not None or state.turn is None:
+        return refusal
+    if phase == "recovery" and not state.turn.recovers:
+        return no("503", "no_recovery_in_first_turn", seat=state.turn.of)
+    if phase not in phases_ahead(state.turn):
+        return no("502", "forward_only", phase=state.turn.phase)
+    return None
+
+
+def go_to(course: Course, order: o.GoToPhase) -> None:
+    """`phase` — everybody has passed (FoW 502–505)."""
+    _insist_on_turn_player(course, "502")
+    insist(why_not_go_to(course.state, order.phase))
+    course.happen(f.PhaseBegan(phase=order.phase, seat=_first_to_act(course.state)))
+
+
+def _insist_on_turn_player(course: Course, rule: str) -> None:
+    insist(why_not_going(course.state))
+    if course.state.turn is not None:
+        insist_on_seat(course, course.state.turn.of, rule)
+
+
+def _first_to_act(state: State) -> str:
+    """The turn player; his absence from a game that goes on is a programming error."""
+    seat = seating.turn_player(state)
+    assert seat is not None, "nobody plays"
+    return seat
+
+
+# --- priority --------------------------------------------------------------------------------------------------------
+
+
+def why_not_pass(state: State, seat: str) -> Refusal | None:
+    """Why this player does not pass: he has no priority (FoW 605.1)."""
+    return why_no_priority(state, seat)
+
+
+def pass_on(course: Course, order: o.Pass) -> None:
+    """`A: pass` — the last of a row resolves the top item or ends the sequence (FoW 605.1, R-21)."""
+    seat = course.seat
+    insist(why_not_pass(course.state, seat))
+    passed = {*course.state.passed, seat}
+    if passed < set(course.state.playing):
+        course.happen(f.Passed(seat=seat, to=seating.next_after(course.state, seat)))
+        return
+    course.happen(f.Passed(seat=seat, to=None))
+    if course.state.chase:
+        chase.resolve_top(course)
+    else:
+        _end_sequence(course)
+
+
+def _end_sequence(course: Course) -> None:
+    """Everybody has passed on an empty chase: the main phase goes to the end phase. In any other phase, and in a
+    battle, the turn player has priority again, until he goes on (§0)."""
+    turn, seat = course.state.turn, _first_to_act(course.state)
+    if turn is not None and turn.phase == "main" and not turn.battle:
+        course.happen(f.PhaseBegan(phase="end", seat=seat))
+    else:
+        course.happen(f.PriorityGiven(seat=seat))
+
+
+# --- battle ----------------------------------------------------------------------------------------------------------
+
+
+def why_not_battle(state: State) -> Refusal | None:
+    """Why no battle begins: it begins at main timing (FoW 704)."""
+    return why_not_going(state) or (why_not_main_timing(state, state.turn.of) if state.turn is not None else None)
+
+
+def why_not_end_battle(state: State) -> Refusal | None:
+    """Why no battle ends: there is none, or the chase is not empty."""
+    refusal = why_not_going(state)
+    if refusal is None and state.turn is not None and not state.turn.battle:
+        refusal = no("704", "no_battle")
+    return refusal or (no("605.1b", "chase_not_empty") if state.chase else None)
+
+
+def battle(course: Course, order: o.Battle) -> None:
+    """`battle`, `battle end` — between them it is never main timing (FoW 704)."""
+    _insist_on_turn_player(course, "704")
+    insist(why_not_end_battle(course.state) if order.end else why_not_battle(course.state))
+    seat = _first_to_act(course.state)
+    course.happen(f.BattleEnded(seat=seat) if order.end else f.BattleBegan(seat=seat))
+
+
+# --- judgment --------------------------------------------------------------------------------------------------------
+
+
+def why_not_judge(state: State, seat: str) -> Refusal | None:
+    """Why this ruler does not judge: main timing, in the ruler area, not astral, once a turn (FoW 705, R-16)."""
+    refusal = why_not_main_timing(state, seat)
+    if refusal is not None:
+        return refusal
+    player = state.players[seat]
+    if player.standing.face == "J":
+        return no("705", "is_j_ruler_already")
+    if player.standing.astral:
+        return no("705", "ruler_is_astral")
+    return no("705", "one_judgment_a_turn") if player.judged == state.turns else None
+
+
+def judge(course: Course, order: o.Judge) -> None:
+    """`A: judgment` — it goes into the chase and is neither spell nor ability (R-15)."""
+    insist(why_not_judge(course.state, course.seat))
+    chase.insist_on_paid(order.paid)
+    name = rulers.name_up(course.state, course.seat)
+    item = Item(
+        object=course.state.objects + 1,
+        kind="judgment",
+        name=name,
+        controller=course.seat,
+        x=chase.x_of(order.x),
+        options=order.options,
+        targets=order.targets,
+        pay=order.pay,
+    )
+    course.happen(f.ItemEntered(item=item))
+
+
+# --- the host's word -------------------------------------------------------------------------------------------------
+
+
+def rule_turn(course: Course, seat: str, phase: Phase) -> None:
+    """`ruling turn` — it is this player's turn, in this phase."""
+    insist_on_host(course)
+    state = course.state
+    insist(why_not_playing(state) or why_out(state, seat))
+    turn = state.turn
+    if turn is None or turn.of != seat:
+        turn = _turn(state, seat, phase)
+    course.happen(f.TurnBegan(turn=Turn(turn.of, turn.number, phase, turn.draws, turn.recovers), ruling=True))

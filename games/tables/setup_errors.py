@@ -1,0 +1,26 @@
+"""Why no table can be laid as somebody wants it."""
+
+from __future__ import annotations
+
+from games.kernel.rulebook import Refusal
+from games.tables import words
+from games.tables.words import Lexicon
+
+
+class NoGame(Exception):
+    """It can not be played like this; the offences, each with its rule, or one reason of the setup."""
+
+    def __init__(self, *offences: Refusal, why: str = "") -> None:
+        super().__init__(why or ", ".join(offence.reason for offence in offences))
+        self.offences = offences
+
+    def sentences(self, game: str) -> list[str]:
+        """Each offence of a deck of this game, or the one reason."""
+        return [sentence(game, offence) for offence in self.offences] or [str(self)]
+
+
+def sentence(game: str, offence: Refusal) -> str:
+    """An offence with its rule, and with whose deck it is."""
+    said = f"{words.reason(offence, Lexicon(game, {}, {}, None))} {offence.rule}"
+    owner = str(offence.values.get("deck", ""))
+    return f"{owner}: {said}" if owner else said

@@ -1,0 +1,109 @@
+"""The sentences: what a person reads for a line of the story, a refusal, a name in the rules.
+
+Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package makes sentences of them in the
+reader's language. Every game has a package `games.<game>.words`, with five tables of lazily translated text:
+
+    LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`. `pack_taken:won` is the
+               sentence of `pack_taken` when the value named in VARIANTS is `won`
+    OWN_LINES  the same for the seat that the line is about (its value `who` or `seat`): "You take …"
+    VARIANTS   by key, the value on which the sentence depends
+    REASONS    why an order was refused, by its reason key
+    GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
+
+`table` holds those of every table, `records` says why a line of a written record can not be. A value that is a seat's
+key becomes the seat's name, a thing's key its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+from games.kernel.rulebook import Line, Refusal
+from games.tables.words import records, table
+
+MODULES: dict[str, str] = {}
+"""By game, the module of its words, where that is not `games.<game>.words`."""
+
+
+class Lexicon(NamedTuple):
+    """How the seats of a table and the things of its game are called; `me` is the reader's seat."""
+
+    game: str
+    seats: Mapping[str, str]
+    things: Mapping[str, Mapping[str, str]]
+    me: str | None = None
+
+
+def sentence(line: Line, lexicon: Lexicon) -> str:
+    """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
+    words = _module(lexicon.game)
+    own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
+    for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
+        for lines in (*own, table.LINES, words.LINES):
+            if key in lines:
+                return str(lines[key]) % _named(line.values, lexicon)
+    raise KeyError(line.key)
+
+
+def reason(refusal: Refusal, lexicon: Lexicon) -> str:
+    """Why an order was refused, without the number of the rule. Raises KeyError."""
+    known: tuple[Mapping[str, Any], ...] = (table.REASONS, records.REASONS, *_reasons(lexicon.game))
+    for texts in known:
+        if refusal.reason in texts:
+            return str(texts[refusal.reason]) % _named(refusal.values, lexicon)
+    raise KeyError(refusal.reason)
+
+
+def name(kind: str, code: Any, lexicon: Lexicon) -> str:
+    """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
+    known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
+    if isinstance(code, Mapping):
+        return ", ".join(f"{name('', key, lexicon)}: {name(kind, one, lexicon)}" for key, one in code.items())
+    if isinstance(code, (list, tuple)):
+        return ", ".join(name(kind, one, lexicon) for one in code)
+    if code is None:
+        return str(known.get(None, ""))
+    if isinstance(code, str | bool | int) and code in known:
+        return str(known[code])
+    if isinstance(code, str) and code in lexicon.seats:
+        return lexicon.seats[code]
+    if isinstance(code, str) and code in lexicon.things:
+        return _in_my_language(lexicon.things[code])
+    return str(code)
+
+
+def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
+    """The key with its variant, then without."""
+    if variant is None or variant not in line.values:
+        return (line.key,)
+    return f"{line.key}:{str(line.values[variant]).lower()}", line.key
+
+
+def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
+    """The game's own, and those why a row of its data can not be played (a record may bring one)."""
+    yield _module(game).REASONS
+    yield getattr(_module(game), "ROW_REASONS", {})
+
+
+def _named(values: Mapping[str, Any], lexicon: Lexicon) -> dict[str, str]:
+    return {key: name(key, value, lexicon) for key, value in values.items()}
+
+
+def _in_my_language(names: Mapping[str, str]) -> str:
+    language = (get_language() or "en").split("-")[0]
+    return names.get(language) or names.get("") or names.get("en") or next(iter(names.values()))
+
+
+def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
+    return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
+
+
+@cache
+def _module(game: str) -> ModuleType:
+    return import_module(MODULES.get(game, f"games.{game}.words"))

@@ -1,0 +1,93 @@
+"""A tournament from nothing over REST: the same form, the same limits and answers as the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.tables import quick_start, schema
+from games.tables.api import TablesView
+from games.tournament.forms import TournamentForm
+from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
+from games.tournament.setup import NoTournament, lines_of, read_list
+from games.tournament.views import open_table
+from games.tournament.words.charter import SETTINGS
+
+
+class NewTournamentSerializer(serializers.Serializer):
+    """Who plays, and the settings that are not the usual ones. `doubles`: what names are that stand twice; nobody is
+    entered before it is said (TD-26). `host`: plays (the first name) or runs it. `byes`: awarded ones, by name."""
+
+    name = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    players = serializers.ListField(child=serializers.CharField(max_length=LONGEST_NAME), max_length=MOST_ENTRANTS)
+    doubles = serializers.ChoiceField(["once", "twice"], required=False, allow_null=True, default=None)
+    host = serializers.ChoiceField(["plays", "runs"], required=False, default="runs")
+    phones = serializers.BooleanField(required=False, default=True)
+    byes = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=MOST_BYES), required=False, default=dict
+    )
+    settings = serializers.DictField(
+        child=serializers.CharField(max_length=quick_start.LONGEST_SETTING, allow_blank=True),
+        required=False,
+        default=dict,
+    )
+
+
+class NewTournament(TablesView):
+    """Lays a tournament and makes this session the host's. Nobody needs an account.
+
+    Everybody else comes in by the key of its door."""
+
+    @extend_schema(
+        operation_id="tournaments_open",
+        request=NewTournamentSerializer,
+        responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
+    )
+    def post(self, request: Request) -> Response:
+        form = _form(request.data)
+        if not form.is_valid():
+            raise ValidationError({"detail": quick_start.errors_of(form)} | _twice(form))
+        quick_start.count(request)
+        try:
+            table = open_table(request, form)
+        except NoTournament as why:
+            raise ValidationError({"detail": str(why)}) from why
+        return quick_start.opened(request, table)
+
+
+def _form(data: Any) -> TournamentForm:
+    """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
+    sent = NewTournamentSerializer(data=data)
+    sent.is_valid(raise_exception=True)
+    said = sent.validated_data
+    unknown = sorted(set(said["settings"]) - set(SETTINGS))
+    if unknown:
+        raise ValidationError({"detail": ", ".join(unknown)})
+    blank = TournamentForm()
+    values = {name: "" if (usual := blank[name].value()) is None else usual for name in SETTINGS}
+    names = "\n".join(name.replace("\n", " ") for name in said["players"])
+    blank.pasted = read_list(names)
+    return TournamentForm(
+        values
+        | said["settings"]
+        | {
+            "title": said["name"],
+            "names": names,
+            "doubles": said["doubles"] or "",
+            "shown": blank.sign,
+            "host": said["host"],
+            "phones": said["phones"],
+            "byes": "\n".join(f"{name} {number}" for name, number in said["byes"].items()),
+        }
+    )
+
+
+def _twice(form: TournamentForm) -> dict[str, Any]:
+    """TD-26: the names that stand twice, with their lines."""
+    found = form.pasted.doubles
+    return {"doubles": {double.name: lines_of(double) for double in found}} if found else {}

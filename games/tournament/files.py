@@ -1,0 +1,116 @@
+"""A tournament to take home: standings and results as CSV, all of it as JSON, and as FIDE writes it (TD-24).
+
+Everything of a tournament is public, so whoever may see the table may take all of it, at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import NamedTuple
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from games.journal.models import Entry
+from games.tables import schema, state
+from games.tables.access import Visitor, visitor_required
+from games.tables.api import TableView
+from games.tables.csv_export import csv_of
+from games.tables.models import Table
+from games.tournament.rules import trf
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.exports import export_of, results_sheet, standings_sheet
+from games.tournament.rules.state import State
+
+
+class NoFile(Exception):
+    """There is no such file of this table."""
+
+
+class Kind(NamedTuple):
+    """A file that can be taken: its content type, and how it is made."""
+
+    content_type: str
+    make: Callable[[Table, State], str]
+
+
+def _json(table: Table, now: State) -> str:
+    return msgspec.json.format(msgspec.json.encode(export_of(now, table.name)), indent=1).decode()
+
+
+def _trf(table: Table, now: State) -> str:
+    if not trf.is_reported(now.charter):
+        raise NoFile
+    return trf.written(trf.report_of(now, table.name, timezone.localdate(table.opened_at), _ended(table, now)))
+
+
+def _ended(table: Table, now: State) -> date | None:
+    """The day of its last fact, when it is over."""
+    if now.stage != "over":
+        return None
+    return timezone.localdate(Entry.objects.filter(stream=table.stream_id).latest("version").recorded_at)
+
+
+KINDS = {
+    "standings.csv": Kind("text/csv; charset=utf-8", lambda table, now: csv_of(standings_sheet(now))),
+    "results.csv": Kind("text/csv; charset=utf-8", lambda table, now: csv_of(results_sheet(now))),
+    "tournament.json": Kind("application/json", _json),
+    "tournament.trf": Kind("text/plain; charset=utf-8", _trf),
+}
+"""By the name in the address."""
+
+
+def names_for(charter: Charter) -> tuple[str, ...]:
+    """The files of such a tournament: what its pages link to. Not every form is written as TRF."""
+    return tuple(name for name in KINDS if name != "tournament.trf" or trf.is_reported(charter))
+
+
+def file_of(table: Table, name: str) -> HttpResponse:
+    """The file of this name as it stands now. Raises NoFile: no such name, no tournament, or no TRF of this form."""
+    now = state.current(table.stream_id, table.game).play.game
+    if name not in KINDS or not isinstance(now, State):
+        raise NoFile
+    kind = KINDS[name]
+    keep_as = content_disposition_header(True, f"{table.name} {table.code} {name}") or "attachment"
+    return HttpResponse(kind.make(table, now), content_type=kind.content_type, headers={"Content-Disposition": keep_as})
+
+
+@require_GET
+@never_cache
+@visitor_required
+def tournament_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
+    """The file behind a link of the tournament's page."""
+    return _file_or_404(visitor.table, name)
+
+
+class TournamentFile(TableView):
+    """The tournament to take home as it stands now. 404 for tables of other games, and a TRF of other forms than Swiss
+    and round robin."""
+
+    @extend_schema(
+        operation_id="tables_tournament_file",
+        parameters=[OpenApiParameter("name", str, OpenApiParameter.PATH, enum=tuple(KINDS))],
+        responses={
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/json"): OpenApiTypes.OBJECT,
+            404: schema.DETAIL,
+        },
+    )
+    def get(self, request: Request, code: str, name: str) -> HttpResponse:
+        return _file_or_404(self.visitor.table, name)
+
+
+def _file_or_404(table: Table, name: str) -> HttpResponse:
+    try:
+        return file_of(table, name)
+    except NoFile as never:
+        raise Http404 from never

@@ -1,0 +1,70 @@
+"""Results: reported, entered, corrected, and what becomes of later matches (TD-5, TD-7, TD-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import Fact
+from games.tournament.rules import facts as f
+from games.tournament.rules.evolving import changes
+from games.tournament.rules.state import State
+
+
+def _reported(state: State, fact: f.ResultReported) -> State:
+    match = state.match(fact.match)
+    assert match is not None
+    return changes.match(state, fact.match, reports=match.reports | {fact.entrant: fact.result})
+
+
+def _entered(state: State, fact: f.ResultEntered) -> State:
+    return changes.match(state, fact.match, result=fact.result, reports={})
+
+
+def _out(state: State, fact: f.PlayersOut) -> State:
+    """What was reported before speaks of another table, and is void."""
+    match = state.match(fact.match)
+    assert match is not None
+    return changes.match(state, fact.match, out=(*match.out, fact.players), reports={})
+
+
+def _corrected(state: State, fact: f.ResultCorrected) -> State:
+    return changes.match(state, fact.match, result=fact.new, advances=None, corrected=True)
+
+
+def _host_asked(state: State, fact: f.HostAsked) -> State:
+    return replace(state, question=fact.question, questions=fact.question.number)
+
+
+def _host_answered(state: State, fact: f.HostAnswered) -> State:
+    return replace(state, question=None)
+
+
+def _placed(state: State, fact: f.MatchesReopened | f.BracketFilled) -> State:
+    return changes.matches(state, fact.matches)
+
+
+def _let_stand(state: State, fact: f.LetStand) -> State:
+    return changes.match(state, fact.match, advances=fact.advances)
+
+
+def _cancelled(state: State, fact: f.MatchesCancelled) -> State:
+    for key in fact.matches:
+        state = changes.match(state, key, cancelled=True, reports={})
+    return state
+
+
+HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+    f.ResultReported: _reported,
+    f.ResultEntered: _entered,
+    f.PlayersOut: _out,
+    f.ResultCorrected: _corrected,
+    f.HostAsked: _host_asked,
+    f.HostAnswered: _host_answered,
+    f.MatchesReopened: _placed,
+    f.BracketFilled: _placed,
+    f.LetStand: _let_stand,
+    f.MatchesCancelled: _cancelled,
+}

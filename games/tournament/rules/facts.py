@@ -1,0 +1,351 @@
+"""Everything that can have happened at a tournament, with every value that `evolve` and the story need."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from games.kernel.rulebook import Fact
+from games.tournament.rules.codes import Answer, Part
+from games.tournament.rules.setup import Entry
+from games.tournament.rules.state import Match, Question, Result
+
+Keys = tuple[str, ...]
+
+
+class Drawn(Fact, frozen=True):
+    """A fact that shows what chance gave (TD-23): taking back across it is the host's."""
+
+    reveals: ClassVar[bool] = True
+
+
+# --- who enters ------------------------------------------------------------------------------------------------------
+
+
+class EntrantsAdded(Drawn, frozen=True):
+    """`since`: the first round for which they can be paired."""
+
+    entries: tuple[Entry, ...]
+    since: int = 1
+
+
+class EntrantRemoved(Fact, frozen=True):
+    """Before round 1: as if he had never entered (TD-2)."""
+
+    entrant: str
+    name: str
+
+
+class EntrantRenamed(Fact, frozen=True):
+    entrant: str
+    name: str
+    old: str
+
+
+class SeatsGiven(Fact, frozen=True):
+    entrants: Keys
+
+
+class ByesAwarded(Fact, frozen=True):
+    entrant: str
+    byes: int
+
+
+class SeedsSet(Fact, frozen=True):
+    entrants: Keys
+
+
+class OutWithdrawn(Fact, frozen=True):
+    """TD-16."""
+
+    entrant: str
+
+
+class OutKept(Fact, frozen=True):
+    """TD-16."""
+
+    entrant: str
+
+
+# --- the course ------------------------------------------------------------------------------------------------------
+
+
+class TournamentBegan(Fact, frozen=True):
+    rounds: int
+    cut: int
+    entrants: int
+
+
+class NumbersDrawn(Drawn, frozen=True):
+    """The Berger numbers of a round robin, and the rounds that follow from them: `again` after a late entry, without
+    the pairs that have a result (TD-1)."""
+
+    numbers: Keys
+    schedule: tuple[tuple[tuple[str, str], ...], ...]
+    again: bool = False
+
+
+class BracketDrawn(Drawn, frozen=True):
+    """The seeds of an elimination, best first. `cut`: from the ranking; `drawn`: by chance, all or some."""
+
+    seeds: Keys
+    first_round: int
+    cut: bool = False
+    drawn: bool = False
+
+
+class PairingAsked(Fact, frozen=True):
+    round: int
+    part: Part
+    at: datetime
+    best_of: int | None = None
+
+
+class PairingStopped(Fact, frozen=True):
+    round: int
+
+
+class RoundPaired(Drawn, frozen=True):
+    """The round is published. Byes, awarded losses and the matches of who is out have their results already.
+    `rematches`: keys of matches whose players had met before (§2, 7)."""
+
+    round: int
+    part: Part
+    matches: tuple[Match, ...]
+    best_of: int
+    order: Keys = ()
+    power: bool = False
+    by_hand: str = ""
+    rematches: Keys = ()
+
+
+class RoundWithdrawn(Fact, frozen=True):
+    """`why`: by hand (TD-6), or after a correction (TD-5)."""
+
+    round: int
+    reason: str
+    why: Literal["hand", "corrected"] = "hand"
+
+
+class PairingRepaired(Fact, frozen=True):
+    """Two players changed places (TD-6): the matches as they are now, and what is to be told."""
+
+    round: int
+    players: Keys
+    matches: tuple[Match, ...]
+    reason: str
+    rematches: Keys = ()
+    second_byes: Keys = ()
+
+
+class ByeWithdrawn(Fact, frozen=True):
+    """TD-1: somebody came who takes the place of the phantom; the match follows as `MatchPaired`."""
+
+    match: str
+    entrant: str
+
+
+class MatchPaired(Fact, frozen=True):
+    """A single match of a published round: of the phantom's place, a challenge, an awarded loss."""
+
+    match: Match
+
+
+class CalledOff(Fact, frozen=True):
+    match: str
+
+
+class TournamentEnded(Fact, frozen=True):
+    by: Literal["host", "one_left", "nobody_left"] = "host"
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+class ResultReported(Fact, frozen=True):
+    match: str
+    entrant: str
+    result: Result
+    disputed: bool = False
+
+
+EnteredBy = Literal["players", "host", "rule"]
+"""Who gave a match its result; `rule`: the one that `result.how` names."""
+
+
+class ResultEntered(Fact, frozen=True):
+    """The match has a result."""
+
+    binds: ClassVar[bool] = True
+    match: str
+    players: Keys
+    result: Result
+    entered: EnteredBy = "players"
+
+
+class PlayersOut(Fact, frozen=True):
+    match: str
+    players: Keys
+
+
+class ResultCorrected(Fact, frozen=True):
+    """TD-5."""
+
+    binds: ClassVar[bool] = True
+    match: str
+    players: Keys
+    old: Result
+    new: Result
+    reason: str
+
+
+class HostAsked(Fact, frozen=True):
+    """TD-5: what becomes of what is paired already."""
+
+    question: Question
+
+
+class HostAnswered(Fact, frozen=True):
+    question: Question
+    answer: Answer
+
+
+class MatchesReopened(Fact, frozen=True):
+    """Matches of the bracket in which the wrong player stood: withdrawn, to be played by the right one (TD-5). They are
+    given as they are now."""
+
+    matches: tuple[Match, ...]
+
+
+class BracketFilled(Fact, frozen=True):
+    """Places of the bracket whose players are known now."""
+
+    matches: tuple[Match, ...]
+
+
+class LetStand(Fact, frozen=True):
+    """TD-5: this player goes on although the corrected result says otherwise."""
+
+    match: str
+    advances: str
+
+
+class CutWithdrawn(Fact, frozen=True):
+    """TD-5: the cut is started again."""
+
+    first_round: int
+
+
+class MatchesCancelled(Fact, frozen=True):
+    """TD-20: they count for nobody."""
+
+    matches: Keys
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+class EntrantDropped(Fact, frozen=True):
+    """`round`: the last one that was published. `cancelled`: TD-20."""
+
+    entrant: str
+    round: int
+    cancelled: bool = False
+
+
+class EntrantBack(Fact, frozen=True):
+    entrant: str
+    since: int
+
+
+class EntrantDisqualified(Fact, frozen=True):
+    entrant: str
+    round: int
+    reason: str
+
+
+class AbsenceSaid(Fact, frozen=True):
+    entrant: str
+    round: int
+
+
+class AbsenceTakenBack(Fact, frozen=True):
+    entrant: str
+    round: int
+
+
+class NoShowNoted(Fact, frozen=True):
+    """He will not be paired in this round, which is an awarded loss for him (TD-3)."""
+
+    entrant: str
+    round: int
+
+
+# --- the clock -------------------------------------------------------------------------------------------------------
+
+
+class ClockStarted(Fact, frozen=True):
+    round: int
+    ends: datetime
+    minutes: int
+
+
+class ClockExtended(Fact, frozen=True):
+    """`match` None: for all."""
+
+    minutes: int
+    match: str | None = None
+
+
+class ClockPaused(Fact, frozen=True):
+    left: int
+
+
+class ClockResumed(Fact, frozen=True):
+    ends: datetime
+
+
+FACTS: tuple[type[Fact], ...] = (
+    EntrantsAdded,
+    EntrantRemoved,
+    EntrantRenamed,
+    SeatsGiven,
+    ByesAwarded,
+    SeedsSet,
+    OutWithdrawn,
+    OutKept,
+    TournamentBegan,
+    NumbersDrawn,
+    BracketDrawn,
+    PairingAsked,
+    PairingStopped,
+    RoundPaired,
+    RoundWithdrawn,
+    PairingRepaired,
+    ByeWithdrawn,
+    MatchPaired,
+    CalledOff,
+    TournamentEnded,
+    ResultReported,
+    ResultEntered,
+    PlayersOut,
+    ResultCorrected,
+    HostAsked,
+    HostAnswered,
+    MatchesReopened,
+    BracketFilled,
+    LetStand,
+    CutWithdrawn,
+    MatchesCancelled,
+    EntrantDropped,
+    EntrantBack,
+    EntrantDisqualified,
+    AbsenceSaid,
+    AbsenceTakenBack,
+    NoShowNoted,
+    ClockStarted,
+    ClockExtended,
+    ClockPaused,
+    ClockResumed,
+)
+"""Every fact of a tournament."""

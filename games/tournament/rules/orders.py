@@ -1,0 +1,328 @@
+"""Everything that somebody can want at a tournament.
+
+Entrants and matches are named by their keys (`e7`, `3-12`). The games of a match are always told as (first, second,
+drawn) in the order of the match's players, whoever tells them. Of a pod `placed` names the players from the best: those
+who are not named share what is left; `draw`: all of them. Reasons are words of a person, kept with the fact.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from games.kernel.rulebook import Order
+from games.tournament.rules.codes import Answer as Said
+from games.tournament.rules.state import Games
+
+Keys = tuple[str, ...]
+Answers = Literal["seat", "host", "named", "version", "nothing"]
+
+
+class Act(Order, frozen=True):
+    """An order of this game. Most do no harm when they come twice: the second is refused."""
+
+    answers: ClassVar[Answers] = "nothing"
+
+
+class Step(Order, frozen=True):
+    """A step of the host: it answers the question that stands before him."""
+
+    answers: ClassVar[Answers] = "host"
+
+
+# --- who enters ------------------------------------------------------------------------------------------------------
+
+
+class Enter(Act, frozen=True):
+    """These enter (`name` alone, or `names`), a lot is drawn for each (TD-13); when rounds are published: late (TD-1).
+
+    `seat`: with a seat at the table. `twice`: names that are entered already, or stand here twice, are meant so
+    (TD-26). `redraw`: the rounds of a round robin that has begun are drawn anew (TD-1).
+    """
+
+    names: Keys = ()
+    name: str = ""
+    seat: bool = False
+    byes: int = 0
+    life: int | None = None
+    twice: bool = False
+    redraw: bool = False
+
+
+class Rename(Act, frozen=True):
+    """An entrant is called otherwise."""
+
+    entrant: str
+    name: str
+
+
+class GiveSeats(Act, frozen=True):
+    """These entrants have a seat at the table from now on, for a phone."""
+
+    entrants: Keys
+
+
+class AwardByes(Act, frozen=True):
+    """Byes for rounds 1 to `byes` (TD-22), before round 1."""
+
+    entrant: str
+    byes: int
+
+
+class SetSeeds(Act, frozen=True):
+    """The seeds of an elimination without a Swiss, best first (§3); who is not named is drawn behind them."""
+
+    entrants: Keys
+
+
+class Withdraw(Act, frozen=True):
+    """A Magus out by life 0 is taken out before round 1 (TD-16)."""
+
+    entrant: str
+
+
+class KeepOut(Act, frozen=True):
+    """A Magus out by life 0 stays entered, and loses every match (TD-16)."""
+
+    entrant: str
+
+
+# --- the course ------------------------------------------------------------------------------------------------------
+
+
+class Begin(Step, frozen=True):
+    """The names are in: rounds and cut are announced (TD-18). None: as the charter says, or as it is proposed."""
+
+    rounds: int | None = None
+    cut: int | None = None
+
+
+class AskForPairing(Step, frozen=True):
+    """The next round is to be paired; `best_of` if it has its own length (TD-9)."""
+
+    best_of: int | None = None
+
+
+class StopPairing(Step, frozen=True):
+    """The pairing that was asked for is not made."""
+
+
+class PublishPairing(Act, frozen=True):
+    """A computed pairing, with the order that it was made from (TD-23). Given by the table alone; it counts only for
+    the `revision` of the state from which it was computed (TD-8). `matches`: pairs, pods, one who rests."""
+
+    revision: int
+    shuffled: Keys
+    matches: tuple[Keys, ...]
+    power: bool = False
+
+
+class PairByHand(Act, frozen=True):
+    """The next round, paired by a person: pairs or pods, the bye as one alone (TD-6)."""
+
+    matches: tuple[Keys, ...]
+    reason: str
+    best_of: int | None = None
+
+
+class SwapPlayers(Act, frozen=True):
+    """These two of the latest round change places; one of them may have the bye (TD-6)."""
+
+    players: Keys
+    reason: str
+
+
+class TakeBye(Act, frozen=True):
+    """Somebody who is not paired takes the place of the phantom: the bye is withdrawn, they play (TD-1)."""
+
+    entrant: str
+
+
+class WithdrawRound(Act, frozen=True):
+    """The latest round is withdrawn, while no match of it has a result (TD-6)."""
+
+    round: int
+    reason: str
+
+
+class Finish(Step, frozen=True):
+    """The tournament is over."""
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+class Told(Act, frozen=True):
+    """A result as somebody tells it. `intentional`: a draw without a game (TD-9)."""
+
+    match: str
+    games: Games | None = None
+    placed: Keys = ()
+    draw: bool = False
+    intentional: bool = False
+
+
+class Report(Told, frozen=True):
+    """A player reports; if another one has reported the same, the match has its result (TD-7)."""
+
+    answers: ClassVar[Answers] = "seat"
+
+
+class ConfirmReport(Told, frozen=True):
+    """Another player agrees: he names what he agrees to (TD-7)."""
+
+    answers: ClassVar[Answers] = "seat"
+
+
+class EnterResult(Told, frozen=True):
+    """The host enters a result, or decides a dispute (TD-7)."""
+
+
+class DoubleLoss(Act, frozen=True):
+    """0-0-0: the match is lost for both (TD-9); only the host's to enter."""
+
+    match: str
+
+
+class NoShow(Act, frozen=True):
+    """He has not come (TD-3): his running match is lost k–0; without one, the round is an awarded loss. `round`: the
+    latest one or the next. `games`: the games he is given as lost, None: k."""
+
+    entrant: str
+    round: int
+    games: int | None = None
+
+
+class PutOut(Act, frozen=True):
+    """These are out of a pod or of the one game, at the same moment (TD-17, TD-21). The last one left wins."""
+
+    match: str
+    players: Keys
+
+
+class Correct(Told, frozen=True, kw_only=True):
+    """A result was wrong (TD-5). `double_loss`: it becomes 0-0-0. `old`: the result that is corrected, as its sender
+    saw it; None: whatever stands there."""
+
+    reason: str
+    double_loss: bool = False
+    old: Games | None = None
+
+
+class AnswerQuestion(Step, frozen=True, tag="answer"):
+    """What becomes of what is paired after a corrected result (TD-5)."""
+
+    answer: Said
+
+
+class Challenge(Act, frozen=True):
+    """Two of a tournament of free challenges meet (TD-17)."""
+
+    one: str
+    other: str
+
+
+class CallOff(Act, frozen=True):
+    """A challenge without a result is not played (TD-17)."""
+
+    match: str
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+class Drop(Act, frozen=True):
+    """He leaves (TD-2, TD-20). `games`: those of his running match so far, in the order of its players."""
+
+    entrant: str
+    games: Games | None = None
+
+
+class ComeBack(Act, frozen=True):
+    """Who has left plays on from the next round (TD-2)."""
+
+    entrant: str
+
+
+class Disqualify(Act, frozen=True):
+    """TD-4. `games` as in Drop."""
+
+    entrant: str
+    reason: str
+    games: Games | None = None
+
+
+class SayAbsent(Act, frozen=True):
+    """He will not play the next round; nothing counts (TD-3)."""
+
+    entrant: str
+
+
+class SayPresent(Act, frozen=True):
+    """He will, after all."""
+
+    entrant: str
+
+
+# --- the clock -------------------------------------------------------------------------------------------------------
+
+
+class StartClock(Act, frozen=True):
+    """The latest round begins; None: as long as the charter says."""
+
+    minutes: int | None = None
+
+
+class ExtendClock(Act, frozen=True):
+    """More minutes, for all or for one match."""
+
+    answers: ClassVar[Answers] = "version"
+    minutes: int
+    match: str | None = None
+
+
+class PauseClock(Act, frozen=True):
+    """The clock stands still."""
+
+
+class ResumeClock(Act, frozen=True):
+    """It goes on."""
+
+
+ORDERS: tuple[type[Order], ...] = (
+    Enter,
+    Rename,
+    GiveSeats,
+    AwardByes,
+    SetSeeds,
+    Withdraw,
+    KeepOut,
+    Begin,
+    AskForPairing,
+    StopPairing,
+    PublishPairing,
+    PairByHand,
+    SwapPlayers,
+    TakeBye,
+    WithdrawRound,
+    Finish,
+    Report,
+    ConfirmReport,
+    EnterResult,
+    DoubleLoss,
+    NoShow,
+    PutOut,
+    Correct,
+    AnswerQuestion,
+    Challenge,
+    CallOff,
+    Drop,
+    ComeBack,
+    Disqualify,
+    SayAbsent,
+    SayPresent,
+    StartClock,
+    ExtendClock,
+    PauseClock,
+    ResumeClock,
+)
+"""Every order of a tournament."""

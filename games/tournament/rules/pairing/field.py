@@ -1,0 +1,111 @@
+"""What a pairing is made of, what it is, and what it must be before it is saved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from games.kernel.rulebook import Value
+
+Key = str
+Pair = tuple[Key, Key]
+
+
+class Player(Value, frozen=True):
+    """An active player of the round that is to be paired.
+
+    `points`: match points, whole. `byes`: those he has had, awarded ones too (TD-12, TD-22). `met`: how many times he
+    has met each opponent in the Swiss part. `may_rest`: False for a Magus out by life 0, who takes no bye (TD-16).
+    """
+
+    key: Key
+    points: int
+    byes: int = 0
+    met: Mapping[Key, int] = {}
+    may_rest: bool = True
+
+
+class Pairing(Value, frozen=True):
+    """A round: its matches, table 1 first, the lower seat of each named first; who has the bye; which pairs had met
+    before because nothing else was left (§2 no. 7)."""
+
+    matches: tuple[Pair, ...]
+    bye: Key | None = None
+    rematches: tuple[Pair, ...] = ()
+
+
+class PodPlayer(Value, frozen=True):
+    """An active player of a round of pods. `met`: how often he has sat with whom. `short`: tables of three among fours,
+    and byes, that he has had. `seats`: his seat and the size of the table, pod by pod; seat 1 begins."""
+
+    key: Key
+    points: int | Fraction
+    met: Mapping[Key, int] = {}
+    short: int = 0
+    seats: Sequence[tuple[int, int]] = ()
+
+
+class Seating(Value, frozen=True):
+    """A round of pods: tables from the most points down, each in the order of its seats; who rests; which pairs at one
+    table have sat together before."""
+
+    tables: tuple[tuple[Key, ...], ...]
+    resting: tuple[Key, ...] = ()
+    rematches: tuple[Pair, ...] = ()
+
+
+Meeting = tuple[Player, Player]
+AnyPlayer = TypeVar("AnyPlayer", Player, PodPlayer)
+
+
+def have_met(one: Player, other: Player) -> bool:
+    """Whether these two have met in the Swiss part."""
+    return other.key in one.met
+
+
+def pairing_of(matches: Iterable[Meeting], bye: Player | None) -> Pairing:
+    """The round as it is told: keys instead of players, and the rematches among the matches."""
+    told = tuple(matches)
+    return Pairing(
+        matches=tuple((one.key, other.key) for one, other in told),
+        bye=bye.key if bye else None,
+        rematches=tuple((one.key, other.key) for one, other in told if have_met(one, other)),
+    )
+
+
+def rematches_of(matches: Iterable[Pair], players: Iterable[Player]) -> tuple[Pair, ...]:
+    """Those of the matches whose players have met before: shown when a pairing is changed by hand, not forbidden
+    (TD-6)."""
+    met = {player.key: player.met for player in players}
+    return tuple(pair for pair in matches if pair[1] in met.get(pair[0], ()))
+
+
+def flaws(pairing: Pairing, players: Iterable[Player]) -> tuple[str, ...]:
+    """What is wrong with a round before it is saved (algorithm, step 6); nothing where it is sound.
+
+    `twice`: somebody stands in it twice. `missing`: an active player stands nowhere. `stranger`: somebody in it is
+    not active. `bye`: somebody rests in an even field. `untold`: a rematch is not flagged. A rematch is no flaw.
+    """
+    active = {player.key: player for player in players}
+    named = [key for pair in pairing.matches for key in pair] + ([] if pairing.bye is None else [pairing.bye])
+    found = {
+        "twice": any(times > 1 for times in Counter(named).values()),
+        "missing": not set(named) >= active.keys(),
+        "stranger": not set(named) <= active.keys(),
+        "bye": pairing.bye is not None and len(active) % 2 == 0,
+        "untold": set(rematches_of(pairing.matches, active.values())) != set(pairing.rematches),
+    }
+    return tuple(flaw for flaw, is_there in found.items() if is_there)
+
+
+def in_order(players: Sequence[AnyPlayer], order: Sequence[Key]) -> list[AnyPlayer]:
+    """The players in the shuffled order of the round (TD-23).
+
+    Raises ValueError where the order is not exactly the active players, each once.
+    """
+    by_key = {player.key: player for player in players}
+    if len(order) != len(players) or by_key.keys() != set(order):
+        raise ValueError("the order has to name each active player once")
+    return [by_key[key] for key in order]

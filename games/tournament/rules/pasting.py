@@ -1,0 +1,64 @@
+"""TD-26: names that are pasted, one a line; duplicates are told with their lines before anybody is entered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from unicodedata import normalize
+
+from games.kernel.rulebook import Value
+from games.tournament.rules.codes import LONGEST_NAME
+
+LIST_NUMBER = re.compile(r"^\d{1,5}[.)]\s+")
+"""`12. Anna`: the number of a list is no part of a name."""
+
+
+class Double(Value, frozen=True):
+    """A name that stands on several lines (the first is 1), as it is written on the first; `known`: it is entered
+    already."""
+
+    name: str
+    lines: tuple[int, ...]
+    known: bool = False
+
+
+class Pasted(Value, frozen=True):
+    """The names in their order, each once; those that stand twice or are known; lines that can not be a name."""
+
+    names: tuple[str, ...]
+    doubles: tuple[Double, ...] = ()
+    bad: tuple[int, ...] = ()
+
+
+def tidied(name: str) -> str:
+    """A name as it is kept: composed letters, single spaces, nothing that can not be seen."""
+    visible = "".join(sign for sign in normalize("NFC", name) if sign.isprintable() or sign.isspace())
+    return " ".join(visible.split())
+
+
+def folded(name: str) -> str:
+    """How names are compared: case and spaces make no difference."""
+    return normalize("NFKC", tidied(name)).casefold()
+
+
+def read_names(text: str, known: Iterable[str] = ()) -> Pasted:
+    """The names of a pasted list; empty lines are none. `known`: who is entered already."""
+    entered = {folded(name) for name in known}
+    lines: dict[str, list[int]] = {}
+    written: dict[str, str] = {}
+    bad: list[int] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        name = tidied(LIST_NUMBER.sub("", line.strip()))
+        if not name:
+            continue
+        if len(name) > LONGEST_NAME:
+            bad.append(number)
+            continue
+        lines.setdefault(folded(name), []).append(number)
+        written.setdefault(folded(name), name)
+    doubles = tuple(
+        Double(written[key], tuple(where), key in entered)
+        for key, where in lines.items()
+        if len(where) > 1 or key in entered
+    )
+    return Pasted(tuple(name for key, name in written.items() if key not in entered), doubles, tuple(bad))

@@ -1,0 +1,253 @@
+"""TD-3, TD-7, TD-9, TD-21: players report and confirm, the host enters, somebody has not come, somebody is out."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.kernel.rulebook import Refusal, Refused
+from games.tournament.rules import brackets, publishing, scores
+from games.tournament.rules import facts as f
+from games.tournament.rules import orders as o
+from games.tournament.rules.codes import DRAWN
+from games.tournament.rules.coming import coming
+from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.state import Match, Result, Round, State
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def round_of(state: State, match: Match) -> Round:
+    """The round of this match."""
+    return state.rounds[match.round - 1]
+
+
+def must_be_won(state: State, match: Match) -> bool:
+    """Whether somebody must win it: elimination knows no draws (§3)."""
+    return round_of(state, match).part == "cut"
+
+
+def why_not_running(match: Match) -> Refusal | None:
+    """Why no result can be entered for this match: nobody plays it, or it has one."""
+    if match.cancelled or match.kind != "match":
+        return no("TD-9", "match_is_not_played", match=match.key)
+    return no("TD-5", "has_a_result", match=match.key) if match.result is not None else None
+
+
+def still_at_table(match: Match) -> tuple[str, ...]:
+    """Who of a pod is not out yet."""
+    gone = {key for group in match.out for key in group}
+    return tuple(key for key in match.players if key not in gone)
+
+
+def result_of(state: State, match: Match, told: o.Told) -> Result:
+    """The result that is told. Raises Refused: impossible here (TD-9, TD-21)."""
+    return _of_pod(state, match, told) if state.charter.is_in_pods else _of_two(state, match, told)
+
+
+def seen_anew(state: State, match: Match) -> Match:
+    """A pod as if nobody had been put out by hand: who was can be placed again; Magi out by life 0 stay out (TD-16)."""
+    out = tuple(key for key in match.players if state.entrants[key].is_out)
+    return replace(match, out=(out,) if out else ())
+
+
+def result_by_host(state: State, match: Match, told: o.Told, *, anew: bool = False) -> Result:
+    """The same as the host tells it: he may name those who were put out by mistake. `anew`: a correction."""
+    gone = {key for group in match.out for key in group}
+    if state.charter.is_in_pods and (gone & set(told.placed) or (anew and told.draw)):
+        match = seen_anew(state, match)
+    return result_of(state, match, told)
+
+
+def _of_two(state: State, match: Match, told: o.Told) -> Result:
+    best_of = round_of(state, match).best_of
+    if told.placed or told.draw:
+        raise Refused("TD-9", "two_players_tell_games", match=match.key)
+    if told.intentional:
+        if must_be_won(state, match):
+            raise Refused("TD-9", "must_be_won", match=match.key)
+        if told.games is not None:
+            raise Refused("TD-9", "no_games_in_an_intentional_draw", match=match.key)
+        return scores.intentional_draw(best_of)
+    if told.games is None:
+        raise Refused("TD-9", "games_are_missing", match=match.key)
+    if not scores.is_legal(told.games, best_of):
+        games = told.games
+        raise Refused("TD-9", "impossible_score", score=score_text(games), best_of=best_of)
+    if must_be_won(state, match) and told.games.first == told.games.second:
+        raise Refused("TD-9", "must_be_won", match=match.key)
+    return Result(games=told.games)
+
+
+def _of_pod(state: State, match: Match, told: o.Told) -> Result:
+    left = still_at_table(match)
+    if told.games is not None or told.intentional != (told.intentional and told.draw):
+        raise Refused("TD-21", "a_pod_tells_places", match=match.key)
+    if told.draw:
+        if must_be_won(state, match):
+            raise Refused("TD-9", "must_be_won", match=match.key)
+        if told.placed:
+            raise Refused("TD-21", "a_draw_has_no_places", match=match.key)
+        return replace(scores.placed(match.players, (), match.out), how="intentional" if told.intentional else "played")
+    if not told.placed:
+        raise Refused("TD-21", "winner_is_missing", match=match.key)
+    if len(set(told.placed)) < len(told.placed) or not set(told.placed) <= set(left):
+        raise Refused("TD-21", "not_at_this_table", match=match.key, players=told.placed)
+    return scores.placed(match.players, told.placed, match.out)
+
+
+def score_text(games: object) -> str:
+    """`2-1-0`."""
+    return "-".join(str(getattr(games, name)) for name in ("first", "second", "drawn"))
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def report(course: Course, order: o.Report) -> None:
+    """`Report`: the same from another player is a result; another one is a dispute (TD-7)."""
+    match, seat = course.match(order.match), _player(course, order.match)
+    insist(why_not_running(match))
+    result = result_of(course.state, match, order)
+    others = {key: said for key, said in match.reports.items() if key != seat}
+    if result in others.values():
+        enter(course, match, result, "players")
+        return
+    insist(no("TD-7", "reported_already", match=match.key) if match.reports.get(seat) == result else None)
+    course.happen(f.ResultReported(match=match.key, entrant=seat, result=result, disputed=bool(others)))
+
+
+def confirm(course: Course, order: o.ConfirmReport) -> None:
+    """`ConfirmReport`: what another player has reported, as the one who agrees has read it (TD-7)."""
+    match, seat = course.match(order.match), _player(course, order.match)
+    insist(why_not_running(match))
+    result = result_of(course.state, match, order)
+    others = [said for key, said in match.reports.items() if key != seat]
+    insist(None if result in others else no("TD-7", "not_what_was_reported", match=match.key))
+    enter(course, match, result, "players")
+
+
+def _player(course: Course, key: str) -> str:
+    """The seat that reports: one of the players. Raises Refused."""
+    seat = course.by.seat
+    if seat is None or seat not in course.match(key).players:
+        raise Refused("TD-7", "only_its_players_may", match=key)
+    return seat
+
+
+# --- the host --------------------------------------------------------------------------------------------------------
+
+
+def enter_result(course: Course, order: o.EnterResult) -> None:
+    """`EnterResult`: the host enters, or decides a dispute (TD-7)."""
+    course.insist_on_host("TD-7")
+    match = course.match(order.match)
+    insist(why_not_running(match))
+    enter(course, match, result_by_host(course.state, match, order), "host")
+
+
+def why_no_double_loss(state: State, match: Match) -> Refusal | None:
+    """TD-9: where somebody must win, and in pods, there is none."""
+    if state.charter.is_in_pods:
+        return no("TD-21", "a_pod_tells_places", match=match.key)
+    return no("TD-9", "must_be_won", match=match.key) if must_be_won(state, match) else None
+
+
+def double_loss(course: Course, order: o.DoubleLoss) -> None:
+    """`DoubleLoss`: only the host's to enter (TD-9)."""
+    course.insist_on_host("TD-9")
+    match = course.match(order.match)
+    insist(why_not_running(match))
+    insist(why_no_double_loss(course.state, match))
+    enter(course, match, scores.double_loss(), "host")
+
+
+def enter(course: Course, match: Match, result: Result, entered: f.EnteredBy) -> None:
+    """The match has its result; places of the bracket that wait for it are filled."""
+    course.happen(f.ResultEntered(match=match.key, players=match.players, result=result, entered=entered))
+    if round_of(course.state, match).part == "cut":
+        brackets.fill(course)
+
+
+# --- somebody has not come (TD-3) ------------------------------------------------------------------------------------
+
+
+def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
+    """Why this round can not be a no-show of his."""
+    latest, one = len(state.rounds), state.entrants[key]
+    if not one.is_in:
+        return no("TD-2", "has_left", entrant=key)
+    if number == latest + 1:
+        next_ = coming(state)
+        if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
+            return no("TD-3", "no_such_round", round=number)
+        return no("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None
+    if number != latest or number == 0:
+        return no("TD-3", "no_such_round", round=number)
+    match = state.match_of(key)
+    if match is None:
+        in_swiss = state.charter.format in DRAWN and state.rounds[-1].part == "main"
+        return None if in_swiss else no("TD-3", "not_in_this_round", entrant=key)
+    if match.is_running and state.charter.is_in_pods and key not in still_at_table(match):
+        return no("TD-21", "is_out_already", entrant=key)
+    return why_not_running(match)
+
+
+def no_show(course: Course, order: o.NoShow) -> None:
+    """`NoShow`: the opponent wins k–0 and has met him; without an opponent it is an awarded loss (TD-3)."""
+    course.insist_on_host("TD-3")
+    one = course.entrant(order.entrant)
+    insist(why_no_no_show(course.state, one.key, order.round))
+    if order.round > len(course.state.rounds):
+        course.happen(f.NoShowNoted(entrant=one.key, round=order.round))
+        return
+    its, match = course.state.rounds[-1], course.state.match_of(one.key)
+    if match is None:
+        course.happen(f.MatchPaired(match=awarded(course.state, its, one.key, order.games)))
+    elif course.state.charter.is_in_pods:
+        go_out(course, match, (one.key,))
+    else:
+        other = next(key for key in match.players if key != one.key)
+        enter(course, match, scores.win_of(match, other, its.best_of, "no_show"), "host")
+
+
+def awarded(state: State, its: Round, key: str, games: int | None = None) -> Match:
+    """An awarded loss in a round that is published (§1, 6). Raises Refused: so many games can not be lost."""
+    if games is not None and not 0 <= games <= its.wins_needed:
+        raise Refused("TD-9", "impossible_score", score=f"0-{games}-0", best_of=its.best_of)
+    return publishing.lost_alone(f"{its.number}-{len(its.matches) + 1}", key, its.best_of, games)
+
+
+# --- somebody is out of a pod (TD-17, TD-21) -------------------------------------------------------------------------
+
+
+def why_not_out(state: State, match: Match, players: tuple[str, ...]) -> Refusal | None:
+    """Why these can not be put out of this table."""
+    refusal = why_not_running(match)
+    if refusal is not None:
+        return refusal
+    if not state.charter.is_in_pods:
+        return no("TD-9", "two_players_tell_games", match=match.key)
+    if not players or len(set(players)) < len(players) or not set(players) <= set(still_at_table(match)):
+        return no("TD-21", "not_at_this_table", match=match.key, players=players)
+    if must_be_won(state, match) and len(players) == len(still_at_table(match)):
+        return no("TD-9", "must_be_won", match=match.key)
+    return None
+
+
+def put_out(course: Course, order: o.PutOut) -> None:
+    """`PutOut`: the host puts anybody out, a player himself."""
+    if order.players != (course.by.seat,):
+        course.insist_on_host("TD-7")
+    match = course.match(order.match)
+    insist(why_not_out(course.state, match, order.players))
+    go_out(course, match, order.players)
+
+
+def go_out(course: Course, match: Match, players: tuple[str, ...]) -> None:
+    """They are out; who is left alone has won, and if nobody is left the last ones share the first place."""
+    course.happen(f.PlayersOut(match=match.key, players=players))
+    now = course.match(match.key)
+    left = still_at_table(now)
+    if len(left) <= 1:
+        result = scores.placed(now.players, left, now.out) if left else scores.placed(now.players, (), now.out)
+        enter(course, now, result, "rule")

@@ -1,0 +1,67 @@
+"""Everything that a tournament is opened with: who enters, and by which settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from games.kernel.rulebook import HOST, Value, learn
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, MOST_ENTRANTS
+
+
+class Entry(Value, frozen=True, omit_defaults=True):
+    """Somebody who enters. `key`: how facts and orders name him, and his seat, if he has one (`seat`: a phone reports
+    his results). `lot`: drawn once when he enters (TD-13). `life`: at what he starts his matches, and `first_life` his
+    first one, where that is another number (LM 3.6); None: as the game says. `is_out`: a Magus out by life 0 (D-19,
+    TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
+
+    key: str
+    name: str
+    lot: int
+    life: int | None = None
+    first_life: int | None = None
+    is_out: bool = False
+    byes: int = 0
+    seat: bool = False
+
+
+class Setup(Value, frozen=True):
+    """A table to be opened. Raises ValueError: what it says can not be played.
+
+    `about`: what pages and exports say besides (name of the event, place, date). No rule reads it.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    charter: Charter = Charter()
+    about: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        keys = [entry.key for entry in self.entries]
+        _insist(len(set(keys)) == len(keys) and HOST not in keys, "every entrant needs a key of his own")
+        _insist(all(0 < len(key) <= 20 for key in keys), "a key has 1 to 20 characters")
+        _insist(len(keys) <= MOST_ENTRANTS, f"more than {MOST_ENTRANTS} entrants")
+        for entry in self.entries:
+            _insist(0 < len(entry.name) <= LONGEST_NAME, f"a name has 1 to {LONGEST_NAME} characters")
+            _insist(0 <= entry.byes <= MOST_BYES, "nobody is awarded more than three byes (TD-22)")
+            _insist(not entry.byes or self.charter.format in DRAWN, "byes are awarded in Swiss and pods (TD-22)")
+
+
+def draw_lot(chance: Random) -> int:
+    """The lot of one who enters (TD-13)."""
+    return chance.randint(1, LOTS)
+
+
+def new_entries(names: Iterable[str], chance: Random, *, first: int = 1, seat: bool = False) -> tuple[Entry, ...]:
+    """Entries for these names, with the keys e1, e2 … and a lot each."""
+    return tuple(
+        Entry(key=f"e{number}", name=name, lot=draw_lot(chance), seat=seat) for number, name in enumerate(names, first)
+    )
+
+
+def _insist(holds: bool, why: str) -> None:
+    if not holds:
+        raise ValueError(why)
+
+
+learn(Setup)

@@ -1,0 +1,247 @@
+"""What a tournament knows: the state that all facts together make. Frozen, shares structure, plain data."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.kernel.rulebook import Value
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.codes import How, Kind, Part, QuestionKind, Stage, Status
+from games.tournament.rules.setup import Entry, Setup
+
+
+class Entrant(Value, frozen=True):
+    """Somebody who has entered. `number` counts entries: of equal lots the smaller is first (TD-13).
+
+    `since`: the first round for which he can be paired. `absent`: rounds for which he has said that he will not come;
+    `no_shows`: rounds that are an awarded loss for him if he is not paired (TD-3). `left_in`: the round after which he
+    is gone. `cancelled`: he left a round robin early, none of his matches counts (TD-20). `kept`: the host has said
+    that this Magus out by life 0 plays, and loses (TD-16).
+    """
+
+    number: int
+    key: str
+    name: str
+    lot: int
+    life: int | None = None
+    first_life: int | None = None
+    is_out: bool = False
+    byes: int = 0
+    seat: bool = False
+    status: Status = "in"
+    since: int = 1
+    absent: tuple[int, ...] = ()
+    no_shows: tuple[int, ...] = ()
+    left_in: int | None = None
+    cancelled: bool = False
+    kept: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        """Whether he plays on."""
+        return self.status == "in"
+
+
+class Games(Value, frozen=True, omit_defaults=True):
+    """The games of a match: won by the first player, won by the second, drawn or unfinished (TD-9)."""
+
+    first: int
+    second: int
+    drawn: int = 0
+
+
+class Result(Value, frozen=True, omit_defaults=True):
+    """How a match ended. Of two (and of one: bye, awarded loss) `games`; of a pod `places`, best first: who shares a
+    place stands together, all together is a draw."""
+
+    games: Games | None = None
+    places: tuple[tuple[str, ...], ...] = ()
+    how: How = "played"
+
+
+class Match(Value, frozen=True, omit_defaults=True):
+    """A table of a round. `key` names it everywhere: `3-12` is table 12 of round 3.
+
+    `players`: the first named sits lower (`w` in TRF) and is `first` in Games; in a pod they stand as they sit.
+    `reports`: by player, what he has reported and nobody has confirmed. `out`: in a pod, who is out so far, the first
+    out first; together: at the same moment. `advances`: who goes on in the bracket although the result says otherwise
+    (TD-5, let stand). `extra`: minutes that this match has more (clock). `is_third`: the match for the third place.
+    `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired. `corrected`: its
+    result is not the one that was entered first (TD-5).
+    """
+
+    key: str
+    players: tuple[str, ...]
+    kind: Kind = "match"
+    result: Result | None = None
+    reports: dict[str, Result] = {}
+    out: tuple[tuple[str, ...], ...] = ()
+    advances: str | None = None
+    extra: int = 0
+    is_third: bool = False
+    cancelled: bool = False
+    rematch: bool = False
+    corrected: bool = False
+
+    @property
+    def number(self) -> int:
+        """Its table in the round."""
+        return int(self.key.partition("-")[2])
+
+    @property
+    def round(self) -> int:
+        """The number of its round."""
+        return int(self.key.partition("-")[0])
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is played and has no result yet."""
+        return self.kind == "match" and self.result is None and not self.cancelled
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether its players have reported differently (TD-7)."""
+        said = list(self.reports.values())
+        return self.result is None and any(one != said[0] for one in said)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the next round needs not wait for it."""
+        return self.kind != "open" and not self.is_running
+
+
+class Round(Value, frozen=True):
+    """A round that is published. `order`: what chance gave (TD-23). `by_hand`: the reason of a pairing by hand.
+    `at`: by entrant, the place of his match in `matches`."""
+
+    number: int
+    part: Part
+    matches: tuple[Match, ...]
+    best_of: int = 3
+    order: tuple[str, ...] = ()
+    power: bool = False
+    by_hand: str = ""
+    repaired: tuple[str, ...] = ()
+    """The reasons of the repairs (TD-6)."""
+    at: dict[str, int] = {}
+
+    @property
+    def wins_needed(self) -> int:
+        """k: so many games win a match (§6)."""
+        return self.best_of // 2 + 1
+
+
+class Asked(Value, frozen=True):
+    """The host has asked for a pairing and a worker computes it (TD-8). `best_of`, if this round has its own."""
+
+    round: int
+    part: Part
+    since: datetime
+    best_of: int | None = None
+
+
+class Question(Value, frozen=True):
+    """What a correction asks the host (TD-5). `matches`: those that the choice is about. `stands`: who went on by the
+    result that was wrong."""
+
+    number: int
+    kind: QuestionKind
+    match: str
+    matches: tuple[str, ...]
+    stands: str | None = None
+
+
+class Clock(Value, frozen=True):
+    """The clock of the latest round: when it is over; `left`: the seconds that are left while it stands still."""
+
+    round: int
+    ends: datetime
+    left: int | None = None
+
+
+class Plan(Value, frozen=True):
+    """What was announced at the beginning: the rounds before the cut, and its size (0: none)."""
+
+    rounds: int
+    cut: int = 0
+
+
+class State(Value, frozen=True):
+    """A tournament. `revision` counts what a pairing depends on: results, entries, drops, rounds (TD-8).
+
+    `seeds`: set by the host, for an elimination without a Swiss. `bracket`: the seeds of the elimination or the cut,
+    best first, and `bracket_from`, its first round. `schedule`: the rounds of a round robin still to be published,
+    pairs as (first, second). `drawn`: what chance gave once, by round, also of rounds that were withdrawn or taken back
+    (0: the numbers of a round robin); see `drawing`.
+    """
+
+    setup: Setup
+    entrants: dict[str, Entrant]
+    stage: Stage = "entry"
+    entered: int = 0
+    plan: Plan | None = None
+    rounds: tuple[Round, ...] = ()
+    numbers: tuple[str, ...] = ()
+    schedule: tuple[tuple[tuple[str, str], ...], ...] = ()
+    seeds: tuple[str, ...] = ()
+    bracket: tuple[str, ...] = ()
+    bracket_from: int | None = None
+    asked: Asked | None = None
+    question: Question | None = None
+    questions: int = 0
+    clock: Clock | None = None
+    revision: int = 0
+    ended_by: str = ""
+    drawn: dict[int, tuple[str, ...]] = {}
+
+    @property
+    def charter(self) -> Charter:
+        """The settings."""
+        return self.setup.charter
+
+    @property
+    def latest(self) -> Round | None:
+        """The round that was published last."""
+        return self.rounds[-1] if self.rounds else None
+
+    def round(self, number: int) -> Round | None:
+        """The round of this number."""
+        return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def match(self, key: str) -> Match | None:
+        """The match of this key."""
+        number, dash, table = key.partition("-")
+        if not (dash and number.isdecimal() and table.isdecimal()):
+            return None
+        its = self.round(int(number))
+        if its is None or not 1 <= int(table) <= len(its.matches):
+            return None
+        return its.matches[int(table) - 1]
+
+    def match_of(self, key: str) -> Match | None:
+        """The match of this entrant in the latest round."""
+        if self.latest is None or key not in self.latest.at:
+            return None
+        return self.latest.matches[self.latest.at[key]]
+
+
+def initial(setup: Setup) -> State:
+    """The table before anything has happened: those who are entered from the start."""
+    entrants = {entry.key: entrant(entry, number) for number, entry in enumerate(setup.entries, 1)}
+    return State(setup=setup, entrants=entrants, entered=len(entrants))
+
+
+def entrant(entry: Entry, number: int, since: int = 1) -> Entrant:
+    """Who has entered as this entry, as the one of this number."""
+    return Entrant(
+        number=number,
+        key=entry.key,
+        name=entry.name,
+        lot=entry.lot,
+        life=entry.life,
+        first_life=entry.first_life,
+        is_out=entry.is_out,
+        byes=entry.byes,
+        seat=entry.seat,
+        since=since,
+    )

@@ -1,0 +1,277 @@
+"""A tournament on a phone: the matches that I play, what I may report; for the host what comes next and what he may do.
+
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games.tables.board import Button
+from games.tables.screens.forms import Field, Form, form_of, named_apart
+from games.tournament.rules.view import MatchView, MineView
+from games.tournament.screens import sentences
+from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
+from games.tournament.screens.mine import Mine, mine_of
+from games.tournament.screens.pairings import dashed
+from games.tournament.screens.rounds import RoundsScene
+from games.tournament.screens.sheets import ResultSheet, Row, sheets_of
+from games.tournament.words.charter import BEST_OF
+
+STEPS = ("begin", "ask_for_pairing", "finish")
+"""The host's next step, as long as nothing has to be answered first."""
+
+ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "call_off")
+ABOUT_CLOCK = ("start_clock", "pause_clock", "resume_clock", "extend_clock")
+
+
+class Scene(RoundsScene):
+    """What one seat has before it at a tournament."""
+
+    # --- my matches ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def mine(self) -> list[Mine]:
+        """The matches that I play now: one, or in a league several at once."""
+        return [self._mine(one, self.matches[one.match]) for one in self.view.mine]
+
+    def _mine(self, one: MineView, match: MatchView) -> Mine:
+        assert self.me is not None
+        its = self.view.rounds[match.round - 1]
+        return mine_of(one, its, match, self.me, self._own, self._form, self.called)
+
+    @property
+    def match(self) -> Mine | None:
+        """The match that the whole screen is about; None: there is none, or there are several."""
+        return self.mine[0] if len(self.mine) == 1 else None
+
+    @property
+    def at_choice(self) -> list[Mine]:
+        """The matches of which I play the one that I like next."""
+        return self.mine if len(self.mine) > 1 else []
+
+    @property
+    def about_me(self) -> list[Form]:
+        """My own comings and goings."""
+        found = self._all("drop", "say_absent", "say_present", "come_back")
+        return [form for form in found if form.values.get("entrant") == self.me]
+
+    @cached_property
+    def challenge(self) -> Form | None:
+        """Two meet (TD-17): a player challenges one of the others, the host says both."""
+        return challenge_of(self._all("challenge"), self.name)
+
+    # --- the next step ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _own(self) -> tuple[Button, ...]:
+        return tuple(button for button in self.board.buttons if button.acting_for is None)
+
+    def _form(self, button: Button) -> Form:
+        return named_apart(form_of(button, self.name))
+
+    def _all(self, *orders: str) -> list[Form]:
+        return [self._form(button) for order in orders for button in self._own if button.offer.order == order]
+
+    @cached_property
+    def lead(self) -> Form | None:
+        """The one golden button: agree with a report, else the host's next step."""
+        if self.match is not None and self.match.confirms:
+            return self.match.confirms[0][1]
+        if self.mine or self.view.question is not None:
+            return None
+        steps = [form for form in self._all(*STEPS) if not form.fields and not form.values]
+        return next((form for form in steps if form.order != "finish" or self.view.next.step == "finish"), None)
+
+    @cached_property
+    def beside(self) -> list[Form]:
+        """Other ways of the next step: another number of rounds, another cut, another length."""
+        found = [form for form in self._all(*STEPS) if form.fields or form.values]
+        cuts = [form for form in found if form.order == "begin"]
+        if len(cuts) < 2:
+            return found
+        in_one = with_choice_of_cut(cuts, self.view.proposal.cut, self.name)
+        return [in_one, *(form for form in found if form not in cuts)]
+
+    def start_of(self, field: Field) -> int:
+        """The number with which a stepper begins: the rounds that are proposed."""
+        return self.view.proposal.rounds if field.name == "rounds" else super().start_of(field)
+
+    @property
+    def early_end(self) -> Form | None:
+        """The end, where it is not the golden button."""
+        return next((form for form in self._all("finish") if self.lead is None or form.id != self.lead.id), None)
+
+    @property
+    def answers(self) -> list[Form]:
+        """What the host may say to the open question (TD-5), each a button."""
+        return answers_of(self._all("answer"))
+
+    @property
+    def corrected(self) -> list[str]:
+        """The matches that the host's answer is about (TD-5)."""
+        asked = self.view.question
+        return [self.match_name(self.matches[key]) for key in asked.matches if key in self.matches] if asked else []
+
+    @property
+    def otherwise(self) -> list[str]:
+        """The tables that the latest round would have by the corrected results (TD-5)."""
+        tables = self.round.otherwise if self.round is not None else ()
+        return [self._at(table) for table in tables]
+
+    def _at(self, table: Sequence[str]) -> str:
+        names = [self.called(key) for key in table]
+        return " – ".join(names if len(names) > 1 else [*names, _("bye")])
+
+    # --- what else the host may do ------------------------------------------------------------------------------------
+
+    @cached_property
+    def result_sheets(self) -> list[ResultSheet]:
+        """Where the host enters results: one sheet for all open matches of a length."""
+        return list(sheets_of(self._own, "enter_result", self._form, self._rows))
+
+    @cached_property
+    def correction_sheets(self) -> list[ResultSheet]:
+        """Where the host corrects them (TD-5)."""
+        return list(sheets_of(self._own, "correct", self._form, self._rows))
+
+    @cached_property
+    def _rows(self) -> dict[str, Row]:
+        return {key: self._row(match) for key, match in self.matches.items()}
+
+    def _row(self, match: MatchView) -> Row:
+        score = dashed(match.result)
+        first, second = (*(self.called(one) for one in match.players), "", "")[:2]
+        return Row(match.key, f"{self.match_name(match)}{f'  ({score})' if score else ''}", first, second)
+
+    @cached_property
+    def pod_forms(self) -> list[tuple[str, list[Form]]]:
+        """Where more than two sit at a table: what the host may enter, table by table."""
+        found = by_match(self._all("enter_result", "put_out", "correct")) if self.is_in_pods else {}
+        return [(self.match_name(self.matches[key]), forms) for key, forms in found.items() if key in self.matches]
+
+    @property
+    def round_forms(self) -> list[Form]:
+        """What the host may do about the round."""
+        return [form for form in self._all(*ABOUT_ROUND) if not (form.order == "stop_pairing" and self.is_pairing)]
+
+    @property
+    def stop(self) -> Form | None:
+        """Stops the pairing that is being made."""
+        return next(iter(self._all("stop_pairing")), None)
+
+    @property
+    def clock_forms(self) -> list[Form]:
+        """What the host may do about the clock."""
+        return self._all(*ABOUT_CLOCK)
+
+    @property
+    def may_pair_by_hand(self) -> bool:
+        """Whether the host may say who meets."""
+        return any(button.offer.order == "pair_by_hand" for button in self._own)
+
+    @property
+    def take_back(self) -> Form | None:
+        """Takes back the last act."""
+        return next((form for form in self._all("take_back") if not form.fields), None)
+
+    @property
+    def of_the_table(self) -> list[Form]:
+        """What every table has: the host's role, looking away, answering."""
+        return self._all("still_here", "consent", "step_away", "lend_seat", "hand_on")
+
+    # --- what stands on buttons ---------------------------------------------------------------------------------------
+
+    def label(self, form: Form) -> str:
+        """What stands on this button."""
+        if form.order == "ask_for_pairing" and not form.values:
+            return sentences.next_round(self.view)
+        if form.order == "answer" and "answer" in form.values:
+            return self.name("answer", form.values["answer"])
+        if form.order == "confirm_report":
+            told = next((said for mine in self.mine for said, one in mine.confirms if one.id == form.id), "")
+            return _("Yes, %(score)s") % {"score": told}
+        return second_label(form) or super().label(form)
+
+    def variants(self, form: Form) -> Sequence[str]:
+        """Its values, then the names of those that say which button it is."""
+        return [*super().variants(form), *form.values]
+
+    def confirm(self, form: Form) -> str:
+        """What is asked before this is sent."""
+        if form.order == "finish" and form is self.lead and self.view.next.step == "finish":
+            return ""
+        return super().confirm(form)
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_pairing(self) -> bool:
+        """Whether a worker pairs the next round."""
+        return self.view.next.step == "pairing"
+
+    @property
+    def kind(self) -> str:
+        """Which screen."""
+        if self.view.stage != "play":
+            return self.view.stage
+        return "match" if self.mine else "round"
+
+    @property
+    def is_my_move(self) -> bool:
+        """Whether the table waits for this phone."""
+        waits = any(one.confirms or (one is self.match and not one.is_reported) for one in self.mine)
+        return self.lead is not None or bool(self.answers) or waits
+
+    @property
+    def heading(self) -> str:
+        """Which round, and at which table I sit."""
+        if self.view.stage != "play" or self.round is None:
+            return self.name("stage", self.view.stage) if self.view.stage != "play" else _("Before round 1")
+        if self.match is not None and self.view.charter.format != "one_game":
+            its = self.view.rounds[self.match.round - 1]
+            return _("%(round)s, table %(n)d") % {"round": self.name_of(its), "n": self.match.match.number}
+        return self.name("format", self.view.charter.format) if self.is_without_rounds else self.name_of(self.round)
+
+    @property
+    def subheading(self) -> str:
+        """The form, and how long a match is."""
+        charter = self.view.charter
+        length = self.round.best_of if self.round is not None else charter.best_of
+        form, best_of = self.name("format", charter.format), str(BEST_OF.get(length, length))
+        said = [] if self.heading == form else [form]
+        return " · ".join(said if self.is_in_pods else [*said, best_of]) or self.board.name
+
+    @property
+    def question(self) -> str:
+        """The one question of this screen."""
+        if self.view.question is not None and self.answers:
+            return _("A result was corrected")
+        return self.waiting_line
+
+    @property
+    def waiting_line(self) -> str:
+        """What the tournament waits for."""
+        if self.view.next.step == "over":
+            return self.outcome
+        return sentences.waiting_line(self.view)
+
+    @property
+    def title(self) -> str:
+        """The title of the tab."""
+        return f"● {self.heading}" if self.is_my_move else self.heading
+
+    @property
+    def announcement(self) -> str:
+        """What the live region says, once."""
+        if self.match is not None:
+            return _("%(where)s, against %(who)s") % {"where": self.heading, "who": self.match.against}
+        return self.waiting_line
+
+    @property
+    def again(self) -> str:
+        """The names of the players, to lay the next tournament with."""
+        return ",".join(one.name for one in self.view.entrants) if not self.is_large else ""

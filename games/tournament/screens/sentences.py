@@ -1,0 +1,50 @@
+"""What a tournament waits for, and how its rounds are called, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.tournament.rules.view import RoundView, View
+from games.tournament.screens.bracket import Column
+
+
+def round_name(view: View, its: RoundView, bracket: Sequence[Column]) -> str:
+    """How this round is called: by its place in the elimination, else by its number, and of how many."""
+    if its.part == "cut" and view.bracket_from is not None:
+        return bracket[its.number - view.bracket_from].title
+    if view.plan is not None and view.plan.rounds >= its.number:
+        return _("Round %(n)d of %(all)d") % {"n": its.number, "all": view.plan.rounds}
+    return _("Round %(n)d") % {"n": its.number}
+
+
+def next_round(view: View) -> str:
+    """What the host does who asks for the next round."""
+    if view.next.part == "cut" and view.bracket_from is None:
+        return _("The elimination begins")
+    if view.charter.is_published_at_once:
+        return _("Publish all rounds")
+    return _("Pair round %(n)d") % {"n": view.next.round}
+
+
+def waiting_line(view: View) -> str:
+    """What a tournament that goes on waits for."""
+    step = view.next
+    match step.step:
+        case "begin":
+            playing = sum(one.status == "in" for one in view.entrants)
+            return ngettext("%(n)d player has entered", "%(n)d players have entered", playing) % {"n": playing}
+        case "pairing":
+            return _("Round %(n)d is being paired") % {"n": step.round}
+        case "answer":
+            return _("The host decides about a corrected result")
+        case "finish":
+            return _("Everything is played")
+        case "pair":
+            return _("All results are in") if view.rounds else _("Ready for round 1")
+        case _:
+            playing = step.matches
+            said = ngettext("%(n)d match is being played", "%(n)d matches are being played", playing)
+            return said % {"n": playing}

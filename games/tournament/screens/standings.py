@@ -1,0 +1,112 @@
+"""The standings of a tournament as a page draws them, and the table of everybody against everybody.
+
+Everything here is made of plain values, so that a piece of a page can be drawn once for all who look at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.tournament.rules.view import RowView, View
+from games.tournament.screens.pairings import Named
+from games.tournament.words.glossary import KEYS, STATUSES
+
+SHARES = frozenset({"omw", "gw", "ogw", "mw", "opponents_points", "opponents_rate"})
+"""Tie-breaks that are shown as a percentage; others are numbers."""
+
+
+class Standing(NamedTuple):
+    """A line of the standings: wins, losses and draws as they are read, the tie-breaks as numbers."""
+
+    rank: str
+    key: str
+    name: str
+    record: str
+    points: str
+    keys: tuple[str, ...]
+    status: str
+
+
+class Ranking(NamedTuple):
+    """The standings: the heads of the tie-breaks, and the lines. `has_points`, `has_record`: whether points, and
+    matches won and lost, say anything in this form."""
+
+    heads: tuple[str, ...]
+    rows: tuple[Standing, ...]
+    has_points: bool = True
+    has_record: bool = True
+
+    def around(self, me: str | None, most: int = 8) -> tuple[Standing, ...]:
+        """The first ones, and me with those beside me."""
+        at = next((place for place, row in enumerate(self.rows) if row.key == me), 0)
+        near = range(at - 1, at + 2) if me is not None else range(0)
+        return tuple(row for place, row in enumerate(self.rows) if place < most or place in near)
+
+
+def ranking_of(rows: Sequence[RowView], called: Named) -> Ranking:
+    """The standings as they are read."""
+    heads = tuple(str(KEYS[code]) for code, _value in rows[0].keys) if rows else ()
+    return Ranking(heads, tuple(_standing(row, called) for row in rows))
+
+
+def places_of(rows: Sequence[RowView], called: Named, *, has_record: bool) -> Ranking:
+    """Where places alone count (TD-14, TD-17): those who share the first one still play, and have none yet."""
+    still_in = sum(row.rank == 1 for row in rows) > 1
+    listed = (_standing(row, called)._replace(keys=()) for row in rows)
+    placed = (row._replace(rank="–") if still_in and row.rank == "1" else row for row in listed)
+    return Ranking((), tuple(placed), has_points=False, has_record=has_record)
+
+
+def _standing(row: RowView, called: Named) -> Standing:
+    record = (row.won, row.lost, row.drawn) if row.drawn else (row.won, row.lost)
+    return Standing(
+        rank=str(row.rank) if row.rank is not None else "–",
+        key=row.key,
+        name=called(row.key),
+        record="–".join(map(str, record)),
+        points=row.points,
+        keys=tuple(_percent(value) if code in SHARES else value for code, value in row.keys),
+        status="" if row.status == "in" else str(STATUSES[row.status]),
+    )
+
+
+def _percent(share: str) -> str:
+    """`0.4150` is 41.50; what is no share below ten stays as it is."""
+    whole, _point, rest = share.partition(".")
+    if len(rest) != 4 or whole not in ("0", "1"):
+        return share
+    return f"{int(whole + rest[:2])}.{rest[2:]}"
+
+
+# --- everybody against everybody --------------------------------------------------------------------------------------
+
+
+class Cross(NamedTuple):
+    """The cross table: names, and the cells of each against each; empty: not played."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+MOST_CROSSED = 16
+"""Of more players it would be too wide to be read."""
+
+
+def cross_of(view: View, ranked: Ranking, called: Named) -> Cross | None:
+    """Who has beaten whom, in order of rank; None where it would not be a table."""
+    keys = [row.key for row in ranked.rows]
+    if not view.charter.is_round_robin or not 2 <= len(keys) <= MOST_CROSSED:
+        return None
+    met: dict[tuple[str, str], list[str]] = {}
+    for its in view.rounds:
+        for match in its.matches:
+            if match.result is not None and match.result.games is not None and len(match.players) == 2:
+                (one, other), games = match.players, match.result.games
+                met.setdefault((one, other), []).append(f"{games.first}–{games.second}")
+                met.setdefault((other, one), []).append(f"{games.second}–{games.first}")
+    rows = tuple(
+        (called(one), tuple("·" if one == other else " ".join(met.get((one, other), ())) for other in keys))
+        for one in keys
+    )
+    return Cross(tuple(called(key) for key in keys), rows)

@@ -1,0 +1,29 @@
+"""Long work goes through a real queue to a real worker."""
+
+import time
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from campaign.cards.catalogue import load_catalogue
+from campaign.models import Campaign, ErrandStatus, ImportStatus, Person
+from campaign.pools.imports import begin_import
+
+STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
+
+
+@pytest.mark.timeout(120)
+def test_a_worker_reads_a_long_list_while_its_author_waits(worker: None) -> None:
+    load_catalogue()
+    campaign = Campaign.objects.create(name="Mulino", slug="mulino")
+    ada = Person.objects.create_user("ada")
+    draft = begin_import(campaign, ada, name="Long", text=STARTER + "\n" + "// nothing\n" * 3_000)
+    assert draft.status == ImportStatus.READING
+    while draft.status == ImportStatus.READING:
+        time.sleep(0.05)
+        draft.refresh_from_db()
+    assert draft.status == ImportStatus.DRAFT
+    assert draft.errand is not None
+    draft.errand.refresh_from_db()
+    assert (draft.errand.status, draft.errand.percent) == (ErrandStatus.DONE, 100)

@@ -1,0 +1,168 @@
+"""Pools over REST: lists, drafts, confirming, and refusals with a stable code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from campaign.cards.decklists import MOST_LINES
+from campaign.models import Campaign, Membership, Person, Pool, PoolImport, Role
+from campaign.pools.imports import begin_import, make_pool
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+
+STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
+AT = "/api/v1/campaigns/thursdays"
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return Campaign.objects.create(name="Thursdays", slug="thursdays")
+
+
+def member(campaign: Campaign, name: str, role: Role | None) -> Client:
+    person = Person.objects.create_user(name)
+    if role:
+        Membership.objects.create(campaign=campaign, person=person, role=role)
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+@pytest.fixture
+def ada(campaign: Campaign) -> Client:
+    return member(campaign, "ada", Role.PLAYER)
+
+
+def send(client: Client, method: str, address: str, **body: Any) -> Any:
+    return getattr(client, method)(AT + address, data=body, content_type="application/json")
+
+
+def test_a_list_becomes_a_pool(ada: Client) -> None:
+    made = send(ada, "post", "/imports", name="Mine", text=STARTER + ",4,Nobody Knows Me\nhello\n", players=4)
+    assert made.status_code == 201
+    report = made.json()["report"]
+    assert [(line["line"], line["reason"]) for line in report["unusable"]] == [(105, "no_number_given")]
+    assert [(card["key"], card["why"]) for card in report["to_file"]] == [("nobody knows me", "unknown")]
+    at = f"/imports/{made.json()['key']}"
+    assert send(ada, "post", f"{at}/confirm").status_code == 422
+    assert send(ada, "post", f"{at}/leave-out").json()["report"]["unusable"] == []
+    filed = send(ada, "post", f"{at}/file", filings=[{"key": "nobody knows me", "deck": "R", "mana_cost": "1r"}])
+    assert filed.json()["report"]["is_clean"]
+    first, second = (send(ada, "post", f"{at}/confirm").json() for _ in range(2))
+    assert first == second
+    assert first["packs"] == {"W": 16, "U": 16, "B": 16, "R": 17, "G": 16, "A": 14, "L": 8}
+    assert [pool["name"] for pool in ada.get(f"{AT}/pools").json()["results"]] == ["Mine"]
+    assert ada.get(f"{AT}/imports").json()["results"] == []
+
+
+def test_a_pool_with_its_packs_and_its_measure(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    whole = ada.get(f"{AT}/pools/{pool.pk}?players=5").json()
+    assert whole["cards"][0] == {
+        "code": "W01", "deck": "W", "name": "Serra Angel", "mana_cost": "{3}{W}{W}", "mana_value": 5, "colors": "W",
+        "type_line": "Creature — Angel", "by_hand": False,
+    }  # fmt: skip
+    assert (whole["supply"]["refused"], whole["supply"]["carries"]) == (False, 9)
+    assert whole["supply"]["shortages"][0] == {"deck": "W", "has": 16, "needs": 18}
+    assert ada.get(f"{AT}/pools/{pool.pk}?players=13").status_code == 400
+
+
+def test_a_pool_is_renamed_and_put_away(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    changed = send(ada, "patch", f"/pools/{pool.pk}", name="Box", put_away=True).json()
+    assert (changed["name"], changed["retired_at"] is None) == ("Box", False)
+    assert send(ada, "patch", f"/pools/{pool.pk}", put_away=False).json()["retired_at"] is None
+    watcher = member(campaign, "wim", Role.WATCHER)
+    assert send(watcher, "patch", f"/pools/{pool.pk}", name="Mine now").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"text": ""}, 400, ""),
+        ({"text": "\n\n"}, 422, "empty"),
+        ({"text": "4 Shock\n" * 100_000}, 413, "too_many_lines"),
+        ({"name": ""}, 422, "name_missing"),
+        ({"name": "Starter"}, 422, ""),
+        ({"name": "n" * 10_000}, 400, ""),
+        ({"players": 13}, 400, ""),
+        ({"replaces": 10**30}, 400, ""),
+    ],
+)
+def test_lists_that_are_refused(ada: Client, body: dict[str, Any], status: int, code: str) -> None:
+    if body.get("name") == "Starter":
+        body, status, code = body | {"text": "# only a remark"}, 201, ""
+    response = send(ada, "post", "/imports", **({"name": "Mine", "text": "4 Shock"} | body))
+    assert response.status_code == status
+    assert response.json().get("code", "") == code
+    assert PoolImport.objects.exists() is (status == 201)
+
+
+def test_a_refusal_names_its_rule_and_its_values(ada: Client) -> None:
+    made = send(ada, "post", "/imports", name="Mine", text=STARTER, players=10).json()
+    refused = send(ada, "post", f"/imports/{made['key']}/confirm")
+    assert refused.status_code == 422
+    assert refused.json() == {
+        "detail": "10 players need 100 packs besides the lands; this list has 94. LM 2",
+        "code": "too_few_packs",
+        "values": {"has": 94, "needs": 100, "players": 10},
+        "rule": "LM 2",
+    }
+    assert send(ada, "patch", f"/imports/{made['key']}", players=9).status_code == 200
+    assert send(ada, "post", f"/imports/{made['key']}/confirm").status_code == 200
+
+
+def test_who_was_slower_goes_on_from_the_newest_version(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    keys = [send(ada, "post", "/imports", text=STARTER, replaces=pool.pk).json()["key"] for _ in range(2)]
+    assert send(ada, "post", f"/imports/{keys[0]}/confirm").status_code == 200
+    slower = send(ada, "post", f"/imports/{keys[1]}/confirm")
+    assert (slower.status_code, slower.json()["code"]) == (409, "pool_changed")
+    assert send(ada, "post", f"/imports/{keys[1]}/rebase").status_code == 200
+    assert send(ada, "post", f"/imports/{keys[1]}/confirm").json()["version"] == 3
+
+
+def test_a_draft_is_its_author_s_and_the_host_s(ada: Client, campaign: Campaign) -> None:
+    draft = begin_import(campaign, Person.objects.get(username="ada"), name="Mine", text=STARTER)
+    host, player, stranger = (
+        member(campaign, name, role) for name, role in (("h", Role.HOST), ("p", Role.PLAYER), ("s", None))
+    )
+    for client, status, listed in ((host, 200, 1), (ada, 200, 1), (player, 404, 0)):
+        assert client.get(f"{AT}/imports/{draft.pk}").status_code == status
+        assert len(client.get(f"{AT}/imports").json()["results"]) == listed
+    assert stranger.get(f"{AT}/imports").status_code == 404
+    assert Client().get(f"{AT}/imports").status_code in {401, 403}
+    assert player.delete(f"{AT}/imports/{draft.pk}").status_code == 404
+    assert ada.delete(f"{AT}/imports/{draft.pk}").status_code == 204
+
+
+def test_others_may_not_replace_a_pool(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    player, watcher = member(campaign, "p", Role.PLAYER), member(campaign, "w", Role.WATCHER)
+    assert send(player, "post", "/imports", text=STARTER, replaces=pool.pk).status_code == 403
+    assert send(watcher, "post", "/imports", name="x", text=STARTER).status_code == 403
+    other = Campaign.objects.create(name="Fridays", slug="fridays")
+    theirs = make_pool(other, Person.objects.get(username="p"), name="Theirs", text=STARTER)
+    assert send(ada, "post", "/imports", text=STARTER, replaces=theirs.pk).status_code == 400
+    assert ada.get(f"{AT}/pools/{theirs.pk}").status_code == 404
+
+
+def test_a_long_list_tells_how_far_it_is(ada: Client) -> None:
+    made = send(ada, "post", "/imports", name="Long", text=STARTER + "# nothing\n" * 3_000).json()
+    assert (made["status"], made["done"], made["total"]) == ("reading", 0, 3_103)
+    assert send(ada, "post", f"/imports/{made['key']}/confirm").json()["code"] == "still_reading"
+    too_long = send(ada, "patch", f"/imports/{made['key']}", text="# x\n" * (MOST_LINES + 1))
+    assert (too_long.status_code, too_long.json()["code"]) == (413, "too_many_lines")
+
+
+def test_pools_are_listed_in_few_queries(ada: Client, campaign: Campaign, django_assert_max_num_queries: Any) -> None:
+    for number in range(5):
+        make_pool(campaign, Person.objects.get(username="ada"), name=f"Pool {number}", text=STARTER)
+    with django_assert_max_num_queries(8):
+        assert ada.get(f"{AT}/pools").json()["count"] == 5
+    assert Pool.objects.count() == 5

@@ -1,0 +1,416 @@
+"""The pages of pools: who gets in, what they say, bad input."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign.evenings.evenings import plan_evening, say_whether_comes
+from campaign.magi.sheets import write_magus
+from campaign.models import Campaign, Card, ImportStatus, Membership, Person, Pool, PoolImport, Role
+from campaign.pools.imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
+from campaign.web.pages.pools.imports import MOST_ROWS
+from games.journal.models import Entry
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+
+STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
+BAD = STARTER.replace("White,4,Serra Angel", "White,3,Serra Angel") + "hello there\n,4,Nobody Knows Me\n,17,Plains\n"
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return Campaign.objects.create(name="Thursdays", slug="thursdays")
+
+
+@pytest.fixture
+def people(campaign: Campaign) -> dict[str, Person]:
+    roles = {"host": Role.HOST, "owner": Role.PLAYER, "player": Role.PLAYER, "watcher": Role.WATCHER, "stranger": None}
+    found = {name: Person.objects.create_user(name) for name in roles}
+    for name, role in roles.items():
+        if role:
+            Membership.objects.create(campaign=campaign, person=found[name], role=role)
+    return found
+
+
+@pytest.fixture
+def pool(campaign: Campaign, people: dict[str, Person]) -> Pool:
+    return make_pool(campaign, people["owner"], name="Starter pool", text=STARTER)
+
+
+@pytest.fixture
+def draft(campaign: Campaign, people: dict[str, Person]) -> PoolImport:
+    return begin_import(campaign, people["owner"], name="Mine", text=BAD)
+
+
+@pytest.fixture
+def owner(people: dict[str, Person]) -> Client:
+    return signed_in(people["owner"])
+
+
+def signed_in(person: Person) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def at(name: str, **parts: Any) -> str:
+    return reverse(f"campaign:{name}", kwargs={"slug": "thursdays"} | parts)
+
+
+def said(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+# --- who gets in -----------------------------------------------------------------------------------------------------
+
+POOL_PAGES = ["pool", "pool_text", "pool_csv", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
+DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "change_list", "file_by_hand", "refile",
+               "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
+READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[3:]}
+OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
+
+
+@pytest.mark.parametrize("name", ["pools", "new_pool", *POOL_PAGES, *DRAFT_PAGES])
+@pytest.mark.parametrize("who", ["host", "owner", "player", "watcher", "stranger", "nobody"])
+def test_who_gets_in(who: str, name: str, people: dict[str, Person], pool: Pool, draft: PoolImport) -> None:
+    client = Client() if who == "nobody" else signed_in(people[who])
+    parts: dict[str, Any] = {"pk": pool.pk} if name in POOL_PAGES else {"key": draft.pk} if name in DRAFT_PAGES else {}
+    response = client.post(at(name, **parts)) if name in READ_BY_POST else client.get(at(name, **parts))
+    if who == "nobody":
+        assert (response.status_code, response.headers["Location"].split("?")[0]) == (302, "/accounts/login/")
+    elif who == "stranger" or (name in DRAFT_PAGES and who in {"player", "watcher"}):
+        assert response.status_code == 404
+    elif (who, name) == ("watcher", "new_pool") or (who in {"player", "watcher"} and name in OWNERS):
+        assert response.status_code == 403
+    else:
+        assert response.status_code in {200, 302, 422}
+
+
+@pytest.mark.parametrize("name", sorted(READ_BY_POST))
+def test_nothing_changes_by_looking(name: str, owner: Client, pool: Pool, draft: PoolImport) -> None:
+    parts: dict[str, Any] = {"pk": pool.pk} if name in POOL_PAGES else {"key": draft.pk}
+    assert owner.get(at(name, **parts)).status_code == 405
+
+
+def test_another_campaign_s_pool_is_not_found(people: dict[str, Person], pool: Pool) -> None:
+    other = Campaign.objects.create(name="Fridays", slug="fridays")
+    Membership.objects.create(campaign=other, person=people["owner"], role=Role.HOST)
+    address = reverse("campaign:pool", kwargs={"slug": "fridays", "pk": pool.pk})
+    assert signed_in(people["owner"]).get(address).status_code == 404
+
+
+# --- importing -------------------------------------------------------------------------------------------------------
+
+
+def test_a_pasted_list_becomes_a_pool(owner: Client, campaign: Campaign) -> None:
+    response = owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": STARTER})
+    draft = PoolImport.objects.get()
+    assert response.headers["Location"] == at("pool_import", key=draft.pk)
+    page = said(owner.get(response.headers["Location"]))
+    assert "102 packs in seven decks" in page
+    assert "Make it the pool" in page
+    assert not Pool.objects.exists()
+    confirmed = owner.post(at("confirm_import", key=draft.pk))
+    assert confirmed.headers["Location"] == at("pool", pk=Pool.objects.get().pk)
+    assert "Serra Angel" in said(owner.get(confirmed.headers["Location"]))
+
+
+def test_an_uploaded_file_goes_before_the_pasted_text(owner: Client, people: dict[str, Person]) -> None:
+    file = SimpleUploadedFile("pool.csv", STARTER.encode("utf-16"))
+    owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": "old", "file": file})
+    assert PoolImport.objects.get().text.startswith("deck,quantity,name")
+
+
+def test_the_starter_pool_is_one_tap_away(owner: Client, people: dict[str, Person]) -> None:
+    assert "White,4,Serra Angel" in said(owner.get(at("new_pool"), {"starter": ""}))
+
+
+def test_the_report_tells_every_bad_line_at_once(owner: Client, draft: PoolImport) -> None:
+    page = said(owner.get(at("pool_import", key=draft.pk)))
+    assert '2</span> <code class="badlines__what">Serra Angel</code> <span class="badlines__why">3 copies. A' in page
+    assert '104</span> <code class="badlines__what">hello there</code> <span class="badlines__why">the column' in page
+    assert "1 name to file by hand" in page
+    assert "Nobody Knows Me" in page
+    assert "Plains, 17 copies: basic lands stay outside the pool" in page
+    assert "Make it the pool" not in page
+
+
+def test_the_report_is_there_in_italian(owner: Client, draft: PoolImport) -> None:
+    owner.cookies["django_language"] = "it"
+    assert owner.get(at("pool_import", key=draft.pk)).headers["Content-Language"] == "it"
+
+
+def test_a_long_report_is_a_text_to_keep(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    draft = begin_import(campaign, people["owner"], name="Bad", text="\n".join(["nonsense"] * (MOST_ROWS + 5)))
+    assert "and 5 more: the whole report has them all." in said(owner.get(at("pool_import", key=draft.pk)))
+    report = owner.get(at("pool_import_report", key=draft.pk))
+    assert report.content.decode().count("no number of copies") == MOST_ROWS + 5
+    assert report.headers["Content-Disposition"] == 'attachment; filename="bad-report.txt"'
+
+
+def test_names_are_filed_by_hand_on_the_page(owner: Client, draft: PoolImport) -> None:
+    owner.post(at("leave_out", key=draft.pk))
+    filed = {"key-0": "nobody knows me", "deck-0": "R", "cost-0": "1rr", "type-0": "Instant"}
+    assert owner.post(at("file_by_hand", key=draft.pk), filed).status_code == 302
+    owner.post(at("confirm_import", key=draft.pk))
+    pack = Pool.objects.get().packs.get(by_hand=True)
+    assert (pack.name, pack.deck, pack.mana_cost) == ("Nobody Knows Me", "R", "{1}{R}{R}")
+
+
+def test_a_bad_filing_says_why_and_keeps_the_draft(owner: Client, draft: PoolImport) -> None:
+    filed = {"key-0": "nobody knows me", "deck-0": "R", "cost-0": "two"}
+    response = owner.post(at("file_by_hand", key=draft.pk), filed)
+    assert response.status_code == 422
+    assert "The mana cost of Nobody Knows Me is not one" in said(response)
+    draft.refresh_from_db()
+    assert draft.filings == {}
+
+
+def test_a_filing_of_something_else_is_refused(owner: Client, draft: PoolImport) -> None:
+    for filed in (
+        {"key-0": "serra angel", "deck-0": "U"},
+        {"key-0": "nobody knows me", "deck-0": "X"},
+        {"deck-0": "U"},
+    ):
+        assert owner.post(at("file_by_hand", key=draft.pk), filed).status_code == 422
+
+
+def test_a_name_is_left_out_and_a_filing_taken_back(
+    owner: Client, people: dict[str, Person], campaign: Campaign
+) -> None:
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER + ",4,Nobody\n,4,Lightnin Bolt\n")
+    owner.post(
+        at("file_by_hand", key=draft.pk),
+        {"key-0": "nobody", "deck-0": "-", "key-1": "lightnin bolt", "deck-1": "=Lightning Strike"},
+    )
+    draft.refresh_from_db()
+    assert "Nobody" in draft.text, "Lightning Strike was not offered: nothing was filed"
+    owner.post(
+        at("file_by_hand", key=draft.pk), {"key-0": "nobody", "deck-0": "-", "key-1": "lightnin bolt", "deck-1": "R"}
+    )
+    draft.refresh_from_db()
+    assert "Nobody" not in draft.text
+    assert list(draft.filings) == ["lightnin bolt"]
+    owner.post(at("refile", key=draft.pk), {"key": "lightnin bolt"})
+    draft.refresh_from_db()
+    assert draft.filings == {}
+
+
+def test_the_list_is_corrected_on_the_page(owner: Client, draft: PoolImport) -> None:
+    owner.post(at("change_list", key=draft.pk), {"name": "Ours", "players": 9, "text": STARTER})
+    draft.refresh_from_db()
+    assert (draft.name, draft.players) == ("Ours", 9)
+    assert owner.post(at("confirm_import", key=draft.pk)).status_code == 302
+
+
+def test_a_draft_that_is_not_ready_is_refused_with_its_reason(owner: Client, draft: PoolImport) -> None:
+    response = owner.post(at("confirm_import", key=draft.pk))
+    assert response.status_code == 422
+    assert "Some lines can not be used yet. Nothing was imported." in said(response)
+    assert not Pool.objects.exists()
+
+
+def test_a_double_tap_on_confirm_makes_one_pool(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER)
+    first, second = (owner.post(at("confirm_import", key=draft.pk)) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"]
+    assert Pool.objects.count() == 1
+    assert owner.get(at("pool_import", key=draft.pk)).headers["Location"] == first.headers["Location"]
+    assert owner.post(at("discard_import", key=draft.pk)).status_code == 409
+
+
+def test_a_draft_is_thrown_away(owner: Client, draft: PoolImport) -> None:
+    assert owner.post(at("discard_import", key=draft.pk)).headers["Location"] == at("pools")
+    assert not PoolImport.objects.exists()
+    assert owner.post(at("discard_import", key=draft.pk)).status_code == 404
+
+
+def test_two_people_change_one_pool(owner: Client, people: dict[str, Person], pool: Pool, campaign: Campaign) -> None:
+    host = signed_in(people["host"])
+    for client in (owner, host):
+        client.post(at("change_pool", pk=pool.pk), {"players": 4, "text": STARTER})
+    mine, theirs = PoolImport.objects.filter(status=ImportStatus.DRAFT).order_by("made_at")
+    assert host.post(at("confirm_import", key=theirs.pk)).status_code == 302
+    late = owner.post(at("confirm_import", key=mine.pk))
+    assert late.status_code == 409
+    assert "Somebody else has changed" in said(late)
+    owner.post(at("rebase_import", key=mine.pk))
+    assert owner.post(at("confirm_import", key=mine.pk)).status_code == 302
+    assert campaign.pools.in_use().get().version == 3
+
+
+# --- bad input -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "words"),
+    [
+        ({"text": ""}, 422, "The list is empty."),
+        (
+            {"text": "4 Shock\n" * 100_000},
+            413,
+            "The list has 100000 lines: at most 20000 are read. Nothing was imported.",
+        ),
+        ({"text": "4 Shock " + "x" * 2_000_000}, 413, "The list is too big"),
+        ({"name": "n" * 10_000}, 422, "at most 80 characters"),
+        ({"name": ""}, 422, "This field is required."),
+        ({"players": 13}, 422, "Select a valid choice."),
+        ({"players": "many"}, 422, "Select a valid choice."),
+        ({"file": SimpleUploadedFile("big.txt", b"4 Shock\n" * 300_000)}, 413, "The list is too big"),
+        ({"file": SimpleUploadedFile("cat.png", bytes(range(256)) * 9)}, 422, "This file is not text."),
+        ({"file": SimpleUploadedFile("empty.txt", b"")}, 422, "The list is empty."),
+    ],
+)
+def test_bad_lists_get_a_clear_answer(
+    owner: Client, campaign: Campaign, sent: dict[str, Any], status: int, words: str
+) -> None:
+    response = owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": "4 Shock"} | sent)
+    assert response.status_code == status
+    assert words in said(response)
+    assert not PoolImport.objects.exists()
+
+
+def test_a_line_with_a_name_of_ten_thousand_characters_is_one_bad_line(owner: Client, campaign: Campaign) -> None:
+    owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": STARTER + ",4," + "x" * 10_000})
+    page = said(owner.get(at("pool_import", key=PoolImport.objects.get().pk)))
+    assert "the line is longer than 1000 characters" in page
+    assert "x" * 200 not in page.split('<details class="panel box" id="list"')[0]
+
+
+def test_what_stands_in_a_list_is_shown_and_never_run(
+    owner: Client, people: dict[str, Person], campaign: Campaign
+) -> None:
+    draft = begin_import(campaign, people["owner"], name="<b>Mine", text="<script>alert(1)</script>\n4 <img src=x>")
+    page = said(owner.get(at("pool_import", key=draft.pk)))
+    assert "<script>alert(1)" not in page
+    assert "<img src=x" not in page
+    assert "&lt;script&gt;alert(1)" in page
+
+
+def test_ten_megabytes_are_turned_away_at_the_door(owner: Client, campaign: Campaign) -> None:
+    file = SimpleUploadedFile("big.txt", b"4 Shock\n" * 1_300_000)
+    assert owner.post(at("new_pool"), {"name": "Mine", "players": 4, "file": file}).status_code == 413
+    assert owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": "x" * 10_000_000}).status_code == 413
+    assert not PoolImport.objects.exists()
+
+
+def test_a_taken_name_is_told_at_once(owner: Client, pool: Pool) -> None:
+    response = owner.post(at("new_pool"), {"name": "starter POOL", "players": 4, "text": STARTER})
+    assert response.status_code == 422
+    assert "has a pool called “starter POOL” already" in said(response)
+
+
+# --- the worker ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long_draft(campaign: Campaign, people: dict[str, Person]) -> PoolImport:
+    return begin_import(campaign, people["owner"], name="Long", text=STARTER + "# nothing\n" * 3_000)
+
+
+def test_the_page_shows_how_far_the_worker_is(owner: Client, long_draft: PoolImport) -> None:
+    assert long_draft.errand is not None
+    long_draft.errand.done = 1_552
+    long_draft.errand.save()
+    assert 'value="50"' in said(owner.get(at("pool_import", key=long_draft.pk)))
+    part = owner.get(at("pool_import_progress", key=long_draft.pk))
+    assert "1552 / 3103" in said(part)
+    assert "<html" not in said(part)
+    assert owner.post(at("confirm_import", key=long_draft.pk)).status_code == 409
+
+
+def test_the_page_comes_anew_when_the_worker_is_done(owner: Client, long_draft: PoolImport) -> None:
+    assert long_draft.errand is not None
+    read_in_background(str(long_draft.errand.pk), timezone.now)
+    assert owner.get(at("pool_import_progress", key=long_draft.pk)).headers["HX-Refresh"] == "true"
+    assert "102 packs in seven decks" in said(owner.get(at("pool_import", key=long_draft.pk)))
+
+
+def test_a_list_that_the_worker_could_not_read_can_be_sent_again(owner: Client, long_draft: PoolImport) -> None:
+    assert long_draft.errand is not None
+    fail_in_background(str(long_draft.errand.pk), timezone.now())
+    page = said(owner.get(at("pool_import", key=long_draft.pk)))
+    assert "The list could not be read." in page
+    assert 'id="list" open' in page
+
+
+def test_lm2_the_evening_warns_of_decks_that_may_run_dry(
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool
+) -> None:
+    evening = plan_evening(campaign, day=date(2026, 12, 3), pool=pool)
+    sheet = {"physical": 3, "social": 5, "mental": 7}
+    for number in range(5):
+        magus = write_magus(campaign, None, name=f"Magus {number}", style="W", attributes=sheet)
+        say_whether_comes(evening, magus, True)
+        page = said(owner.get(at("evening", number=evening.number)))
+        assert ("Below 18 packs a deck may run dry: White 16" in page) is (number == 4)
+
+
+# --- one pool --------------------------------------------------------------------------------------------------------
+
+
+def test_the_pool_is_measured_for_so_many_players(owner: Client, pool: Pool) -> None:
+    address = at("pool", pk=pool.pk)
+    assert "Enough for 4 players, in every deck." in said(owner.get(address, {"players": 4}))
+    warned = said(owner.get(address, {"players": 5}))
+    assert "Below 18 packs a deck may run dry: White 16, Blue 16, Black 16, Red 16, Green 16. LM 2" in warned
+    assert "10 players need 100 packs besides the lands; there are 94. LM 2" in said(
+        owner.get(address, {"players": 10})
+    )
+    for odd in ("", "13", "-1", "x", "9" * 5_000):
+        assert owner.get(address, {"players": odd}).status_code == 200
+
+
+@pytest.mark.parametrize(("name", "kind"), [("pool_text", "text/plain"), ("pool_csv", "text/csv")])
+def test_a_pool_goes_home_and_comes_back(
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool, name: str, kind: str
+) -> None:
+    response = owner.get(at(name, pk=pool.pk))
+    assert response.headers["Content-Type"] == f"{kind}; charset=utf-8"
+    assert 'filename="starter-pool.' in response.headers["Content-Disposition"]
+    again = make_pool(campaign, people["owner"], name="Again", text=response.content.decode())
+    rows = ("deck", "position", "name", "mana_cost", "type_line")
+    assert list(again.packs.values_list(*rows)) == list(pool.packs.values_list(*rows))
+
+
+def test_a_pool_is_renamed_put_away_and_brought_back(owner: Client, pool: Pool, campaign: Campaign) -> None:
+    owner.post(at("rename_pool", pk=pool.pk), {"name": "Box"})
+    owner.post(at("put_away_pool", pk=pool.pk))
+    assert [(each.name, each.retired_at is None) for each in campaign.pools.all()] == [("Box", False)]
+    assert "Put away" in said(owner.get(at("pools")))
+    owner.post(at("bring_back_pool", pk=pool.pk))
+    assert campaign.pools.in_use().count() == 1
+    refused = owner.post(at("rename_pool", pk=pool.pk), {"name": "n" * 10_000}, follow=True)
+    assert "The name may have at most 80 characters." in said(refused)
+
+
+def test_the_old_version_says_that_it_is_old(
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool
+) -> None:
+    new = confirm(begin_import(campaign, people["owner"], name="", text=STARTER, replaces=pool))
+    assert "There is a newer version." in said(owner.get(at("pool", pk=pool.pk)))
+    assert at("pool", pk=pool.pk) in said(owner.get(at("pool", pk=new.pk)))
+
+
+def test_pages_take_few_queries(
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool, django_assert_max_num_queries: Any
+) -> None:
+    for number in range(4):
+        make_pool(campaign, people["owner"], name=f"Pool {number}", text=STARTER)
+    for address in (at("pools"), at("pool", pk=pool.pk)):
+        with django_assert_max_num_queries(12):
+            owner.get(address)
+
+
+def test_pools_leave_no_trace_in_the_journal(pool: Pool) -> None:
+    assert not Entry.objects.exists()
+    assert Card.objects.count() == 4_154

@@ -1,0 +1,23 @@
+"""What tests of the games share: at tables they are what the platform has them."""
+
+from tests.support.table_fixtures import (
+    a_goes_first,
+    boards_of_the_tiny_game,
+    nothing_remembered,
+    open_table,
+    people,
+    phone,
+    seats,
+    table,
+)
+
+__all__ = [
+    "a_goes_first",
+    "boards_of_the_tiny_game",
+    "nothing_remembered",
+    "open_table",
+    "people",
+    "phone",
+    "seats",
+    "table",
+]

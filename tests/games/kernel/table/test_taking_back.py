@@ -1,0 +1,262 @@
+"""D-43: taking back freely, by consent, or by the host; a fact, never a deletion."""
+
+import pytest
+
+from games.kernel.rulebook import HOST
+from games.kernel.table import offers, points_for
+from games.kernel.table.facts import TakeBackAnswered, TakeBackAsked, TakenBack
+from games.kernel.table.orders import Consent, LendSeat, StepAway, TakeBack
+from tests.games.throws.book import (
+    BOOK,
+    BurnLife,
+    ClosePhase,
+    LifeBurned,
+    RoundOpened,
+    SatOut,
+    SitOut,
+    Stake,
+    Staked,
+    Throw,
+    Thrown,
+    ThrowsShown,
+)
+from tests.games.throws.sitting import Sitting, opened_round, staked
+
+
+def back_before(table: Sitting, kind: type) -> TakeBack:
+    return TakeBack(to=table.last_version_of(kind) - 1)
+
+
+def buttons(table: Sitting, seat: str) -> set[str]:
+    return {offer.order for offer in offers(BOOK, table.play, seat)}
+
+
+# --- free ------------------------------------------------------------------------------------------------------------
+
+
+def test_d43_free_ones_own_last_act():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    assert "take_back" in buttons(table, "a")
+    back = back_before(table, Staked)
+    assert table.act("a", back) == [TakenBack(to=back.to, seat="a", host=False)]
+    assert table.act("a", Stake(coins=1)) == [Staked(seat="a", coins=1)]
+
+
+def test_d43_free_not_once_another_seat_has_acted():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    back = back_before(table, Staked)
+    table.act("b", Stake(coins=5))
+    assert table.refused("a", back) == ("D-43", "only_your_last_act")
+    assert "take_back" not in buttons(table, "a")
+
+
+def test_d43_free_not_the_act_of_another_seat():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    assert table.refused("b", back_before(table, Staked)) == ("D-43", "only_your_last_act")
+
+
+def test_d43_free_not_what_was_final():
+    table = opened_round(host=HOST)
+    table.act("a", BurnLife())
+    assert table.refused("a", back_before(table, LifeBurned)) == ("D-43", "only_your_last_act")
+    assert "take_back" not in buttons(table, "a")
+
+
+def test_d43_free_not_what_has_shown_something():
+    table = staked(host=HOST, auto_advance=False)
+    for seat in "abc":
+        table.act(seat, Throw(sign="rock"))
+    assert table.refused("c", back_before(table, Thrown)) == ("D-43", "only_your_last_act")
+
+
+def test_d43_what_the_table_did_after_it_belongs_to_the_same_act():
+    table = staked(host=HOST, rounds=2)
+    table.act("a", SitOut())
+    table.act("b", SitOut())
+    facts = table.act("c", SitOut())
+    assert [type(fact) for fact in facts] == [SatOut, ThrowsShown, RoundOpened]
+    assert {one.act for one in table.past[-3:]} == {table.past[-3].version}
+    table.act(HOST, back_before(table, SatOut))
+    assert (table.game.round, table.game.stage) == (1, "throws")
+
+
+def test_d43_who_sat_down_meanwhile_stays_seated():
+    table = opened_round(host=HOST, phones=["a", "b"])
+    table.act("a", Stake(coins=5))
+    table.sit("c")
+    table.act("b", LendSeat(lent=True))
+    table.act("a", back_before(table, Staked))
+    assert (table.play.phones, table.play.lent) == ({"a", "b", "c"}, {"b"})
+
+
+def test_d43_a_stale_tap_takes_nothing_back():
+    table = opened_round(host=HOST)
+    seen = table.play.version
+    table.act("a", Stake(coins=5))
+    assert table.refused("a", back_before(table, Staked), question=seen) == ("LM 3.8", "question_gone")
+
+
+@pytest.mark.parametrize("to", [0, 99, -3])
+def test_d43_there_has_to_be_something_to_take_back(to: int):
+    table = opened_round()
+    assert table.refused("a", TakeBack(to=to)) == ("D-43", "nothing_to_take_back")
+    assert table.refused("a", TakeBack(to=table.play.version)) == ("D-43", "nothing_to_take_back")
+
+
+# --- the host --------------------------------------------------------------------------------------------------------
+
+
+def test_d43_the_host_takes_back_across_a_reveal_and_shown_throws_are_void():
+    table = staked(auto_advance=False)
+    table.act("a", Throw(sign="rock"))
+    before_b = table.play.version
+    table.act("b", Throw(sign="paper"))
+    table.act("c", Throw(sign="paper"))
+    assert table.act("a", TakeBack(to=before_b)) == [TakenBack(to=before_b, seat="a", host=True)]
+    assert table.game.stage == "throws"
+    assert table.game.thrown == {}, "what was shown is asked again"
+    assert {seat for seat in "abc" if seat in table.play.asked} == {"a", "b", "c"}
+
+
+def test_d43_throws_that_nobody_saw_stay():
+    table = staked()
+    table.act("a", Throw(sign="rock"))
+    table.act("b", BurnLife())
+    table.act("a", back_before(table, LifeBurned))
+    assert table.game.thrown == {"a": "rock"}
+
+
+def test_d43_what_was_shown_is_known_so_no_older_act_is_taken_back_freely():
+    table = opened_round(host=HOST, auto_advance=False)
+    table.act("a", Stake(coins=1))
+    table.act("b", Stake(coins=1))
+    table.act("c", Stake(coins=1))
+    last = back_before(table, Staked)
+    for seat in "abc":
+        table.act(seat, Throw(sign="rock"))
+    table.act(HOST, TakeBack(to=last.to + 1))
+    assert table.refused("c", last) == ("D-43", "only_your_last_act")
+
+
+def test_d43_policy_host_lets_only_the_host():
+    table = opened_round(undo="host")
+    table.act("a", Stake(coins=1))
+    table.act("b", Stake(coins=1))
+    back = back_before(table, Staked)
+    assert table.refused("b", back) == ("D-43", "only_the_host_takes_back")
+    assert "take_back" in buttons(table, "a")
+    assert table.act("a", back)
+
+
+def test_d43_not_even_the_host_crosses_into_another_phase():
+    table = Sitting(auto_advance=False)
+    before = table.play.version
+    table.act("a", ClosePhase())
+    assert table.refused("a", TakeBack(to=before)) == ("D-43", "another_phase")
+    assert "take_back" not in buttons(table, "a")
+    assert points_for(BOOK, table.play, "a") == frozenset()
+
+
+def test_d43_the_facts_of_one_act_stand_or_fall_together():
+    table = staked()
+    for seat in "abc":
+        table.act(seat, SitOut())
+    shown = table.last_version_of(ThrowsShown)
+    assert table.refused("a", TakeBack(to=shown)) == ("D-43", "in_the_middle_of_an_act")
+    assert table.refused("a", TakeBack(to=shown - 1)) == ("D-43", "in_the_middle_of_an_act")
+    assert table.act("a", TakeBack(to=shown - 2))
+
+
+def test_d43_taking_back_can_itself_be_taken_back_by_the_host():
+    table = opened_round()
+    table.act("a", Stake(coins=5))
+    standing = table.play.version
+    table.act("a", back_before(table, Staked))
+    table.act("a", TakeBack(to=standing))
+    assert table.game.stakes == {"a": 5}
+    assert table.play.acts[-1].seat == "a"
+
+
+def test_d43_only_the_host_is_shown_the_points_to_go_back_to():
+    table = opened_round()
+    table.act("a", Stake(coins=5))
+    assert table.last_version_of(Staked) - 1 in points_for(BOOK, table.play, "a")
+    assert points_for(BOOK, table.play, "b") == frozenset() == points_for(BOOK, table.play, None)
+
+
+# --- by consent ------------------------------------------------------------------------------------------------------
+
+
+def asked() -> tuple[Sitting, int]:
+    table = opened_round(host=HOST, undo="ask")
+    table.act("a", Stake(coins=5))
+    back = back_before(table, Staked)
+    table.act("b", Stake(coins=5))
+    assert table.act("a", back) == [TakeBackAsked(seat="a", to=back.to, of=("b", "c"))]
+    return table, back.to
+
+
+def test_d43_ask_the_affected_seats_are_asked_and_the_last_to_agree_takes_it_back():
+    table, to = asked()
+    assert "consent" in buttons(table, "b") and "consent" not in buttons(table, "a")
+    assert table.act("b", Consent(to=to, agree=True)) == [TakeBackAnswered(seat="b", agree=True)]
+    assert table.game.stakes == {"a": 5, "b": 5}
+    facts = table.act("c", Consent(to=to, agree=True))
+    assert facts == [TakeBackAnswered(seat="c", agree=True), TakenBack(to=to, seat="a", host=False)]
+    assert table.game.stakes == {}
+
+
+def test_d43_ask_one_no_is_enough():
+    table, to = asked()
+    assert table.act("b", Consent(to=to, agree=False)) == [TakeBackAnswered(seat="b", agree=False)]
+    assert table.play.wish is None
+    assert table.refused("c", Consent(to=to, agree=True)) == ("D-43", "nobody_asked_you")
+
+
+def test_d43_ask_nobody_answers_for_another_or_twice():
+    table, to = asked()
+    table.act("b", Consent(to=to, agree=True))
+    assert table.refused("b", Consent(to=to, agree=True)) == ("D-43", "nobody_asked_you")
+    assert table.refused("a", Consent(to=to, agree=True)) == ("D-43", "nobody_asked_you")
+    assert table.refused("c", Consent(to=to - 1, agree=True)) == ("D-43", "nobody_asked_you")
+
+
+def test_d43_ask_an_act_of_the_game_ends_the_asking():
+    table, to = asked()
+    table.act("c", Stake(coins=1))
+    assert table.refused("b", Consent(to=to, agree=True)) == ("D-43", "nobody_asked_you")
+
+
+def test_d43_ask_nobody_is_affected_so_nobody_is_asked():
+    table = staked(host=HOST, undo="ask")
+    table.act("a", Throw(sign="rock"))
+    back = back_before(table, Thrown)
+    assert table.act("a", back) == [TakenBack(to=back.to, seat="a", host=False)]
+
+
+def test_d43_ask_never_across_a_reveal():
+    table = staked(host=HOST, undo="ask", auto_advance=False)
+    for seat in "abc":
+        table.act(seat, Throw(sign="rock"))
+    assert table.refused("c", back_before(table, Thrown)) == ("D-43", "something_was_revealed")
+    assert "take_back" not in buttons(table, "c")
+
+
+def test_d43_ask_only_ones_own_acts():
+    table = opened_round(host=HOST, undo="ask")
+    table.act("a", Stake(coins=5))
+    assert table.refused("b", back_before(table, Staked)) == ("D-43", "only_your_own_acts")
+
+
+def test_d43_ask_the_host_answers_for_a_seat_without_a_phone_and_nobody_waits_for_one_that_is_away():
+    table = opened_round(host=HOST, undo="ask", phones=["a", "b"])
+    table.act("b", StepAway())
+    table.act("a", Stake(coins=5))
+    back = TakeBack(to=table.last_version_of(Staked) - 3)
+    assert table.act("a", back) == [TakeBackAsked(seat="a", to=back.to, of=("c",))]
+    assert table.act("c", Consent(to=back.to, agree=True), hand="host")[-1] == TakenBack(
+        to=back.to, seat="a", host=False
+    )

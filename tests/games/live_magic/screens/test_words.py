@@ -1,0 +1,124 @@
+"""Every line of the story, every reason and every order has words, and they fit their values."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel import table as play
+from games.kernel.rulebook import Fact, Line, Order, Refusal
+from games.live_magic import words
+from games.live_magic.rules import codes, story
+from games.live_magic.rules.facts import FACTS
+from games.live_magic.rules.orders import ORDERS
+from games.tables.words import Lexicon, reason, sentence, table
+
+GAMES = Path(__file__).parents[4] / "games"
+LEXICON = Lexicon("live_magic", {"edera": "Edera", "bruma": "Bruma"}, {"W01": {"": "Serra Angel"}}, "bruma")
+TOLD = [fact for fact in FACTS if fact not in story.SILENT]
+SAID_BY_THE_PROPOSAL_FORM = {"cautions.py", "findings.py"}
+"""Findings about a proposed Power are no refusals of an order: the campaign's pages put them into words."""
+
+
+def names_of(kind: type[Fact]) -> set[str]:
+    """The values that a line of this fact carries."""
+    return {*kind.__struct_fields__, "version"} - {"sheet"} | ({"sheet"} & set(kind.__struct_fields__))
+
+
+def holes(text: Any) -> set[str]:
+    """The values that a sentence needs."""
+    return set(re.findall(r"%\((\w+)\)s", str(text)))
+
+
+@pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.__name__)
+def test_every_fact_that_is_told_has_a_sentence_that_its_values_fill(kind: type[Fact]):
+    tag = str(kind.__struct_config__.tag)
+    said = {key: text for key, text in words.LINES.items() if key.split(":")[0] == tag}
+    assert tag in said
+    hidden = set(story.SEALED.get(kind, ()))
+    for text in said.values():
+        assert holes(text) <= names_of(kind) - hidden
+    for key, text in words.OWN_LINES.items():
+        if key.split(":")[0] == tag:
+            assert holes(text) <= names_of(kind)
+
+
+def test_no_sentence_is_left_over():
+    told = {str(kind.__struct_config__.tag) for kind in TOLD}
+    assert {key.split(":")[0] for key in (*words.LINES, *words.OWN_LINES)} <= told
+
+
+def test_every_variant_of_a_line_is_a_value_that_it_can_have():
+    fields = {str(kind.__struct_config__.tag): kind for kind in TOLD}
+    for key, name in words.VARIANTS.items():
+        assert name in fields[key].__struct_fields__
+
+
+def refusals() -> Iterator[tuple[str, set[str]]]:
+    """Every reason that stands in the engine, with the names of its values."""
+    for path in sorted([*(GAMES / "live_magic" / "rules").rglob("*.py"), *(GAMES / "kernel" / "table").rglob("*.py")]):
+        if path.name in SAID_BY_THE_PROPOSAL_FORM:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
+                name = node.func.id if isinstance(node.func, ast.Name) else ""
+                if name in {"no", "Refused", "Refusal"}:
+                    yield str(node.args[1].value), {word.arg for word in node.keywords if word.arg}
+
+
+def test_every_reason_of_the_engine_has_a_sentence_that_its_values_fill():
+    found = list(refusals())
+    assert len(found) > 100
+    for key, values in found:
+        text = table.REASONS.get(key) or words.REASONS.get(key)
+        assert text is not None, key
+        assert holes(text) <= values, key
+
+
+def test_no_reason_is_left_over():
+    used = {key for key, _ in refusals()} | {"power_gives_life"}
+    assert set(words.REASONS) <= used
+
+
+@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+def test_every_order_has_a_button(kind: type[Order]):
+    assert str(kind.__struct_config__.tag) in words.BUTTONS
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("deck", (*codes.DECKS, "L")),
+        ("style", codes.STYLES),
+        ("kind", codes.KINDS),
+        ("category", codes.CATEGORIES),
+        ("sign", codes.SIGNS),
+        ("basics", tuple(codes.BASICS)),
+    ],
+)
+def test_every_code_has_a_name(kind: str, values: tuple[str, ...]):
+    for value in values:
+        assert str(words.GLOSSARY[kind][value])
+
+
+def test_a_line_is_told_to_others_by_name_and_to_oneself_as_you():
+    taken = Line("pack_taken", {"seat": "edera", "pack": "W01", "picks": 1, "how": "won"})
+    mine = Line("pack_taken", {"seat": "bruma", "pack": "W01", "picks": 1, "how": "free"})
+    assert sentence(taken, LEXICON) == "Edera wins Serra Angel."
+    assert sentence(mine, LEXICON) == "You take Serra Angel, uncontested."
+
+
+def test_values_by_seat_are_named_one_by_one():
+    shown = Line("throws_shown", {"signs": {"edera": "rock", "bruma": "paper"}, "better": "bruma", "by_hands": False})
+    nobody = msgspec.structs.replace(shown, values=shown.values | {"better": None})
+    assert sentence(shown, LEXICON) == "Hands are shown: Edera: rock, Bruma: paper. Bruma has the better sign."
+    assert sentence(nobody, LEXICON) == "Hands are shown, equal: Edera: rock, Bruma: paper."
+
+
+def test_a_reason_names_what_failed():
+    refusal = Refusal("D-16", "overbid_ratio", {"yours": 3, "theirs": 7, "ratio": 2})
+    assert reason(refusal, LEXICON) == "To overbid you need 2 times the other’s 7 traits; you have 3."

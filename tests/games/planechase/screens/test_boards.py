@@ -1,0 +1,253 @@
+"""Random planar games of every variant on every phone: each state is drawn for every seat, every button has words."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from msgspec.structs import replace
+
+from games.planechase.rules import orders as o
+from games.planechase.rules.state import State
+from games.planechase.screens.scene import Scene
+from games.tables.board import Board, Button, Person, StoryLine
+from games.tables.forms import order_data
+from games.tables.screens.forms import Field, Form
+from tests.games.planechase.rules.playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
+from tests.games.planechase.rules.scene import main, on
+
+AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
+pytestmark = pytest.mark.django_db
+ORDER = re.compile(r'name="order" value="([^"]+)"')
+EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
+
+
+def a_game(variant: Variant, seed: int) -> Play:
+    chance = Random(seed)
+    return Play(a_setup(chance, variant), chance)
+
+
+def board_of(play: Play, seat: str | None, phones: set[str]) -> Board:
+    return board_of_state(play.state, seat, phones)
+
+
+def board_of_state(state: State, seat: str | None, phones: set[str]) -> Board:
+    """The board of this seat; it acts for the seats without a phone if it is the host's."""
+    seats = BOOK.seats(state)
+    host = seat == seats[0]
+    buttons = [Button(offer, 3) for offer in (BOOK.orders(state, seat, host) if seat else ())]
+    for other in seats if host else ():
+        if other not in phones:
+            buttons += [Button(offer, 4, other) for offer in BOOK.orders(state, other, False) if not offer.private]
+    waiting = tuple(BOOK.waited_for(state))
+    people = tuple(
+        Person(key, key.title(), "", True, key == seats[0], key in phones, False, False, key in waiting, None)
+        for key in seats
+    )
+    return Board(
+        code="7K2ABCD",
+        name="Planechase",
+        game="planechase",
+        version=7,
+        seat=seat,
+        is_host=host,
+        is_finished=BOOK.is_finished(state),
+        people=people,
+        view=BOOK.view(state, seat),
+        buttons=tuple(buttons),
+        waiting=waiting,
+        story=(StoryLine(1, AT, "The table is open.", "quiet", False),),
+        wish=None,
+        deadline=None,
+    )
+
+
+def drawn(board: Board, name: str = "board") -> str:
+    return render_to_string(f"games/planechase/{name}.html", {"board": board, "view": board.view})
+
+
+def whole_forms(scene: Scene) -> list[Form]:
+    return [form for forms in scene.all_forms.values() for form in forms]
+
+
+@EVERY_VARIANT
+def test_every_state_is_drawn_for_every_seat_with_every_button(variant: Variant):
+    """Whatever may be ordered has a form on the page, also for those who have no phone (P-28)."""
+    for seed in range(2):
+        play = a_game(variant, seed)
+        for number, _ in enumerate(play.steps(70)):
+            seats = BOOK.seats(play.state)
+            seat = seats[number % 3 % len(seats)]
+            board = board_of(play, seat, set(seats) if number % 2 else {seats[0]})
+            html = drawn(board)
+            offered = {b.offer.order for b in board.buttons if b.offer.barred is None}
+            assert offered <= set(ORDER.findall(html)), (seed, number, offered - set(ORDER.findall(html)))
+            ids = re.findall(r' id="([^"]+)"', html)
+            assert len(ids) == len(set(ids)), sorted({one for one in ids if ids.count(one) > 1})
+            assert html.count("act--gold") <= 1
+            assert " style=" not in html
+            assert "<script" not in html
+
+
+@EVERY_VARIANT
+def test_every_button_has_words(variant: Variant):
+    """No button says the code of its order, no gap of a sentence stays open."""
+    play = a_game(variant, 5)
+    for number, _ in enumerate(play.steps(60)):
+        seats = BOOK.seats(play.state)
+        scene = Scene(board_of(play, seats[0], {seats[0]} if number % 2 else set(seats)))
+        for form in whole_forms(scene):
+            label = scene.label(form)
+            assert label.strip(), form
+            assert "%" not in label, (label, form)
+            assert label != form.order.replace("_", " ").capitalize() or form.order in PLAIN, form
+            for field in form.fields:
+                assert field.label and field.label != field.name, (form.order, field.name)
+            if form.barred is not None:
+                assert scene.why_not(form)
+
+
+PLAIN = {"keep", "mulligan", "life", "poison", "note"}
+"""Orders whose code is their word."""
+
+
+@EVERY_VARIANT
+def test_every_form_of_a_page_is_accepted(variant: Variant):
+    """What a page sends is read, and what it offers is never refused."""
+    chance = Random(11)
+    play = a_game(variant, 11)
+    for number, _ in enumerate(play.steps(50)):
+        seats = BOOK.seats(play.state)
+        scene = Scene(board_of(play, seats[number % 2], set(seats)))
+        for form in chance.sample(scene.own, min(6, len(scene.own))):
+            if form.is_open:
+                order = replace(CODEC.read_order(order_data(CODEC, filled(form, chance)), strict=False), question=None)
+                assert is_refused(play, seats[number % 2], order) is None, (form, order)
+
+
+def filled(form: Form, chance: Random) -> Any:
+    """This form as a browser sends it, filled in by chance."""
+    data = QueryDict(mutable=True)
+    data["order"], data["question"] = form.order, str(form.question)
+    for name, value in form.fixed:
+        data.appendlist(name, value)
+    for name in form.nothing:
+        data.appendlist("nothing", name)
+    for field in form.fields:
+        for value in values_of(field, chance):
+            data.appendlist(field.name, value)
+    return data
+
+
+def values_of(field: Field, chance: Random) -> list[str]:
+    """Something that may be entered into this field."""
+    match field.kind:
+        case "one_of":
+            return [chance.choice(field.choices).value]
+        case "several":
+            number = chance.randint(field.least, field.most or len(field.choices))
+            return [choice.value for choice in chance.sample(field.choices, number)]
+        case "number":
+            return [str(chance.randint(field.least, min(field.most or 99, 99)))]
+        case "truth":
+            return [chance.choice(["true", "false"])]
+        case _:
+            return ["Fractured Powerstone"]
+
+
+@EVERY_VARIANT
+@pytest.mark.parametrize("name", ["board", "screen"])
+def test_who_watches_sees_everything_that_is_public_and_no_button(variant: Variant, name: str):
+    play = a_game(variant, 3)
+    for _ in play.steps(40):
+        board = board_of(play, None, set())
+        html = drawn(board, name)
+        assert not ORDER.findall(html)
+        if name == "screen":
+            assert "<button" not in html
+            for player in board.view.players:
+                assert player.name in html
+
+
+def test_one_phone_speaks_for_whom_the_table_waits():
+    """P-28: a seat without a phone is played from the host's; what it may do lies under the thumb there."""
+    play = a_game(("free_for_all", "communal", "none"), 2)
+    seats = BOOK.seats(play.state)
+    spoken = set()
+    for _ in play.steps(60):
+        board = board_of(play, seats[0], {seats[0]})
+        scene = Scene(board)
+        if seats[0] in board.waiting:
+            assert scene.actor is None
+        elif board.waiting:
+            assert scene.actor in board.waiting
+            spoken.add(scene.actor)
+            assert scene.is_my_move
+            secret = scene.slot.question is not None and scene.slot.question.kind == "place"
+            assert secret or scene.lead is not None or scene.answers or scene.at_hand
+    assert spoken
+
+
+def roll_of(state: State) -> Form | None:
+    """Anna's button for the die."""
+    return Scene(board_of_state(state, "anna", {"anna", "bruno", "carla"})).roll
+
+
+def test_e_16_the_button_of_the_die_says_which_rule_bars_it():
+    """Given her upkeep, her main phase, her main phase with an ability on the stack: barred, open, barred."""
+    upkeep = roll_of(on("Krosa").state)
+    assert upkeep is not None and upkeep.barred is not None
+    assert (upkeep.barred.rule, upkeep.barred.reason) == ("CR 901.9", "not_a_main_phase")
+    game = main("Krosa")
+    free = roll_of(game.state)
+    assert free is not None and free.is_open
+    waiting = roll_of(game.roll("chaos").state)
+    assert waiting is not None and waiting.barred is not None
+    assert waiting.barred.reason == "stack_not_empty"
+    html = drawn(board_of_state(game.state, "anna", {"anna"}))
+    assert "901.9" in html and 'aria-disabled="true"' in html
+
+
+def test_e_5_the_die_lies_as_it_fell_last():
+    """Given two throws, then the number and the face of the second stand before everybody."""
+    game = main("Krosa").roll("blank")
+    die = Scene(board_of_state(game.state, "bruno", {"bruno"})).die
+    assert die is not None and (die.number, die.seat, die.face) == (1, "anna", "blank")
+    die = Scene(board_of_state(game.roll("chaos").state, None, set())).die
+    assert die is not None and (die.number, die.seat, die.face) == (2, "anna", "chaos")
+
+
+def test_p_14_who_has_no_life_is_proposed_to_leave_on_his_phone_and_the_hosts():
+    game = main("Krosa").act(o.SetLife(to=0), "bruno")
+    phones = {"anna", "bruno", "carla"}
+    asked = {seat: Scene(board_of_state(game.state, seat, phones)).proposals for seat in sorted(phones)}
+    assert [len(found) for found in asked.values()] == [1, 1, 0]
+    ((said, form),) = asked["bruno"]
+    assert "Bruno" in said
+    assert form.values == {"seats": ["bruno"], "why": "life"} and not form.fields
+
+
+def test_a_goal_of_counters_is_shown_as_so_many_of_so_many():
+    """P-18: on Aretopolis something is due at ten counters."""
+    (plane,) = Scene(board_of_state(main("Aretopolis").state, "anna", {"anna"})).planes
+    (counters,) = plane.counters
+    assert (counters.number, counters.goal) == (main("Aretopolis").counters("Aretopolis"), 10)
+    assert len(counters.discs) == 10 and sum(counters.discs) == counters.number
+
+
+def test_p_6_cards_to_one_bottom_are_ordered_on_one_phone_alone():
+    """Spatial Merging has laid two planes; who walks away from them orders them, the others see no card of it."""
+    game = main("Krosa", "Spatial Merging", "Naya", "Turri Island").roll("walk").resolve_all()
+    game.roll("walk").resolve_all() if game.now in ("main1", "main2") and not game.slot.question else None
+    assert game.slot.question is not None and game.slot.question.kind == "arrange"
+    phones = {"anna", "bruno", "carla"}
+    mine = Scene(board_of_state(game.state, "anna", phones))
+    assert mine.kind == "question"
+    assert [field.is_order for form in mine.answers for field in form.fields] == [True]
+    assert "data-tapped" in drawn(mine.board)
+    assert Scene(board_of_state(game.state, "bruno", phones)).answers == []

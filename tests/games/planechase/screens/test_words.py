@@ -1,0 +1,277 @@
+"""Every fact, refusal, order and question of the planar game has its sentence, and no sentence is left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from games.kernel import table as play
+from games.kernel.rulebook import Fact, Line, Order
+from games.planechase import words
+from games.planechase.rules import codes, legality, story
+from games.planechase.rules import facts as f
+from games.planechase.rules import orders as o
+from games.planechase.rules.facts import FACTS
+from games.planechase.rules.orders import ORDERS
+from games.planechase.rules.state import Item, Question
+from games.planechase.rules.vocabulary import MOMENTS, OPS
+from games.tables.words import Lexicon, sentence, table
+from tests.games.planechase.rules.catalogue import OFFICIAL
+
+ENGINE = Path(__file__).parents[4] / "games" / "planechase" / "rules"
+SAID_ELSEWHERE = {"row_offences.py"}
+"""Offences of a group's own rows are no refusals of an order: `plane_rows` has their words."""
+
+SEATS = {"anna": "Anna", "bruno": "Bruno"}
+DEPTH = 3
+BY_FIELD: dict[str, list[Any]] = {
+    "deck": ["anna", codes.COMMUNAL],
+    "moment": ["chaos", "walking"],
+    "text": ["mind the gap", ""],
+}
+"""Texts that are codes, or tell which of two sentences it is."""
+
+
+KINDS = tuple(sorted({card.counter for card in OFFICIAL.values() if card.counter is not None}))
+
+
+def lexicon(me: str | None) -> Lexicon:
+    return Lexicon("planechase", SEATS, {}, me)
+
+
+# --- samples of every fact -------------------------------------------------------------------------------------------
+
+
+def values_of(kind: inspect.Type, depth: int) -> list[Any]:
+    """Values of this type, the plainest first; every code, both truths, with and without what is optional."""
+    match kind:
+        case inspect.UnionType(types=types):
+            return [value for one in types for value in values_of(one, depth)]
+        case inspect.LiteralType(values=literals):
+            return list(literals)
+        case inspect.StructType(cls=cls):
+            return list(samples(cls, depth - 1)) if depth else []
+        case inspect.VarTupleType(item_type=item):
+            return [tuple(values_of(item, depth)[:1]), ()]
+        case inspect.TupleType(item_types=items):
+            return [tuple(values_of(item, depth)[0] for item in items)]
+        case inspect.DictType(value_type=inner):
+            return [{"anna": values_of(inner, depth)[0]}]
+    plain: dict[type[inspect.Type], list[Any]] = {
+        inspect.StrType: ["anna"],
+        inspect.IntType: [3],
+        inspect.BoolType: [False, True],
+        inspect.NoneType: [None],
+    }
+    return plain[type(kind)]
+
+
+def samples(cls: type[msgspec.Struct], depth: int = DEPTH) -> Iterator[Any]:
+    """One of this struct for each value of each of its fields, the others plain."""
+    info = inspect.type_info(cls)
+    assert isinstance(info, inspect.StructType)
+    choices = {field.name: BY_FIELD.get(field.name) or values_of(field.type, depth) for field in info.fields}
+    plain = {field: values[0] for field, values in choices.items()}
+    yield cls(**plain)
+    for field, values in choices.items():
+        for value in values[1:]:
+            yield cls(**(plain | {field: value}))
+
+
+THROWS = [
+    f.Rolled(slot=1, seat="anna", face=face, special=special, counts=special, by=None if special else "Powerstone")
+    for face in ("blank", "chaos", "walk")
+    for special in (True, False)
+]
+
+LINES = [
+    (line, seat)
+    for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS)
+    for seat in (None, "anna", "bruno")
+    if (line := story.tell(fact, seat)) is not None
+]
+
+
+def tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+# --- the story -------------------------------------------------------------------------------------------------------
+
+
+def test_every_line_that_a_fact_can_tell_is_a_whole_sentence() -> None:
+    assert len({line.key for line, _ in LINES}) > 60
+    for line, seat in LINES:
+        text = sentence(line, lexicon(seat))
+        assert text
+        assert not re.search(r"%\(|None", text), (line, text)
+
+
+def test_every_fact_is_told_or_is_known_to_carry_the_table_on() -> None:
+    told = {line.key for line, _ in LINES}
+    for kind in FACTS:
+        assert tag(kind) in told or kind in story.SILENT or kind is f.Acted, kind.__name__
+    assert {f"act_{tag(kind)}" for kind in story.TOLD_ACTS} <= told
+
+
+def keys_of(line: Line, seat: str | None) -> set[str]:
+    """The key under which its sentence was found, of others and of the seat's own."""
+    variant = words.VARIANTS.get(line.key)
+    key = f"{line.key}:{str(line.values[variant]).lower()}" if variant in line.values else line.key
+    return {key, line.key} if key not in words.LINES else {key}
+
+
+def test_no_sentence_and_no_variant_is_left_over() -> None:
+    used = {key for line, seat in LINES for key in keys_of(line, seat)}
+    assert set(words.LINES) - used - {key for key in words.LINES if ":" not in key} == set()
+    assert set(words.OWN_LINES) - used - set(words.VARIANTS) == set()
+    assert set(words.VARIANTS) <= {line.key for line, _ in LINES}
+
+
+SECRET = {
+    f.DeckShuffled: ("order",),
+    f.DeckRestated: ("order",),
+    f.MapGathered: ("order",),
+    f.LookedAt: ("cards",),
+    f.LaidBack: ("top_cards", "bottom_cards"),
+}
+
+
+@pytest.mark.parametrize("kind", SECRET, ids=lambda kind: kind.__name__)
+def test_p_4_what_only_one_seat_may_know_is_in_no_line_of_another(kind: type[Fact]) -> None:
+    for fact in samples(kind):
+        line = story.tell(fact, "carla")
+        assert line is not None
+        assert not set(SECRET[kind]) & set(line.values)
+
+
+@pytest.mark.parametrize("kind", [f.TurnedDown, f.CardsMoved], ids=lambda kind: kind.__name__)
+def test_p_6_cards_on_a_bottom_are_told_in_their_order_only_to_who_knows_it(kind: Any) -> None:
+    where = {"where": "bottom"} if kind is f.CardsMoved else {"objects": (1, 2)}
+    fact = kind(slot=1, deck="", cards=("Krosa", "Bant"), knowing=("anna",), **where)
+    known, unknown = story.tell(fact, "anna"), story.tell(fact, "bruno")
+    assert known is not None
+    assert unknown is not None
+    assert (known.values["cards"], unknown.values["cards"]) == (["Krosa", "Bant"], ["Bant", "Krosa"])
+
+
+def test_the_arrangers_act_itself_tells_nobody_the_order() -> None:
+    for seat in ("anna", "bruno", None):
+        assert story.tell(f.Acted(seat="anna", act=o.Choose(bottom=("Krosa", "Bant"))), seat) is None
+
+
+# --- refusals, orders, questions, codes ------------------------------------------------------------------------------
+
+
+def refusals() -> Iterator[tuple[str, set[str]]]:
+    """Every reason that stands in the engine, with the names of its values."""
+    for path in sorted([*ENGINE.glob("*.py"), *(ENGINE / "evolving").glob("*.py")]):
+        if path.name in SAID_ELSEWHERE:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
+                called = node.func.id if isinstance(node.func, ast.Name) else ""
+                if called in {"no", "Refused", "Refusal"}:
+                    yield str(node.args[1].value), _named(node)
+
+
+def _named(node: ast.Call) -> set[str]:
+    named = {word.arg for word in node.keywords if word.arg}
+    if len(node.args) > 2 and isinstance(node.args[2], ast.Dict):
+        named |= {str(key.value) for key in node.args[2].keys if isinstance(key, ast.Constant)}
+    return named
+
+
+def holes(text: Any) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)s", str(text)))
+
+
+def test_every_reason_of_the_engine_has_a_sentence_that_its_values_fill() -> None:
+    found = list(refusals())
+    assert len(found) > 80
+    for key, values in found:
+        text = table.REASONS.get(key) or words.REASONS.get(key)
+        assert text is not None, key
+        assert holes(text) <= values, key
+
+
+def test_no_reason_is_left_over() -> None:
+    assert set(words.REASONS) <= {key for key, _ in refusals()}
+    assert set(words.REASONS) >= legality.PASSABLE
+
+
+@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+def test_every_order_has_a_button(kind: type[Order]) -> None:
+    assert tag(kind) in words.BUTTONS
+
+
+def test_every_variant_of_a_button_is_a_value_that_its_order_or_question_can_have() -> None:
+    orders = {tag(kind): kind for kind in ORDERS}
+    for key in (one for one in words.BUTTONS if ":" in one and one not in table.BUTTONS):
+        order, _, variant = key.partition(":")
+        field = words.VARIANT_FIELDS[order]
+        owner = Question if order == "choose" else orders[order]
+        if variant.startswith("by_card"):
+            assert {"by", *variant.split(":")[1:]} <= set(owner.__struct_fields__), key
+        else:
+            assert variant in literals(owner, field), key
+
+
+def literals(owner: type[msgspec.Struct], field: str) -> set[str]:
+    info = inspect.type_info(owner)
+    assert isinstance(info, inspect.StructType)
+    (found,) = [one.type for one in info.fields if one.name == field]
+    return {str(value) for value in values_of(found, 1)}
+
+
+def test_every_question_is_put_into_words() -> None:
+    assert set(words.QUESTIONS) == literals(Question, "kind")
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("moment", (*MOMENTS, "walking")),
+        ("step", tuple(literals(f.StepBegan, "step"))),
+        ("phase", tuple(literals(f.StepBegan, "phase"))),
+        ("stage", tuple(literals(f.StageBegan, "stage"))),
+        ("face", ("blank", "chaos", "walk")),
+        ("side", ("anchor", "waterfall")),
+        ("direction", tuple(codes.DIRECTIONS)),
+        ("mark", tuple(op.partition(":")[2] for op in OPS if op.startswith("rest_of_game:"))),
+        ("until", tuple(op.partition(":")[2] for op in OPS if op.startswith("duration:"))),
+        ("event", tuple(op.partition(":")[2] for op in OPS if op.startswith("delayed:"))),
+        ("said", ("yes", "no", "can't")),
+        ("kind", KINDS),
+        ("key", (*KINDS, "exiled")),
+        ("why", tuple(literals(f.PlayersLeft, "why") - {"None"})),
+    ],
+)
+def test_every_code_has_a_name(kind: str, values: tuple[str, ...]) -> None:
+    for value in values:
+        assert str(words.GLOSSARY[kind][value])
+
+
+def test_a_line_is_told_to_others_by_name_and_to_oneself_as_you() -> None:
+    rolled = story.tell(f.Rolled(slot=1, seat="anna", face="walk", special=True, counts=True, cost=2), None)
+    assert rolled is not None
+    assert sentence(rolled, lexicon("bruno")) == "Anna rolls the Planeswalker symbol (cost 2)."
+    assert sentence(rolled, lexicon("anna")) == "You roll the Planeswalker symbol (cost 2)."
+
+
+def test_items_are_named_by_card_and_moment_and_the_planeswalking_ability_by_itself() -> None:
+    chaos = Item(number=1, controller="anna", moment="chaos", card="Krosa", line=2)
+    walking = Item(number=2, controller="bruno", moment="walking")
+    ceased = story.tell(f.Ceased(slot=1, items=(1, 2), why="left", gone=(chaos, walking)), None)
+    assert ceased is not None
+    assert sentence(ceased, lexicon(None)) == "With its player ceases: Krosa, the planeswalking ability."
+    resolved = story.tell(f.Resolved(slot=1, number=1, item=chaos), None)
+    assert resolved is not None
+    assert sentence(resolved, lexicon(None)) == "Krosa, chaos: done."

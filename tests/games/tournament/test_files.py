@@ -1,0 +1,115 @@
+"""A tournament taken home: by its pages, over REST, and in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.tables.csv_export import csv_of
+from games.tables.models import Table
+from games.tournament.pairing import pair_round
+from games.tournament.rules import trf
+from tests.support.table_fixtures import OpenTable
+from tests.support.worlds.tournament_tables import ask, begin, decide_all, now, open_tournament
+
+pytestmark = pytest.mark.django_db
+NAMES = ["Ada", "=HYPERLINK(1)", "Çelik, Öz", "@sum"]
+FILES = ("standings.csv", "results.csv", "tournament.json", "tournament.trf")
+
+
+@pytest.fixture
+def cup() -> Table:
+    """A Swiss of four after its first round, which anybody may watch."""
+    table = open_tournament(NAMES)
+    Table.objects.filter(pk=table.pk).update(is_public=True)
+    begin(table, 2)
+    ask(table)
+    pair_round(table.code)
+    decide_all(table)
+    return table
+
+
+def taken(client: Client, table: Table, name: str) -> str:
+    answer = client.get(f"/t/{table.code}/files/{name}")
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["Content-Disposition"]
+    return answer.content.decode()
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_the_standings_come_as_a_sheet_in_which_nothing_calculates(cup: Table, client: Client) -> None:
+    found = rows(taken(client, cup, "standings.csv"))
+    assert {row["name"] for row in found} == {"Ada", "'=HYPERLINK(1)", "Çelik, Öz", "'@sum"}
+    assert [row["points"] for row in found] == ["3", "3", "0", "0"]
+
+
+def test_the_results_come_as_a_sheet(cup: Table, client: Client) -> None:
+    found = rows(taken(client, cup, "results.csv"))
+    assert [(row["round"], row["table"], row["games_first"], row["games_second"]) for row in found] == [
+        ("1", "1", "2", "0"),
+        ("1", "2", "2", "0"),
+    ]
+
+
+def test_everything_comes_as_json_names_as_they_are(cup: Table, client: Client) -> None:
+    found = json.loads(taken(client, cup, "tournament.json"))
+    assert set(found["entrants"].values()) == set(NAMES)
+    assert found["rounds"][0]["order"] == list(now(cup).rounds[0].order)
+
+
+def test_td24_the_fide_file_is_read_again(cup: Table, client: Client) -> None:
+    report = trf.read(taken(client, cup, "tournament.trf"))
+    assert [line.name for line in report.lines] == NAMES
+    assert sorted(entry.result for line in report.lines for entry in line.entries) == ["0", "0", "1", "1"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_api_gives_the_same_file(cup: Table, client: Client, name: str) -> None:
+    answer = client.get(f"/api/v1/tables/{cup.code}/files/{name}")
+    assert answer.status_code == 200
+    assert answer.content.decode() == taken(client, cup, name)
+
+
+@pytest.mark.parametrize("where", ["/t/{}/files/{}", "/api/v1/tables/{}/files/{}"])
+def test_there_is_no_other_file(cup: Table, client: Client, where: str) -> None:
+    assert client.get(where.format(cup.code, "secret.csv")).status_code == 404
+    pods = open_tournament(NAMES, format="pods")
+    Table.objects.filter(pk=pods.pk).update(is_public=True)
+    assert client.get(where.format(pods.code, "tournament.trf")).status_code == 404
+    assert client.get(where.format(pods.code, "results.csv")).status_code == 200
+
+
+def test_the_table_leads_to_its_files_and_to_no_others(cup: Table, client: Client) -> None:
+    pods = open_tournament(NAMES, format="pods")
+    Table.objects.filter(pk=pods.pk).update(is_public=True)
+    for table, names in ((cup, FILES), (pods, FILES[:3])):
+        page = client.get(f"/t/{table.code}/").content.decode()
+        assert [name for name in FILES if f"/t/{table.code}/files/{name}" in page] == list(names)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_table_of_another_game_and_a_stranger_find_nothing(
+    open_table: OpenTable, client: Client, cup: Table, name: str
+) -> None:
+    other = open_table(is_public=True)
+    assert client.get(f"/t/{other.code}/files/{name}").status_code == 404
+    Table.objects.filter(pk=cup.pk).update(is_public=False)
+    assert client.get(f"/t/{cup.code}/files/{name}").status_code == 404
+
+
+@given(st.lists(st.one_of(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")), st.integers())))
+def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[object]) -> None:
+    (found,) = csv.reader(io.StringIO(csv_of([[*cells, "end"]]), newline=""))
+    for cell, written in zip(cells, found, strict=False):
+        assert (
+            written == str(cell) if isinstance(cell, int) else not written.startswith(("=", "+", "-", "@", "\t", "\r"))
+        )

@@ -1,0 +1,180 @@
+"""What phones and the table screen show of tournaments of every form."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.kernel.rulebook import HOST
+from games.tables import board
+from games.tables.models import Table
+from games.tournament import pairing, setup
+from games.tournament.rules import orders as o
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.state import Games
+from games.tournament.screens.scene import Scene
+from tests.support.worlds import tournament_tables
+from tests.support.worlds.tournament_tables import gives, names_of, now
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def laid(players: int, **charter: Any) -> Table:
+    """So many players with a seat each, and a host who does not play."""
+    wanted = setup.Wanted(names=names_of(players), charter=Charter(**charter), about={"host": "The host"})
+    return setup.open_game(wanted, "Cup", None, Random(5))
+
+
+def scene(table: Table, key: str | None = HOST) -> Scene:
+    """What this seat has before it; None: the table screen."""
+    return Scene(board.board(table, table.seats.get(key=key) if key else None))
+
+
+def reports(table: Table, key: str, match: str, games: Games) -> None:
+    gives(table, o.Report(match=match, games=games), key)
+
+
+@pytest.fixture
+def league() -> Table:
+    """Four who may play their three matches in any order."""
+    table = laid(4, format="round_robin", all_at_once=True, round_minutes=None)
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    return table
+
+
+def test_of_matches_that_are_open_at_once_each_is_told_on_its_own(league: Table, client: Client) -> None:
+    """Issue 5, long leagues: all at once. Whoever plays his third match first reports that one."""
+    mine = scene(league, "e1").at_choice
+    assert [one.round for one in mine] == [1, 2, 3]
+    last = mine[-1]
+    reports(league, "e1", last.match.key, Games(2, 0) if last.is_first else Games(0, 2))
+    seat = league.seats.get(key="e1")
+    client.post(reverse("tables:take_over", args=[league.code, seat.link_key]))
+    page = client.get(reverse("tables:table", args=[league.code])).content.decode()
+    for one in mine:
+        assert f'id="mine-{one.match.key}"' in page
+        assert f'id="{one.sheet}"' in page
+    assert f"You reported 2–0; {last.against} confirms it." in page
+    other = scene(league, last.opponents[0].key)
+    assert [one.match.key for one in other.at_choice if one.confirms] == [last.match.key]
+    assert other.is_my_move
+    assert other.lead is None
+
+
+def test_the_last_of_several_matches_has_the_screen_for_itself(league: Table) -> None:
+    for one in scene(league, "e1").at_choice[1:]:
+        gives(league, o.EnterResult(match=one.match.key, games=Games(2, 0)))
+    shown = scene(league, "e1")
+    assert shown.match is not None
+    assert shown.heading == f"Round 1 of 3, table {shown.match.match.number}"
+    assert shown.at_choice == []
+
+
+def test_td_7_the_host_reads_both_of_two_reports_that_differ() -> None:
+    table = laid(4, format="swiss")
+    gives(table, o.Begin(rounds=2, cut=0))
+    tournament_tables.ask(table)
+    pairing.pair(table)
+    match = now(table).rounds[0].matches[0]
+    reports(table, match.players[0], match.key, Games(2, 1))
+    reports(table, match.players[1], match.key, Games(0, 2))
+    names = [now(table).entrants[key].name for key in match.players]
+    first = scene(table).open_pairings[0]
+    assert first.state == "disputed"
+    assert first.reported == (f"{names[0]}: 2–1", f"{names[1]}: 0–2")
+
+
+def test_td_14_while_an_elimination_runs_only_who_is_out_has_a_place() -> None:
+    table = laid(4, format="single_elimination")
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    tournament_tables.decide_all(table)
+    shown = scene(table, None)
+    assert [row.rank for row in shown.ranking.rows] == ["–", "–", "3", "3"]
+    assert not shown.ranking.has_points
+    assert shown.shown == "bracket"
+    assert shown.is_alone
+    gives(table, o.AskForPairing())
+    tournament_tables.decide_all(table)
+    gives(table, o.Finish())
+    assert [row.rank for row in scene(table, None).ranking.rows] == ["1", "2", "3", "3"]
+
+
+def test_td_17_of_one_game_only_who_is_out_has_a_place() -> None:
+    table = laid(4, format="one_game")
+    gives(table, o.Begin())
+    match = now(table).rounds[0].matches[0]
+    gives(table, o.PutOut(match=match.key, players=match.players[1:2]))
+    shown = scene(table)
+    assert [row.rank for row in shown.ranking.rows] == ["–", "–", "–", "4"]
+    assert [(side.seat, side.is_out) for side in shown.pairings[0].sides] == [
+        (1, False),
+        (2, True),
+        (3, False),
+        (4, False),
+    ]
+    assert shown.heading == "One game for all"
+
+
+def test_td_17_the_host_says_who_meets_in_one_form() -> None:
+    table = laid(4, format="free_challenges", round_minutes=None)
+    gives(table, o.Begin())
+    asked = scene(table).challenge
+    assert asked is not None
+    assert [field.name for field in asked.fields] == ["one", "other"]
+    assert {choice.value for choice in asked.fields[0].choices} == set(now(table).entrants)
+    own = scene(table, "e2").challenge
+    assert own is not None
+    assert own.values == {"one": "e2"}
+    assert [field.name for field in own.fields] == ["other"]
+
+
+def test_the_screen_seats_a_crowd_by_name_until_results_come() -> None:
+    table = laid(20, format="swiss")
+    gives(table, o.Begin(rounds=5, cut=8))
+    tournament_tables.ask(table)
+    pairing.pair(table)
+    assert scene(table, None).shown == "seating"
+    assert [name for name, _table, _seat in scene(table, None).seated] == sorted(names_of(20))
+    tournament_tables.decide_all(table)
+    shown = scene(table, None)
+    assert (shown.shown, shown.is_alone) == ("tables", False)
+
+
+def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) -> None:
+    """Given a round robin of four, then the table stands below its few matches, and at the end in their place."""
+    table = laid(4, format="round_robin")
+
+    def crosses() -> tuple[str, int]:
+        page = client.get(reverse("tables:screen", args=[table.code])).content.decode()
+        return scene(table, None).shown, page.count('<table class="cross"')
+
+    client.post(reverse("tables:take_over", args=[table.code, table.seats.get(key=HOST).link_key]))
+    assert crosses() == ("names", 0)
+    gives(table, o.Begin())
+    assert crosses() == ("nothing", 0)
+    for _round in range(3):
+        gives(table, o.AskForPairing())
+        assert crosses() == ("tables", 1)
+        tournament_tables.decide_all(table)
+    gives(table, o.Finish())
+    assert crosses() == ("cross", 1)
+
+
+def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client: Client) -> None:
+    """Issue 5, bad input: three players for an elimination of eight."""
+    table = laid(3, format="swiss", cut=8)
+    seat = table.seats.get(key=HOST)
+    client.post(reverse("tables:take_over", args=[table.code, seat.link_key]))
+    page = client.get(reverse("tables:table", args=[table.code])).content.decode()
+    assert "A cut to the best 8 takes more players than have entered." in page
+    assert scene(table).lead is None
+    (otherwise,) = scene(table).beside
+    cut, rounds = otherwise.fields
+    assert [choice.value for choice in cut.choices] == ["0", "2"]
+    assert scene(table).start_of(rounds) == 2

@@ -1,0 +1,204 @@
+"""People at a table: each with a phone, tapping as people do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.support.services.chromium import PHONE, barriers
+from tests.support.services.site import Site
+
+SIGNS = ("rock", "paper", "scissors")
+TARGETS = "button, a.act, a.btn-sm, label.choice, label.handcard, .pack__hit, input[type=number]"
+TOO_SMALL = """targets => {
+    const lies = after => after.content !== 'none' && after.position === 'absolute';
+    const grows = after => lies(after) ? -2 * parseFloat(after.top) || 0 : 0;
+    return [...document.querySelectorAll(targets)]
+        .filter(e => e.checkVisibility() && !e.disabled)
+        .map(e => [e, (e.matches('.pack__hit') ? e.parentElement : e).getBoundingClientRect()])
+        .map(([e, box]) => [e, box.width, box.height + grows(getComputedStyle(e, '::after'))])
+        .filter(([e, width, height]) => width && (height < 43.5 || width < 43.5))
+        .map(([e, width, height]) => `${e.className} ${e.textContent.trim().slice(0, 30)} ${width}x${height}`);
+}"""
+STICKS_OUT = """() => {
+    const {scrollWidth, clientWidth} = document.documentElement;
+    return scrollWidth <= clientWidth ? [] : [...document.querySelectorAll('body *')]
+        .filter(e => e.getBoundingClientRect().right > clientWidth + 1).map(e => e.tagName + '.' + e.className);
+}"""
+A_WHILE = 10.0
+"""Seconds that a page's clock is put forward before it stands: longer than it goes on until it is told to stand."""
+
+LISTEN = """address => {
+    window.heard = '';
+    const read = async () => {
+        const reader = (await fetch(address)).body.pipeThrough(new TextDecoderStream()).getReader();
+        for (;;) {
+            const {value, done} = await reader.read();
+            if (done) return;
+            window.heard += value;
+        }
+    };
+    read();
+}"""
+
+
+class Player:
+    """Somebody's phone at the table, and what he does with it."""
+
+    def __init__(self, name: str, page: Page) -> None:
+        self.name = name
+        self.page = page
+        self.said: list[str] = []
+        page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.page, name)
+
+    def board(self) -> Locator:
+        return self.page.locator("#board")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """The visible button that is called so."""
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str)).locator("visible=true").first
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        self.button(name).tap()
+
+    def sees(self, words: str | re.Pattern[str]) -> None:
+        """Waits until these words stand on the screen."""
+        expect(self.page.locator("main").get_by_text(words).locator("visible=true").first).to_be_visible()
+
+    def sees_not(self, words: str) -> None:
+        expect(self.page.locator("main").get_by_text(words).locator("visible=true")).to_have_count(0)
+
+    def version(self) -> str:
+        """The version of the table that stands on the screen."""
+        return self.board().get_attribute("data-version") or ""
+
+    def sees_a_newer_board_than(self, version: str) -> None:
+        """Waits until the stream has brought another version."""
+        expect(self.board()).not_to_have_attribute("data-version", version)
+
+    def asked(self, question: str | re.Pattern[str]) -> None:
+        """Waits until this is the question of the screen."""
+        expect(self.page.locator(".board__body")).to_have_attribute("aria-label", question)
+
+    def pick(self, name: str) -> None:
+        """Chooses a pack, a hand, a category, a deck: a radio button or a box that is called so."""
+        self.page.get_by_role("radio", name=name).or_(self.page.get_by_role("checkbox", name=name)).locator(
+            "visible=true"
+        ).first.check(force=True)
+
+    @contextmanager
+    def in_one_moment(self) -> Iterator[None]:
+        """What is tapped inside comes in one moment, however busy the machine is: on this page time stands still.
+
+        The page has a clock of Playwright's, which was installed before anything was opened on it.
+        """
+        now = float(self.page.evaluate("Date.now()")) / 1000
+        self.page.clock.pause_at(now + A_WHILE)
+        yield
+        self.page.clock.resume()
+
+    def call(self, pack: str) -> None:
+        self.page.locator("#packs label", has_text=pack).tap()
+        self.tap(f"Call {pack}")
+
+    def throw(self, sign: str) -> None:
+        self.page.locator("label.handcard", has_text=sign.capitalize()).tap()
+        self.tap(f"Throw {sign}")
+
+    def open_menu(self) -> None:
+        self.tap("Menu")
+        expect(self.page.locator("#menu")).to_be_visible()
+
+    def close_menu(self) -> None:
+        self.page.locator("#menu").get_by_role("button", name="Close").tap()
+
+    def listen(self, stream: str) -> None:
+        """Begins to keep everything that a stream of this phone's sends."""
+        self.page.evaluate(LISTEN, stream)
+
+    def heard(self) -> str:
+        return str(self.page.evaluate("window.heard"))
+
+    def signs(self) -> dict[str, int]:
+        """How often each sign is named or drawn in all that this page holds."""
+        whole = self.page.content().lower()
+        return {sign: whole.count(sign) for sign in SIGNS}
+
+    def finds_no_barrier(self, *, lights: bool = True) -> None:
+        """This screen shuts nobody out, fits the phone, and its targets fit a thumb; in the dark, and in daylight."""
+        found = [*barriers(self.page), *self.page.evaluate(STICKS_OUT), *self.page.evaluate(TOO_SMALL, TARGETS)]
+        if lights:
+            self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+            found += barriers(self.page, "color-contrast")
+            self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert not found, "\n".join([self.page.url, *found])
+
+
+class Phones:
+    """Gives people phones that know one site, and puts them away afterwards."""
+
+    def __init__(self, chromium: Browser, site: Site) -> None:
+        self.chromium, self.site = chromium, site
+        self.contexts: list[BrowserContext] = []
+
+    def unpack(self, **more: Any) -> BrowserContext:
+        """A new phone; `more`: what is different about it."""
+        kind = {**PHONE, "color_scheme": "dark", **more}
+        self.contexts.append(self.chromium.new_context(base_url=self.site.url, **kind))
+        return self.contexts[-1]
+
+    def player(self, name: str, session: str | None = None, **more: Any) -> Player:
+        """Somebody with a phone on which he is signed in, if he has a session."""
+        phone = self.unpack(**more)
+        if session:
+            phone.add_cookies([{"name": "sessionid", "value": session, "url": self.site.url}])
+        return Player(name, phone.new_page())
+
+    def everybody(self, evening: dict[str, Any], guests: tuple[str, ...] = ()) -> dict[str, Player]:
+        """All players of an evening at its table: accounts by their session, guests through the door."""
+        players = {name: self.player(name, session) for name, session in evening["sessions"].items()}
+        for player in players.values():
+            player.goto(evening["table"])
+        for name in guests:
+            players[name] = self.player(name)
+            sit_down(players[name], evening["door"], name)
+        return players
+
+    def put_away(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+def wait_for(page: Page, caught: list[Any]) -> None:
+    """Waits until a route of the test has caught something on its way."""
+    while not caught:
+        page.wait_for_timeout(20)
+
+
+def answered(page: Page) -> Any:
+    """Waits until the site has answered the tap inside, an order, a form or a link: what it asks for has happened."""
+    return page.expect_response(
+        lambda answer: answer.request.method == "POST" or answer.request.is_navigation_request(), timeout=30_000
+    )
+
+
+def sit_down(player: Player, door: str, magus: str) -> None:
+    """A guest opens the link of the table, takes the seat of this Magus, and says his name."""
+    player.goto(door)
+    player.page.get_by_label("Your name").fill(f"{magus}'s friend")
+    player.page.get_by_role("radio", name=magus).check()
+    player.tap("Sit down")
+    expect(player.board()).to_be_visible()
+
+
+def each(players: dict[str, Player], does: Callable[[Player], None]) -> None:
+    """Everybody does the same."""
+    for player in players.values():
+        does(player)

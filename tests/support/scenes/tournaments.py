@@ -1,0 +1,82 @@
+"""Runs inside the site: tournaments of many, whose results are entered by the service."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from django.conf import settings
+
+from games.kernel.rulebook import HOST, Order
+from games.kernel.table import question_of
+from games.tables import access, service, state
+from games.tables.models import Table
+from games.tournament import pairing, setup
+from games.tournament.rules import orders as o
+from games.tournament.rules.charter import Charter
+from games.tournament.rules.state import Games, State
+
+SCORES = ((2, 0), (2, 1), (1, 2), (0, 2))
+
+
+def lay_out(players: int, **charter: Any) -> dict[str, str]:
+    """A tournament of so many simulated players; the session is the host's, who does not play."""
+    seats = charter.pop("seats", True)
+    wanted = setup.Wanted(
+        names=[f"Player {n:03}" for n in range(1, players + 1)],
+        charter=Charter(**({"format": "swiss"} | charter)),
+        phones=seats,
+        about={"host": "The host"},
+    )
+    table = setup.open_game(wanted, "The club’s cup", None, Random(5))
+    seat = table.seats.get(key=HOST)
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[access.TOKENS] = {table.code: service.take_seat(table, seat, "The host")}
+    session[access.DOORS] = [table.code]
+    session.create()
+    return {
+        "code": table.code,
+        "table": f"/t/{table.code}/",
+        "door": f"/t/{table.code}/join/{table.door_key}/",
+        "session": session.session_key,
+    }
+
+
+def play_round(code: str, left: int = 0) -> dict[str, Any]:
+    """Enters the results of the running round as the host, but for so many; what comes next."""
+    table = Table.objects.get(code=code)
+    running = [match for match in _now(table).rounds[-1].matches if match.is_running]
+    chance = Random(len(_now(table).rounds))
+    told = [
+        o.EnterResult(match=match.key, games=Games(*chance.choice(SCORES))) for match in running[: len(running) - left]
+    ]
+    if told:
+        service.act_together(table, table.seats.get(key=HOST), told, acting_for=[None] * len(told))
+    now = _now(table)
+    return {"rounds": len(now.rounds), "part": now.rounds[-1].part, "planned": now.plan.rounds if now.plan else 0}
+
+
+def play_to_cut(code: str) -> dict[str, Any]:
+    """Plays every round of the Swiss, each paired as a worker pairs it, until the elimination is drawn."""
+    table = Table.objects.get(code=code)
+    while not _now(table).bracket:
+        play_round(code)
+        _gives(table, o.AskForPairing())
+        pairing.pair(table)
+    return play_round(code, left=len(_now(table).rounds[-1].matches))
+
+
+def _now(table: Table) -> State:
+    found = state.current(table.stream_id, table.game).play.game
+    assert isinstance(found, State)
+    return found
+
+
+def _gives(table: Table, order: Order) -> None:
+    asked = question_of(state.current(table.stream_id, table.game).play, order, HOST)
+    service.act(table, table.seats.get(key=HOST), type(order)(**{**_fields(order), "question": asked}))
+
+
+def _fields(order: Order) -> dict[str, Any]:
+    return {name: getattr(order, name) for name in order.__struct_fields__}

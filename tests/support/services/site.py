@@ -1,0 +1,157 @@
+"""The whole product as processes of its own: web server, worker, Redis, a database in a file."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.support.services.migrated import ROOT, lay_migrated
+from tests.support.services.redis_server import running_redis
+
+DATABASE = "site.sqlite3"
+
+PATIENCE = 30.0
+"""Seconds that an answer may take which is sure to come: a machine may have other things to do."""
+
+SERVED = "tests.support.services.served:application"
+"""What the web server serves: the product, and no words by chance in its pages."""
+
+WORKER = ("celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip", "--without-mingle")
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_healthy(port: int) -> bool:
+    """Does the web server on `port` say that it is well?"""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/health/")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+class Site:
+    """One running product. Its processes may be killed and started again: its database stays."""
+
+    def __init__(
+        self, folder: Path, redis_url: str, extra: Mapping[str, str] | None = None, served: str = SERVED
+    ) -> None:
+        self.folder = folder
+        self.served = served
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.env = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "config.settings.test",
+            "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
+            "REDIS_URL": redis_url,
+            **(extra or {}),
+        }
+        self.web: subprocess.Popen[bytes] | None = None
+        self.worker: subprocess.Popen[bytes] | None = None
+        self.caller: subprocess.Popen[str] | None = None
+
+    def _popen(self, name: str, *line: str) -> subprocess.Popen[bytes]:
+        with (self.folder / f"{name}.log").open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", *line], cwd=ROOT, env=self.env, stdout=log, stderr=subprocess.STDOUT
+            )
+
+    def log(self, name: str) -> str:
+        """What the process `name` (web, worker) has said so far."""
+        return (self.folder / f"{name}.log").read_text(errors="replace")
+
+    def manage(self, *line: str) -> str:
+        """Runs `manage.py` in this site and gives what it prints; raises AssertionError with its words if it fails."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *line], cwd=ROOT, env=self.env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"manage.py {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def call(self, function: str, /, **arguments: Any) -> Any:
+        """Calls `package.module:function` inside this site, over its database; arguments and answer go as JSON.
+
+        One process waits for the calls of all tests. Raises AssertionError with what the function has raised.
+        """
+        if self.caller is None:
+            self.caller = subprocess.Popen(
+                [sys.executable, "-m", "tests.support.services.call"],
+                cwd=ROOT,
+                env=self.env,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self.caller.stdin and self.caller.stdout
+        self.caller.stdin.write(json.dumps({"function": function, "arguments": arguments}) + "\n")
+        self.caller.stdin.flush()
+        said = json.loads(self.caller.stdout.readline() or '{"failed": "it ended"}')
+        assert "failed" not in said, f"{function}: {said['failed']}"
+        return said["answer"]
+
+    def start_web(self) -> None:
+        """Starts the web server on the port of this site and waits until it is well."""
+        line = ["uvicorn", self.served, "--port", str(self.port), "--lifespan", "off"]
+        self.web = self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
+        until = time.monotonic() + 60
+        while not is_healthy(self.port):
+            assert self.web.poll() is None, f"the web server ended:\n{self.log('web')}"
+            assert time.monotonic() < until, f"the web server is not well:\n{self.log('web')}"
+            time.sleep(0.05)
+
+    def start_worker(self) -> None:
+        """Starts a Celery worker; it takes up its work as soon as it is ready."""
+        self.worker = self._popen("worker", *WORKER)
+
+    def kill_web(self) -> None:
+        """`kill -9`: no goodbye, no clean-up."""
+        assert self.web is not None
+        self.web.send_signal(signal.SIGKILL)
+        self.web.wait()
+
+    def stop(self) -> None:
+        """Ends every process of this site."""
+        processes = [process for process in (self.web, self.worker, self.caller) if process]
+        for process in processes:
+            if process.poll() is None:
+                process.terminate()
+        for process in processes:
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+@contextmanager
+def running_site(
+    folder: Path, extra: Mapping[str, str] | None = None, *, worker: bool = True, served: str = SERVED
+) -> Iterator[Site]:
+    """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise."""
+    with running_redis(folder / "redis") as redis_url:
+        site = Site(folder, redis_url, extra, served)
+        lay_migrated(folder / DATABASE)
+        try:
+            if worker:
+                site.start_worker()
+            site.start_web()
+            assert site.worker is None or site.worker.poll() is None, site.log("worker")
+            yield site
+        finally:
+            site.stop()

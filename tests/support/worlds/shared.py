@@ -1,0 +1,16 @@
+"""Worlds that tests share: what lays them, and gives back a key to find them by (`tests.support.services.database`)."""
+
+from django.utils import timezone
+
+from campaign.demo import laying
+from tests.support.worlds.planechase_matches import at_the_matches
+
+
+def lay_demo() -> int:
+    """The demo: two evenings are closed, a third stands at a question."""
+    return laying.lay_demo(timezone.now(), lambda what: None).pk
+
+
+def lay_matches() -> int:
+    """An evening at its matches."""
+    return at_the_matches().pk

@@ -1,0 +1,24 @@
+"""Costs inside a sentence are drawn; everything else of it stays text, whoever wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.runes.templatetags.runes import will, with_will
+from games.tables.templatetags.look import mana, with_pips
+
+
+@pytest.mark.parametrize(
+    ("drawn", "alone", "cost"), [(with_pips, mana, "{2}{G/U}"), (with_pips, mana, "{T}"), (with_will, will, "{W}{1}")]
+)
+def test_a_cost_in_a_sentence_is_drawn_as_it_is_alone(
+    drawn: Callable[[str], str], alone: Callable[[str], str], cost: str
+) -> None:
+    assert drawn(f"Pay {cost}: draw.") == f"Pay {alone(cost)}: draw."
+
+
+@pytest.mark.parametrize("drawn", [with_pips, with_will])
+def test_what_only_looks_like_a_cost_and_what_looks_like_a_page_stay_text(drawn: Callable[[str], str]) -> None:
+    assert drawn("{Q} <b>{W</b>") == "{Q} &lt;b&gt;{W&lt;/b&gt;"
