@@ -56,9 +56,9 @@ def test_no_name_on_the_map_lies_over_another(is_route: bool, chromium: Browser,
     atlas: Atlas = route_atlas_of(stops) if is_route else atlas_of([stops], lords)
     sheets = (
         f'<link rel="stylesheet" href="{(ROOT / "static" / "css" / name).as_uri()}">'
-        for name in ("tokens.css", "planes.css")
+        for name in ("tokens.css", "campaign/planechase.css")
     )
-    drawn = render_to_string("campaign/includes/planar_map.html", {"atlas": atlas})
+    drawn = render_to_string("campaign/history/includes/planechase_map.html", {"atlas": atlas})
     (tmp_path / "map.html").write_text(f"<!doctype html><meta charset=utf-8>{''.join(sheets)}{drawn}", encoding="utf-8")
     page = chromium.new_page()
     page.goto((tmp_path / "map.html").as_uri())

@@ -41,7 +41,7 @@ def archive(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
         "open": campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first(),
         "made": made.defer("file")[:3],
     }
-    return page(request, me, "archive.html", "campaign", context)
+    return page(request, me, "archive/archive.html", "campaign", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,7 +55,7 @@ def bring(request: HttpRequest) -> HttpResponse:
             return redirect("campaign:bringing", key=errand.pk)
         except ArchiveRefused as refusal:
             form.add_error("file", in_words(refusal.reason, refusal.values))
-    return render(request, "campaign/bring.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "campaign/archive/bring.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_GET
@@ -64,7 +64,11 @@ def bringing(request: HttpRequest, key: UUID) -> HttpResponse:
     """How far the worker is with a file that was sent."""
     mine = Errand.objects.defer("file").select_related("campaign").filter(person=signed_in(request))
     errand = get_object_or_404(mine, pk=key, kind=ErrandKind.CAMPAIGN_IMPORT)
-    template = "campaign/bringing.html#progress" if getattr(request, "htmx", False) else "campaign/bringing.html"
+    template = (
+        "campaign/archive/bringing.html#progress"
+        if getattr(request, "htmx", False)
+        else "campaign/archive/bringing.html"
+    )
     return render(request, template, {"errand": errand, "why": why_failed(errand)})
 
 
@@ -90,7 +94,7 @@ def place(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     """The link to a place, as text and as a QR code."""
     found = get_object_or_404(campaign.imported_people.exclude(claim_code=None), pk=pk)
     link = request.build_absolute_uri(reverse("campaign:claim", args=[found.claim_code]))
-    return page(request, me, "place.html", "campaign", {"place": found, "link": link, "qr": qr_code(link)})
+    return page(request, me, "archive/place.html", "campaign", {"place": found, "link": link, "qr": qr_code(link)})
 
 
 @login_not_required
@@ -106,7 +110,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
             claims.claim(found, request.user, timezone.now())
         except ArchiveRefused as refusal:
             messages.error(request, in_words(refusal.reason, refusal.values))
-            return render(request, "campaign/claim.html", context, status=409)
+            return render(request, "campaign/archive/claim.html", context, status=409)
         messages.success(request, _("The place is yours."))
         return redirect("campaign:campaign", slug=found.campaign.slug)
-    return render(request, "campaign/claim.html", context)
+    return render(request, "campaign/archive/claim.html", context)

@@ -67,7 +67,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "planar_tables": on_planes,
         "rune_tables": duels,
     }
-    return page(request, me, "award.html", "evenings", context)
+    return page(request, me, "awards/award.html", "evenings", context)
 
 
 def free_matches(evening: Evening) -> list[matches.Match]:
@@ -173,7 +173,7 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     """The presets, and the campaign's own."""
     schemes = [(scheme, awards.in_words(scheme)) for scheme in campaign.award_schemes.all()]
     context = {"presets": awards.NAMES.values(), "schemes": schemes}
-    return page(request, me, "schemes.html", "evenings", context)
+    return page(request, me, "awards/schemes.html", "evenings", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -191,7 +191,7 @@ def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | N
         else:
             return redirect("campaign:award_schemes", slug=campaign.slug)
     context = {"form": form, "scheme": found}
-    return page(request, me, "scheme_form.html", "evenings", context, 422 if form.errors else 200)
+    return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_POST

@@ -38,7 +38,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "pools": campaign.pools.in_use(),
         "leagues": tournaments.running_leagues(campaign),
     }
-    return page(request, me, "campaign.html", "campaign", context)
+    return page(request, me, "home/campaign.html", "campaign", context)
 
 
 @require_POST
@@ -75,7 +75,7 @@ def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     magi = {magus.owner_id: magus for magus in campaign.magi.all()}
     rows = [(member, magi.get(member.person_id)) for member in found]
     context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign)}
-    return page(request, me, "members.html", "campaign", context)
+    return page(request, me, "people/members.html", "campaign", context)
 
 
 @require_POST

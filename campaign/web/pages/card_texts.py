@@ -30,7 +30,7 @@ def cards_page(request: HttpRequest, me: Membership, form: CardsForm) -> HttpRes
     """The page, with a file that was refused."""
     known = me.campaign.card_texts.order_by("name")
     context = {"names": list(known.values_list("name", flat=True)), "form": form}
-    return page(request, me, "card_texts.html", "standings", context, 422 if form.errors else 200)
+    return page(request, me, "planes/card_texts.html", "standings", context, 422 if form.errors else 200)
 
 
 @require_POST

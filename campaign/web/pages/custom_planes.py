@@ -63,7 +63,7 @@ def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> Htt
         "bring_form": form,
         "may_write": me.may_play,
     }
-    return page(request, me, "own_planes/planes.html", "standings", context, 422 if form.errors else 200)
+    return page(request, me, "planes/planes.html", "standings", context, 422 if form.errors else 200)
 
 
 @require_GET
@@ -72,7 +72,7 @@ def plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: Campa
     """One plane as it lies on the table, and what the program does of it."""
     told = bridge.own_plane(plane.row)
     context = {"plane": plane, "told": told, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
-    return page(request, me, "own_planes/plane.html", "standings", context)
+    return page(request, me, "planes/plane.html", "standings", context)
 
 
 @require_GET
@@ -150,7 +150,7 @@ def form_page(
         },
         "most": {"counters": bridge.MOST_COUNTERS, "revealed": bridge.MOST_REVEALED},
     }
-    template = "own_planes/compose.html#composer" if is_part else "own_planes/compose.html"
+    template = "planes/compose.html#composer" if is_part else "planes/compose.html"
     return page(request, me, template, "standings", context, status)
 
 

@@ -41,7 +41,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
         "balances": [(magus, balances[magus.pk]) for magus in campaign.magi.all()],
         "filters": request.GET.urlencode(),
     }
-    return page(request, me, "ledger.html", "magi", context)
+    return page(request, me, "experience/ledger.html", "magi", context)
 
 
 @require_GET
@@ -75,7 +75,7 @@ def correct(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
             form.add_error("points", say(refused))
         else:
             return redirect("campaign:magus", slug=campaign.slug, pk=entry.magus_id)
-    return page(request, me, "correction.html", "magi", {"form": form}, 422 if form.errors else 200)
+    return page(request, me, "experience/correction.html", "magi", {"form": form}, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -95,7 +95,7 @@ def take_back(request: HttpRequest, campaign: Campaign, me: Membership, pk: int)
             return redirect("campaign:magus", slug=campaign.slug, pk=entry.magus_id)
     powers = {power.key: power.name for power in campaign.powers.all()}
     context = {"form": form, "entry": entry, "entry_title": title_of(entry, powers)}
-    return page(request, me, "take_back.html", "magi", context, 422 if form.errors else 200)
+    return page(request, me, "experience/take_back.html", "magi", context, 422 if form.errors else 200)
 
 
 @require_GET
@@ -118,7 +118,7 @@ def magus_then(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "pair": pair if beside else [],
         "changes": sheet_history.compared(pair[0], pair[1], names) if beside else [],
     }
-    return page(request, me, "magus_then.html", "magi", context)
+    return page(request, me, "magi/magus_then.html", "magi", context)
 
 
 def _asked_beside(request: HttpRequest, played: Mapping[int, Attendance], number: int) -> SheetThen | None:

@@ -35,12 +35,12 @@ class Mine(NamedTuple):
 def home(request: HttpRequest) -> HttpResponse:
     """A stranger reads what this is and finds the way in; a person finds the campaigns and the tables of tonight."""
     if not isinstance(request.user, Person):
-        return render(request, "campaign/landing.html", {"tables": bridge.tables_of_phone(request)})
+        return render(request, "campaign/home/landing.html", {"tables": bridge.tables_of_phone(request)})
     campaigns = campaigns_of(request.user)
     tonight = [(each, path_of(each.coming)) for each in campaigns if each.coming and each.is_open_now]
     own = {bridge.table_path(each.coming) for each, _path in tonight if each.coming}
     others = [(name, path) for name, path in bridge.tables_of_phone(request) if path not in own]
-    return render(request, "campaign/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
+    return render(request, "campaign/home/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
 
 
 def campaigns_of(person: Person) -> list[Mine]:
@@ -59,4 +59,4 @@ def new_campaign(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
     if request.method == "POST" and form.is_valid():
         campaign = joining.found_campaign(form.cleaned_data["name"], signed_in(request), timezone.now())
         return redirect("campaign:campaign", slug=campaign.slug)
-    return render(request, "campaign/new_campaign.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "campaign/home/new_campaign.html", {"form": form}, status=422 if form.errors else 200)

@@ -34,7 +34,7 @@ from campaign.web.page_context import page
 def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The named decisions of the rules: what holds, where it comes from, and when it was changed by whom."""
     context = {"groups": groups(campaign), "tonight": evening_under_way(campaign)}
-    return page(request, me, "house_rules.html", "campaign", context)
+    return page(request, me, "house_rules/house_rules.html", "campaign", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -75,7 +75,7 @@ def form_page(
         "tonight": evening_under_way(campaign),
     }
     status = 422 if form.errors or name_form.errors else 200
-    return page(request, me, "house_rules_form.html", "campaign", context, status)
+    return page(request, me, "house_rules/house_rules_form.html", "campaign", context, status)
 
 
 def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[Any, list[dict[str, Any]]]]:

@@ -31,7 +31,7 @@ def invitations(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
         return redirect("campaign:invitation", slug=campaign.slug, code=invitation.code)
     standing = campaign.invitations.standing(timezone.now())
     context = {"form": form, "standing": standing}
-    return page(request, me, "invitations.html", "campaign", context, 422 if form.errors else 200)
+    return page(request, me, "people/invitations.html", "campaign", context, 422 if form.errors else 200)
 
 
 @require_GET
@@ -46,7 +46,7 @@ def invitation(request: HttpRequest, campaign: Campaign, me: Membership, code: s
         "link": link,
         "qr": qr_code(link),
     }
-    return page(request, me, "invitation.html", "campaign", context)
+    return page(request, me, "people/invitation.html", "campaign", context)
 
 
 def qr_code(link: str) -> str:
@@ -74,12 +74,12 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         try:
             member = joining.join(found, person, timezone.now())
         except joining.InvitationOver:
-            return render(request, "campaign/invitation_over.html", status=410)
+            return render(request, "campaign/people/invitation_over.html", status=410)
         return redirect(after_joining(member))
     if not found.is_standing(timezone.now()) and present is None:
-        return render(request, "campaign/invitation_over.html", status=410)
+        return render(request, "campaign/people/invitation_over.html", status=410)
     context = {"invitation": found, "campaign": found.campaign, "present": present, "here": request.path}
-    return render(request, "campaign/join.html", context)
+    return render(request, "campaign/people/join.html", context)
 
 
 def after_joining(member: Membership) -> str:

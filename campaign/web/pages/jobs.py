@@ -38,7 +38,7 @@ def export_evening(request: HttpRequest, campaign: Campaign, me: Membership, num
 def errand(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
     """How far an errand is; the page asks again until it is over."""
     found = errand_of(campaign, me, key)
-    template = "errand.html#progress" if getattr(request, "htmx", False) else "errand.html"
+    template = "jobs/job.html#progress" if getattr(request, "htmx", False) else "jobs/job.html"
     return page(request, me, template, "campaign", {"errand": found, "why": why_failed(found)})
 
 

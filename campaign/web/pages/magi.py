@@ -32,7 +32,7 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
     """Every Magus of the campaign."""
     found = campaign.magi.select_related("owner").prefetch_related("powers")
     mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
-    return page(request, me, "magi.html", "magi", {"magi": found, "mine": mine})
+    return page(request, me, "magi/magi.html", "magi", {"magi": found, "mine": mine})
 
 
 @require_GET
@@ -54,7 +54,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "evenings_played": sheet_history.evenings_with(found),
         "career": career_of(found),
     }
-    return page(request, me, "magus.html", "magi", context | points_of(found, context["may_change"]))
+    return page(request, me, "magi/magus.html", "magi", context | points_of(found, context["may_change"]))
 
 
 def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
             return redirect("campaign:magi", slug=campaign.slug)
         return redirect("campaign:magus", slug=campaign.slug, pk=written.pk)
     bad = form.errors or (player and player.errors)
-    return page(request, me, "magus_form.html", "magi", {"form": form, "player": player}, 422 if bad else 200)
+    return page(request, me, "magi/magus_form.html", "magi", {"form": form, "player": player}, 422 if bad else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -110,7 +110,7 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
             messages.error(request, str(why))
         return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
     context = {"form": form, "magus": found, "is_new": is_new}
-    return page(request, me, "magus_form.html", "magi", context, 422 if form.errors else 200)
+    return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -127,4 +127,6 @@ def give_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         except IntegrityError:
             messages.error(request, _("This player has a Magus already."))
         return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
-    return page(request, me, "give_magus.html", "magi", {"form": form, "magus": found}, 422 if form.errors else 200)
+    return page(
+        request, me, "magi/give_magus.html", "magi", {"form": form, "magus": found}, 422 if form.errors else 200
+    )

@@ -39,7 +39,7 @@ def print_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
         "played": played[:EVENINGS_ON_PAPER],
         "played_before": len(played[EVENINGS_ON_PAPER:]),
     }
-    return page(request, me, "magus_print.html", "magi", context)
+    return page(request, me, "magi/magus_print.html", "magi", context)
 
 
 def evenings_of(magus: Magus) -> Sequence[Attendance]:

@@ -44,7 +44,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
         "seasons": campaign.seasons.all(),
         "evenings": campaign.evenings.filter(planar_tables__session__isnull=False).distinct().order_by("-number"),
     }
-    return page(request, me, "planes.html", "standings", context)
+    return page(request, me, "history/planechase.html", "standings", context)
 
 
 def _asked_for(request: HttpRequest, campaign: Campaign) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, n
         if table is not None:
             return redirect("tables:table", code=table.table_code)
     context = {"form": form, "evening": evening, "why_not": match_tables.why_not_now(evening)}
-    return page(request, me, "planar_table.html", "evenings", context, 422 if form.errors else 200)
+    return page(request, me, "matches/planechase_table.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_GET

@@ -28,4 +28,4 @@ def recap(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "pictures": pictures_of(evening, me),
         "address": request.build_absolute_uri(),
     }
-    return page(request, me, "recap.html", "evenings", context)
+    return page(request, me, "history/recap.html", "evenings", context)

@@ -25,7 +25,7 @@ def all_rulings(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     """What the group has decided, by rule; `q` searches rule and text."""
     words = request.GET.get("q", "")[:100]
     found = rulings.found(campaign, words)
-    return page(request, me, "rulings.html", "campaign", {"rulings": found, "words": words})
+    return page(request, me, "house_rules/rulings.html", "campaign", {"rulings": found, "words": words})
 
 
 @require_http_methods(["GET", "POST"])
@@ -56,4 +56,6 @@ def write(request: HttpRequest, campaign: Campaign, me: Membership, old: Ruling 
         else:
             messages.success(request, _("Kept. It stands beside its rule from now on, at the table too."))
         return redirect("campaign:rulings", slug=campaign.slug)
-    return page(request, me, "ruling_form.html", "campaign", {"form": form, "old": old}, 422 if form.errors else 200)
+    return page(
+        request, me, "house_rules/ruling_form.html", "campaign", {"form": form, "old": old}, 422 if form.errors else 200
+    )

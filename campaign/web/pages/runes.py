@@ -25,7 +25,7 @@ from campaign.web.pages.match_tables import broken_off, laid, with_names
 def duels(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Who won, rulers, runes; of the evenings and of the written records."""
     memory.catch_up_with_games(campaign)
-    return page(request, me, "duels.html", "standings", {"history": duels_of(campaign)})
+    return page(request, me, "history/runes.html", "standings", {"history": duels_of(campaign)})
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,7 +47,7 @@ def lay_rune_table(request: HttpRequest, campaign: Campaign, me: Membership, num
         if table is not None:
             return redirect("tables:table", code=table.table_code)
     context = {"form": form, "evening": evening, "why_not": match_tables.why_not_now(evening)}
-    return page(request, me, "rune_table.html", "evenings", context, 422 if form.errors else 200)
+    return page(request, me, "matches/runes_table.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_GET

@@ -30,7 +30,7 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    return page(request, me, "standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
+    return page(request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
 
 
 def told(span: Span) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) ->
     season = _asked_for(request, list(campaign.seasons.all()))
     span = Span.of_season(season) if season else Span(campaign)
     context = told(span) | {"season": season, "today": timezone.localdate()}
-    return page(request, me, "standings_print.html", "standings", context | on_paper(context))
+    return page(request, me, "history/standings_print.html", "standings", context | on_paper(context))
 
 
 LATEST = 30
@@ -129,7 +129,7 @@ def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     if form.is_valid():
         a, b = (comparison.side_of(form.cleaned_data[name]) for name in ("a", "b"))
         context |= {"sides": [a, b], "figures": comparison.figures(a, b), "pairs": comparison.pairs(a, b)}
-    return page(request, me, "compare_seasons.html", "standings", context)
+    return page(request, me, "history/compare_seasons.html", "standings", context)
 
 
 # --- seasons ---------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 def seasons(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The seasons, for every member; the host makes them."""
     form = SeasonForm(initial={"first": _next_first(campaign)})
-    return page(request, me, "seasons.html", "standings", {"form": form, "seasons": campaign.seasons.all()})
+    return page(request, me, "history/seasons.html", "standings", {"form": form, "seasons": campaign.seasons.all()})
 
 
 def _next_first(campaign: Campaign) -> int:
@@ -165,7 +165,7 @@ def season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
     found = get_object_or_404(campaign.seasons, pk=pk)
     if request.method == "POST":
         return _written(request, campaign, me, found)
-    return page(request, me, "season.html", "standings", {"form": SeasonForm(instance=found), "season": found})
+    return page(request, me, "history/season.html", "standings", {"form": SeasonForm(instance=found), "season": found})
 
 
 def _written(request: HttpRequest, campaign: Campaign, me: Membership, found: Season | None) -> HttpResponse:
@@ -177,7 +177,7 @@ def _written(request: HttpRequest, campaign: Campaign, me: Membership, found: Se
             form.add_error(None, str(why))
         else:
             return redirect("campaign:seasons", slug=campaign.slug)
-    return page(request, me, "season.html", "standings", {"form": form, "season": found}, 422)
+    return page(request, me, "history/season.html", "standings", {"form": form, "season": found}, 422)
 
 
 @require_POST

@@ -62,7 +62,7 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
         "entering": [(one, magi[one.key]) for one in entering],
         "why_not": tournaments.why_not_now(evening),
     }
-    return page(request, me, "tournament_form.html", "evenings", context, 422 if form.errors else 200)
+    return page(request, me, "tournaments/tournament_form.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,7 +87,7 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
             form.add_error(None, str(why))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=league.pk)
-    return page(request, me, "league_form.html", "standings", {"form": form}, 422 if form.errors else 200)
+    return page(request, me, "tournaments/league_form.html", "standings", {"form": form}, 422 if form.errors else 200)
 
 
 # --- looking at them -------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
     results.settle_campaign(campaign)
     found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
     context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
-    return page(request, me, "tournaments.html", "standings", context)
+    return page(request, me, "tournaments/tournaments.html", "standings", context)
 
 
 @require_GET
@@ -117,7 +117,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
         "today": timezone.localdate(),
     }
-    return page(request, me, "tournament.html", "standings" if found.is_league else "evenings", context)
+    return page(request, me, "tournaments/tournament.html", "standings" if found.is_league else "evenings", context)
 
 
 @require_GET
@@ -135,7 +135,7 @@ def head_to_head(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     form = AgainstForm(campaign, request.GET if "a" in request.GET else None)
     history = between(form.cleaned_data["a"], form.cleaned_data["b"]) if form.is_valid() else None
     status = 422 if form.errors else 200
-    return page(request, me, "head_to_head.html", "standings", {"form": form, "history": history}, status)
+    return page(request, me, "history/head_to_head.html", "standings", {"form": form, "history": history}, status)
 
 
 def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
@@ -194,7 +194,7 @@ def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk:
             found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
         )
 
-    return _play_at_a_table(request, me, found, match, form, lay, "match_on_planes.html")
+    return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_on_planes.html")
 
 
 @require_http_methods(["GET", "POST"])
@@ -208,7 +208,7 @@ def play_as_duel(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
         own = form.cleaned_data["own"]
         return match_tables.lay_duel(found, match, form.charter(), own, host=me.person, at=timezone.now())
 
-    return _play_at_a_table(request, me, found, match, form, lay, "match_as_duel.html")
+    return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_with_runes.html")
 
 
 def _play_at_a_table(

@@ -63,7 +63,7 @@ def calendar_page(
         "address": sending.address_of(me.person),
     }
     status = 422 if mine.errors or everybodys.errors else 200
-    return page(request, me, "calendar.html", "evenings", context, status)
+    return page(request, me, "evenings/calendar.html", "evenings", context, status)
 
 
 @require_POST

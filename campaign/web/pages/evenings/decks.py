@@ -33,7 +33,7 @@ def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, 
     address = reverse("campaign:deck", args=[campaign.slug, number, seat])
     back = (reverse("campaign:evening", args=[campaign.slug, number]), _("Evening %(n)d") % {"n": number})
     context = shown(found, address, back) | pictured(evening, me, seat)
-    return page(request, me, "deck.html", "evenings", context)
+    return page(request, me, "evenings/deck.html", "evenings", context)
 
 
 def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     found = deck_of(decks_at_the_table(evening, request), seat)
     address = reverse("campaign:table_deck", args=[code, seat])
     context = shown(found, address, (bridge.table_path(evening), _("The table")))
-    return render(request, "campaign/deck.html", context | {"campaign": evening.campaign})
+    return render(request, "campaign/evenings/deck.html", context | {"campaign": evening.campaign})
 
 
 @login_not_required

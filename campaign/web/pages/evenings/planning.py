@@ -31,7 +31,7 @@ def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     """Every evening of the campaign, the next one first."""
     evenings.settle_all(campaign, timezone.now())
     found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
-    return page(request, me, "evenings.html", "evenings", {"evenings": found})
+    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": found})
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,7 +43,7 @@ def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     if request.method == "POST" and form.is_valid():
         planned = evenings.plan_evening(campaign, **form.cleaned_data)
         return redirect("campaign:evening", slug=campaign.slug, number=planned.number)
-    return page(request, me, "evening_form.html", "evenings", {"form": form}, 422 if form.errors else 200)
+    return page(request, me, "evenings/evening_form.html", "evenings", {"form": form}, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,7 +59,7 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
             messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     context = {"form": form, "evening": found}
-    return page(request, me, "evening_form.html", "evenings", context, 422 if form.errors else 200)
+    return page(request, me, "evenings/evening_form.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_GET
@@ -80,7 +80,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
     if not found.is_planned:
         context["door"] = request.build_absolute_uri(bridge.door_path(found))
-    return page(request, me, "evening.html", "evenings", context)
+    return page(request, me, "evenings/evening.html", "evenings", context)
 
 
 def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:

@@ -24,4 +24,4 @@ def reading(request: HttpRequest, campaign: Campaign, me: Membership, number: in
         "sheets": bridge.sheets_read(found, evenings.those_who_come(found)),
         "table": way_to_table(found, me) if found.is_running else "",
     }
-    return page(request, me, "evening_reading.html", "evenings", context)
+    return page(request, me, "evenings/sheet_review.html", "evenings", context)

@@ -102,5 +102,5 @@ def form_page(
         "parts": bridge.power_told(composer.row, in_force(me.campaign.house_rules)),
         "longest": {"name": bridge.LONGEST_NAME, "text": bridge.LONGEST_TEXT},
     }
-    template = "compose_power.html#composer" if request.headers.get("HX-Request") else "compose_power.html"
+    template = "powers/compose.html#composer" if request.headers.get("HX-Request") else "powers/compose.html"
     return page(request, me, template, "powers", context, status)

@@ -42,7 +42,7 @@ def powers(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
         "file_form": FileForm(),
         "may_propose": me.may_play,
     }
-    return page(request, me, "powers.html", "powers", context)
+    return page(request, me, "powers/powers.html", "powers", context)
 
 
 def power_required(view: View) -> View:
@@ -91,7 +91,7 @@ def power_page(
         "retirement": RetirementForm(),
         **(forms or {}),
     }
-    return page(request, me, "power.html", "powers", context, 422 if forms else 200)
+    return page(request, me, "powers/power.html", "powers", context, 422 if forms else 200)
 
 
 # --- doing -----------------------------------------------------------------------------------------------------------
@@ -224,4 +224,4 @@ def import_power(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
             messages.success(request, _("%(power)s is a draft of yours now.") % {"power": draft})
             return redirect("campaign:power", slug=campaign.slug, key=draft.key)
     context = {"groups": groups(campaign, me.person, timezone.now()), "file_form": form, "may_propose": me.may_play}
-    return page(request, me, "powers.html", "powers", context, 422)
+    return page(request, me, "powers/powers.html", "powers", context, 422)

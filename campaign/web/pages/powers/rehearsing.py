@@ -83,5 +83,5 @@ def table_page(
         "parts": bridge.power_told(rehearsal.row, in_force(me.campaign.house_rules)),
         "is_used": bool(rehearsal.acts),
     }
-    template = "rehearse_power.html#stage" if request.headers.get("HX-Request") else "rehearse_power.html"
+    template = "powers/rehearse.html#stage" if request.headers.get("HX-Request") else "powers/rehearse.html"
     return page(request, me, template, "powers", context, 422 if refused or form.errors else 200)
