@@ -9,7 +9,7 @@ import msgspec
 from django.contrib.sessions.backends.db import SessionStore
 
 from campaign import bridge
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.choosing import choose
 from games.live_magic.rules.charter import Charter

@@ -20,7 +20,7 @@ from bench import evening, pairing, planes
 from bench.figures import Figure, figure
 from bench.phones import Phone, Sender
 from bench.sizes import FULL, Sizes
-from games import registry
+from games.kernel import registry
 from games.tables import service, state
 from games.tables.models import Table
 from tests.support.services.site import Site

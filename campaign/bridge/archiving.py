@@ -11,7 +11,7 @@ import msgspec
 from campaign.bridge.opening import GAME
 from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Person
-from games import registry
+from games.kernel import registry
 from games.live_magic.rules.setup import Sheet
 from games.tables import archiving
 from games.tables.archiving import Chair, Unreadable

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.bridge.powers import Offence
 from games.kernel.records.json_text import read_json
 from games.kernel.rulebook import Refusal
+from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES as MOST_PLANE_BYTES
 from games.planechase.custom_planes import own_row, without_clashes
 from games.planechase.pictures import plane_chart_url
@@ -29,7 +30,6 @@ from games.planechase.rules.vocabulary import LONGEST_KIND, MOMENTS, MOST_REVEAL
 from games.planechase.words.glossary import MOMENT
 from games.planechase.words.ops import OP_GROUPS, OP_NAMES, WHOSE_NAMES
 from games.planechase.words.plane_rows import in_words, op_in_words
-from games.tables.records import shipped_planes
 
 __all__ = [
     "LONGEST_KIND",

@@ -10,7 +10,7 @@ from typing import Any
 from campaign.bridge.opening import GAME
 from campaign.bridge.table_queries import table_of, view
 from campaign.models import Evening
-from games import registry
+from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.rulebook import Number, OneOf
 from games.tables import board as boards

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from campaign.models import Person
 from games.kernel import table as play
 from games.kernel.rulebook import Order
+from games.planechase.cards import shipped_planes
 from games.planechase.rules import knowledge
 from games.planechase.rules import orders as o
 from games.planechase.rules.cards import Card, read_card
@@ -24,7 +25,6 @@ from games.planechase.setup import GAME, Wanted, setup_of
 from games.tables import service, state
 from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
-from games.tables.records import shipped_planes
 
 OTHERS = 11
 """So many planes lie beside it in the deck, for whatever it reveals and for walking on."""

@@ -15,6 +15,7 @@ from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
 from campaign.bridge.table_queries import view
 from campaign.models import Evening, Person
 from games.planechase import decklists
+from games.planechase.cards import shipped_planes
 from games.planechase.charts import COIN as COAST_SIZE
 from games.planechase.charts import coast as plane_coast
 from games.planechase.pictures import plane_chart_url
@@ -29,7 +30,6 @@ from games.planechase.setup import Wanted, setup_of
 from games.planechase.words.charter import SETTINGS as PLANAR_SETTINGS
 from games.planechase.words.charter import VALUES as PLANAR_VALUES
 from games.tables.charters import charter_of
-from games.tables.records import shipped_planes
 from games.tables.setup_errors import NoGame
 
 __all__ = [

@@ -14,6 +14,7 @@ from games.kernel.records.header import DRAW, UNFINISHED
 from games.kernel.records.reading import UNWRITABLE, decoded, sections
 from games.kernel.records.resolving import Resolution
 from games.kernel.rulebook import Refusal
+from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import without_clashes
 from games.planechase.setup import GAME as PLANECHASE
 from games.tables import board, records, service
@@ -88,7 +89,7 @@ def resolve_records(
 ) -> Iterator[ResolvedRecord]:
     """Every record of the text, one after the other; `progress` is told the lines that have been read. A record may
     name the rows of `own_planes` like cards that ship."""
-    shipped = records.shipped_planes()
+    shipped = shipped_planes()
     known = {PLANECHASE: {**shipped, **without_clashes(own_planes, shipped)}}
     for one in records.read_records(text, at, progress, known):
         game = one.game
@@ -117,7 +118,7 @@ def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, 
 def free_games_of(person: Any, but: Iterable[QuerySet[Any, Any]]) -> list[FreeGame]:
     """The finished games of the tables that this person has laid or sits at, the newest first; `but`: queries for the
     codes of tables that are something else's."""
-    at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.CATALOGUES)
+    at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.written_games())
     for codes in but:
         at_hand = at_hand.exclude(code__in=codes)
     last = at_hand.select_related("stream").prefetch_related("seats").distinct()

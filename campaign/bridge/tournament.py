@@ -13,7 +13,7 @@ from django import forms
 
 from campaign.bridge.table_queries import why
 from campaign.models import Person
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import HOST, Refused
 from games.kernel.table import TableOpened, standing

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from campaign.experience.ledger_words import bought
 from campaign.experience.prices import Ware, wares
+from campaign.house_rules.power_sentences import sentence_of
 from campaign.models import Item, Magus, Style
-from campaign.powers.sentences import sentence_of
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 
+GAMES: list[str] = ["games.live_magic", "games.planechase", "games.runes", "games.tournament"]
+"""What is played at the tables: each a folder with a `game.py` (docs/adding-a-game.md)."""
+
 INSTALLED_APPS = [
     "campaign",
     "games.tables",
-    "games.live_magic",
-    "games.planechase",
-    "games.runes",
-    "games.tournament",
+    *GAMES,
     "games.journal",
     "django.contrib.admin",
     "django.contrib.auth",

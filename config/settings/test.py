@@ -3,12 +3,19 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from config import env
+from config.settings import base
 from config.settings.base import *
 
 SECRET_KEY = "only-for-tests-" * 4
 ALLOWED_HOSTS = ["*"]
+
+# The tiny game of the tests is a game like any other.
+GAMES = [*base.GAMES, "tests.games.throws"]
+_pages: dict[str, Any] = TEMPLATES[0]
+_pages["DIRS"] = [*_pages["DIRS"], BASE_DIR / "tests" / "games" / "throws" / "templates"]
 
 TEST_DIR = Path(tempfile.gettempdir()) / f"live-magic-test-{os.getpid()}"
 

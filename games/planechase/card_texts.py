@@ -32,3 +32,8 @@ def cards_at(code: str, names: Collection[str] = ()) -> CardsTold:
     """What the people of this table have brought on these cards; nothing where nobody answers, or the answer breaks."""
     answers = cards_asked.send_robust(Table, code=code, names=names)
     return next((said for _, said in answers if isinstance(said, CardsTold)), CardsTold())
+
+
+def pictures_from(code: str) -> str:
+    """From where the phones of this table load pictures of cards; empty: from nowhere."""
+    return cards_at(code).pictures_from

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.planechase import decklists
+from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES, NoPlanes, read_planes
 from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import LEAST, Charter
@@ -18,7 +19,6 @@ from games.planechase.words.charter import SETTINGS, VALUES
 from games.planechase.words.plane_rows import in_words
 from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
-from games.tables.records import shipped_planes
 
 LIFE_MOST = 999
 FIRST = ("mode", "decks", "deck_source")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from games.kernel.records.seats import seat_names
 from games.kernel.rulebook import HOST, Refusal, learn
 from games.kernel.table.orders import LendSeat
+from games.planechase.cards import shipped_planes
 from games.planechase.rules.cards import Card, folded
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
@@ -18,7 +19,6 @@ from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
 from games.tables.models import Table
-from games.tables.records import shipped_planes
 from games.tables.setup_errors import NoGame
 
 GAME = "planechase"

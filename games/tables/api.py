@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import registry
+from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Order, Refusal, Refused
 from games.tables import access, board, records, schema, service

@@ -3,8 +3,6 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from games.tables.signals import table_moved
-
 
 class TablesConfig(AppConfig):
     name = "games.tables"
@@ -12,7 +10,7 @@ class TablesConfig(AppConfig):
     verbose_name = _("tables")
 
     def ready(self) -> None:
-        # models can be imported only when every app is known
-        from games.tournament.pairing import table_moved as send_a_worker
+        # Models, which games import, can be imported now and not before.
+        from games.tables.games import register_games
 
-        table_moved.connect(send_a_worker, dispatch_uid="a worker pairs what was asked for")
+        register_games()

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
-from games import registry
 from games.journal import store
 from games.journal.models import Entry
+from games.kernel import registry
 from games.kernel.table import Play
 from games.tables import verifying
 from games.tables.models import Seat, Table
@@ -55,7 +55,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
     """The table after these facts, replayed through its rule book. Raises Unreadable; `to_its_end`: also for a game
     that still goes on."""
     entries = [_entry(fact) for fact in facts]
-    if game not in registry.BOOKS:
+    if game not in registry.game_keys():
         raise Unreadable(f"there is no game {game}")
     try:
         found, play = verifying.replayed(game, entries, len(entries))

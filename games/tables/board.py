@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import HOST, Offer, Order, PassedRound, Refusal, Value
 from games.kernel.table import Happened, Play, TakenBack

@@ -17,7 +17,7 @@ from django.db import close_old_connections
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.tables import board as boards
 from games.tables import service, state

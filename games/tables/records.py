@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, time
-from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from django.conf import settings
 
-from games import registry
+from games.kernel import registry
 from games.kernel.records.form import BadLine, Record
 from games.kernel.records.notation import Notation, notation, notation_of
 from games.kernel.records.reading import Section, read, sections
 from games.kernel.records.resolving import Resolution, resolve
 from games.kernel.records.writing import text_of, written
 from games.kernel.rulebook import HOST, Refusal
-from games.planechase.rules.cards import Card, read_cards
-from games.runes.cards import shipped_runes
 from games.tables import archiving, state, words
 from games.tables.archiving import Chair
+from games.tables.games import games
 from games.tables.models import Seat, Table
 from games.tables.words import Lexicon
-
-PLANES_FILE = settings.BASE_DIR / "data" / "planes.json"
 
 Progress = Callable[[int], None]
 """Told how many lines of the text have been read."""
@@ -37,22 +31,17 @@ class NotWritten(Exception):
     """Games of this kind are not written down."""
 
 
-@cache
-def shipped_planes() -> Mapping[str, Card]:
-    """The planar cards that come with the product, by name."""
-    return read_cards(json.loads(PLANES_FILE.read_text(encoding="utf-8")))
-
-
-CATALOGUES: dict[str, Callable[[], Any]] = {"planechase": shipped_planes, "runes": shipped_runes}
-"""By game, what its notation has to know of its cards."""
-
-
 # --- a table's record ------------------------------------------------------------------------------------------------
 
 
 def is_written(game: str) -> bool:
     """Whether games of this kind are written down."""
     return notation_of(game) is not None
+
+
+def written_games() -> list[str]:
+    """The games that are written down."""
+    return [game for game in games() if is_written(game)]
 
 
 def record_of(table: Table, seat: Seat | None) -> str:
@@ -86,7 +75,7 @@ def read_records(
     text: str, at: datetime, progress: Progress | None = None, known: Mapping[str, Any] | None = None
 ) -> Iterator[Read]:
     """Resolves every record of a text, one after the other; `known`: by game, what its records may name without an
-    `Own` line; of a game that is not there what ships (CATALOGUES). Raises BadLine for a text that is too large or
+    `Own` line; of a game that is not there what ships. Raises BadLine for a text that is too large or
     empty."""
     for section in sections(text):
         yield _read(section, at, progress or (lambda line: None), known or {})
@@ -102,7 +91,7 @@ def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str
     try:
         record = read(section, _lists_of_all())
         found = _notation_of(record)
-        cards = known[found.game] if found.game in known else CATALOGUES[found.game]()
+        cards = known[found.game] if found.game in known else games()[found.game].cards()
         game = resolve(record, found, registry.book(found.game), cards, _when(record, at), tell)
     except BadLine as bad:
         return Read(section.line, last_line, of, None, bad)
@@ -126,7 +115,7 @@ def _notation_of(record: Record) -> Notation:
 
 
 def _lists_of_all() -> frozenset[str]:
-    every = (notation_of(game) for game in CATALOGUES)
+    every = map(notation_of, written_games())
     return frozenset(verb for one in every if one is not None for verb in one.lists)
 
 
@@ -181,4 +170,4 @@ def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
 
 def why_bad(bad: BadLine, game: str = "") -> str:
     """Why a line of a record of this game can not be, in the reader's language; without its number and its rule."""
-    return words.reason(bad.refusal, Lexicon(game or next(iter(CATALOGUES)), {HOST: HOST}, {}))
+    return words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))

@@ -13,7 +13,7 @@ import msgspec
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.utils import OpenApiParameter
 
-from games import registry
+from games.kernel import registry
 from games.kernel.rulebook import Order
 from games.kernel.table.orders import ORDERS, EndWait, SitDown
 from games.tables.board import Board
@@ -54,7 +54,7 @@ def add_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """A hook of drf-spectacular: the finished schema, with the components that the tables' views name."""
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     _add(schemas, OWN | _components([Board], "Table"))
-    books = {key: registry.book(key) for key in sorted(registry.BOOKS)}
+    books = {key: registry.book(key) for key in sorted(registry.game_keys())}
     orders = [_add_orders(schemas, "Table", [order for order in ORDERS if order not in BY_THE_TABLE_ALONE])]
     views = []
     for key, book in books.items():

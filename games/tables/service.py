@@ -13,8 +13,8 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games import registry
 from games.journal import store
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
 from games.kernel.table import Act, Play, TableOpened

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from games import registry
 from games.journal import store
 from games.journal.models import Entry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import By
 from games.kernel.table import Happened, Play, TakenBack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games import registry
 from games.journal.models import Entry, Stream
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.codec import Malformed
 from games.kernel.table import Happened, Play, TakenBack

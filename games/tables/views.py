@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import registry
+from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
-from games.planechase.card_texts import cards_at
 from games.tables import access, board, live, records, service
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
+from games.tables.games import games
 from games.tables.live import Look
 
 
@@ -193,6 +193,7 @@ def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
         "seat": visitor.seat,
         "board": shown,
         "view": shown.view,
+        "bar": games()[shown.game].bar,
         "link": link,
         "qr": qr(link),
     }
@@ -201,7 +202,7 @@ def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
 def _with_pictures(request: HttpRequest, visitor: Visitor, page: HttpResponse) -> HttpResponse:
     """The page with leave to load pictures of cards from where the people of this table have them shown. Every other
     page loads nothing from anywhere else."""
-    from_where = cards_at(visitor.table.code).pictures_from
+    from_where = games()[visitor.table.game].pictures_at(visitor.table.code)
     if not from_where:
         return page
     allowed: HttpResponse = csp_update({"img-src": [from_where]})(lambda _request: page)(request)  # type: ignore[assignment]

@@ -20,7 +20,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import registry
+from games.kernel import registry
 from games.kernel.rulebook import HOST, TABLE, Fact
 from games.kernel.table import TableOpened
 from games.tables import archiving, quick_start, schema

@@ -2,7 +2,6 @@
 
 from tests.support.table_fixtures import (
     a_goes_first,
-    boards_of_the_tiny_game,
     nothing_remembered,
     open_table,
     people,
@@ -13,7 +12,6 @@ from tests.support.table_fixtures import (
 
 __all__ = [
     "a_goes_first",
-    "boards_of_the_tiny_game",
     "nothing_remembered",
     "open_table",
     "people",

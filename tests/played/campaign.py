@@ -23,8 +23,8 @@ from campaign.magi.sheets import write_magus
 from campaign.matches import matches
 from campaign.models import Evening, Magus, Person, Pool, PoolPack
 from campaign.people.joining import found_campaign
-from games import registry
 from games.journal import store
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import HOST
 from games.live_magic.rules.facts import XpSpent

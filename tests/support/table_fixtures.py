@@ -7,25 +7,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.template import engines
 from django.test import Client
 
 from games.kernel.rulebook import HOST
 from games.tables import live, service, state
 from games.tables.models import Seat, Table
-from tests.games import throws
-from tests.games.throws.book import Setup
+from tests.games.throws.rules.book import Setup
 from tests.games.throws.sitting import FIRST_A
-
-throws.register()
-
-
-@pytest.fixture(autouse=True, scope="session")
-def boards_of_the_tiny_game() -> None:
-    """Its board and screen, beside the pages that every game has."""
-    engine: Any = engines["django"]
-    engine = engine.engine
-    engine.dirs = [*engine.dirs, throws.TEMPLATES]
 
 
 @pytest.fixture(autouse=True)

@@ -11,14 +11,14 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import registry
 from games.journal.models import Stream
+from games.kernel import registry
 from games.tables import state
 from games.tables.models import Table
 from games.tables.verifying import faults
 from tests.games.live_magic.rules.playing import a_setup
 from tests.games.live_magic.test_table import laid
-from tests.games.throws.book import OpenRound
+from tests.games.throws.rules.book import OpenRound
 from tests.tables.test_service import give
 
 pytestmark = pytest.mark.django_db

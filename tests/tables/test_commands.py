@@ -16,7 +16,7 @@ from games.journal.models import Entry, Stream
 from games.kernel.table.orders import TakeBack
 from games.tables import state
 from games.tables.models import Seat, Table
-from tests.games.throws.book import BurnLife, OpenRound, Stake, Throw
+from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import give, now
 

@@ -12,7 +12,7 @@ from django.test import Client
 from games.kernel.table.orders import HandOn
 from games.tables import service, state
 from games.tables.models import Table
-from tests.games.throws.book import BurnLife
+from tests.games.throws.rules.book import BurnLife
 from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from bench import evening
-from games import registry
+from games.kernel import registry
 from games.kernel.choosing import choose
 from games.live_magic.rules.setup import Setup
 from games.tables import access, board, live, service, state

@@ -27,7 +27,7 @@ ACKNOWLEDGED = 40
 @pytest.fixture(scope="module")
 def throws_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site that knows the tiny game."""
-    extra = {"DJANGO_SETTINGS_MODULE": "tests.games.throws.site_settings"}
+    extra = {"DJANGO_SETTINGS_MODULE": "config.settings.test"}
     with running_site(tmp_path_factory.mktemp("throws"), extra, worker=False) as site:
         yield site
 

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.planechase import words
+from games.planechase.cards import shipped_planes
 from games.runes import words as runes
-from games.tables.records import shipped_planes
 from games.tables.words.records import REASONS
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -14,16 +14,16 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games import registry
 from games.journal import store
 from games.journal.models import Entry, Stream
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.rulebook import HOST, Order, Refused
 from games.kernel.table import Play
 from games.kernel.table.orders import PassOver, SitDown, TakeBack
 from games.tables import service, state
 from games.tables.models import Seat, Table
-from tests.games.throws.book import BurnLife, OpenRound, Setup, Stake, Throw
+from tests.games.throws.rules.book import BurnLife, OpenRound, Setup, Stake, Throw
 from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db

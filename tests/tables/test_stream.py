@@ -18,7 +18,7 @@ from games.kernel.table.orders import PassOver
 from games.tables import doorbell, live, service, state
 from games.tables.live import Look
 from games.tables.models import Seat, Table
-from tests.games.throws.book import BurnLife, OpenRound, Stake, Throw
+from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
 from tests.support.services.redis_server import running_redis
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import asking, give

@@ -28,14 +28,12 @@ from schemathesis.specs.openapi.checks import (
 from games.kernel.choosing import choose
 from games.tables import board, service
 from games.tables.models import Table
-from tests.games import throws
-from tests.games.throws.book import Setup
+from tests.games.throws.rules.book import Setup
 from tests.support.worlds.everything import sign_in
 from tests.web.test_api_fuzz import TOKEN, connection_kept
 
 pytestmark = pytest.mark.django_db
 
-throws.register()
 whole = schemathesis.openapi.from_wsgi("/api/v1/schema", get_wsgi_application())
 api = whole.include(path_regex="/tables").exclude(path_regex="/act$")
 """Acting has a test of its own: sixty kinds of orders are too many to be drawn up from their schemas each time."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.template import Library
 
+from campaign.house_rules.power_sentences import sentence_of
 from campaign.models import PowerRow
-from campaign.powers.sentences import sentence_of
 
 register = Library()
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Refusal, Value
 
-GAMES = ("Planechase", "Runes")
-"""With which key a header begins: one for each game that is written down."""
-
 
 class Limits(Value, frozen=True):
     """REC 6: how large a text may be. `lists`: characters of a line that may list a whole deck."""

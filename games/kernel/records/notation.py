@@ -10,10 +10,8 @@ from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import Given
 from games.kernel.records.header import Header
 from games.kernel.records.names import folded
+from games.kernel.registry import notation_modules
 from games.kernel.rulebook import Fact
-
-NOTATIONS = {"Planechase": "games.planechase.rules.notation", "Runes": "games.runes.rules.notation"}
-"""By the key of a header, the module that holds the game's notation as `NOTATION`."""
 
 
 class Opened(NamedTuple):
@@ -76,13 +74,13 @@ class Notation(Protocol):
         """The header without its result, after these facts; none of them was taken back."""
 
 
-def notation(key: str) -> Notation | None:
-    """The notation whose header begins with this key; None: the game can not be written down here."""
-    module = next((module for name, module in NOTATIONS.items() if folded(name) == folded(key)), None)
+def notation_of(game: str) -> Notation | None:
+    """The notation of the game with this rule book; None: it is not written down, or not there."""
+    module = notation_modules().get(game)
     return import_module(module).NOTATION if module else None
 
 
-def notation_of(game: str) -> Notation | None:
-    """The notation of the game with this rule book."""
-    found = (import_module(module).NOTATION for module in NOTATIONS.values())
-    return next((one for one in found if one.game == game), None)
+def notation(header: str) -> Notation | None:
+    """The notation whose records begin with this key; None: such a game cannot be written down here."""
+    every = (import_module(module).NOTATION for module in notation_modules().values())
+    return next((one for one in every if folded(one.key) == folded(header)), None)

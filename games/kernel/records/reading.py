@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.kernel.records.form import GAMES, LIMITS, Act, BadLine, Field, Limits, Record
+from games.kernel.records.form import LIMITS, Act, BadLine, Field, Limits, Record
 from games.kernel.records.names import folded
 from games.kernel.records.printing import act_line, note_line
 from games.kernel.records.words import lexed
+from games.kernel.registry import headers
 from games.kernel.rulebook import Refusal, Refused
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
@@ -46,7 +47,8 @@ def sections(text: str, limits: Limits = LIMITS) -> list[Section]:
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").split("\n")]
     if len(lines) - (lines[-1] == "") > limits.lines:
         raise BadLine(limits.lines + 1, "", Refusal("REC 6", "too_many_lines", {"most": limits.lines}))
-    begins = [number for number, line in enumerate(lines) if _BEGIN.match(line) and _is_behind_nothing(lines, number)]
+    begin = re.compile(rf"\s*(?:{'|'.join(headers())})\s*:", re.IGNORECASE)
+    begins = [number for number, line in enumerate(lines) if begin.match(line) and _is_behind_nothing(lines, number)]
     first = next((number for number, line in enumerate(lines) if line.strip()), None)
     if first is None:
         raise BadLine(1, "", Refusal("REC 5", "text_is_empty"))
@@ -155,16 +157,12 @@ def _field(number: int, text: str) -> Field:
 
 def _check_begin(first: Field) -> None:
     """A record begins with the key of its game."""
-    if len(first.key) != 1 or folded(first.key[0]) not in _GAMES:
-        raise Refused("REC 5", "game_key_missing", given=" ".join(first.key), known=list(GAMES))
+    if len(first.key) != 1 or folded(first.key[0]) not in map(folded, headers()):
+        raise Refused("REC 5", "game_key_missing", given=" ".join(first.key), known=list(headers()))
 
 
 def _check_act(act: Act) -> None:
-    if act.seat is not None and folded(act.seat) in _GAMES:
+    if act.seat is not None and folded(act.seat) in map(folded, headers()):
         raise Refused("REC 5", "record_needs_empty_line", given=act.seat)
     if not act.words:
         raise Refused("REC 1", "verb_missing")
-
-
-_GAMES = frozenset(map(folded, GAMES))
-_BEGIN = re.compile(rf"\s*(?:{'|'.join(GAMES)})\s*:", re.IGNORECASE)

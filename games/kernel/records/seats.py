@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from games.kernel.records.form import GAMES
 from games.kernel.records.names import NUMBER, folded
+from games.kernel.registry import headers
 from games.kernel.rulebook import Refused
 
 LONGEST_SEAT = 20
@@ -49,7 +49,7 @@ def is_seat(name: str, keywords: Collection[str]) -> bool:
 
 def is_reserved(name: str, keywords: Collection[str]) -> bool:
     """Whether the name is something else in a record: a game, a keyword, a number."""
-    return folded(name) in keywords or folded(name) in map(folded, GAMES) or NUMBER.fullmatch(name) is not None
+    return folded(name) in keywords or folded(name) in map(folded, headers()) or NUMBER.fullmatch(name) is not None
 
 
 def _only_once(base: str, taken: Sequence[str]) -> str:

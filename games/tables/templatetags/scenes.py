@@ -12,12 +12,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from django import template
 
 from games.tables.board import Board
+from games.tables.games import games
 from games.tables.screens.forms import Field, Form
 from games.tables.screens.scene import Scene
 
@@ -27,7 +27,7 @@ register = template.Library()
 @register.simple_tag
 def scene(board: Board) -> Scene:
     """The scene of this board, made by the module of its game."""
-    found: Scene = import_module(f"games.{board.game}.screens.scene").Scene(board)
+    found: Scene = games()[board.game].scene(board)
     return found
 
 

@@ -25,10 +25,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 from games.kernel.rulebook import Line, Refusal
+from games.tables.games import games
 from games.tables.words import records, table
-
-MODULES: dict[str, str] = {}
-"""By game, the module of its words, where that is not `games.<game>.words`."""
 
 
 class Lexicon(NamedTuple):
@@ -106,4 +104,4 @@ def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
 
 @cache
 def _module(game: str) -> ModuleType:
-    return import_module(MODULES.get(game, f"games.{game}.words"))
+    return import_module(games()[game].words)

@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 from django.utils import translation
 
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, By, Order, Refused

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.rulebook import Order
+from games.planechase.cards import shipped_planes
 from games.planechase.rules import orders as o
 from games.planechase.rules.charter import Charter
 from games.planechase.screens.offline import EVERY, Offline
 from games.planechase.setup import Wanted, open_game
 from games.tables import board, service, state
-from games.tables.records import shipped_planes
 
 pytestmark = pytest.mark.django_db
 

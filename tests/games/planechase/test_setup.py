@@ -15,6 +15,7 @@ from games.kernel import table as play
 from games.kernel.rulebook import Refused
 from games.kernel.table.orders import LendSeat
 from games.planechase import decklists
+from games.planechase.cards import shipped_planes
 from games.planechase.forms import PlanarGameForm
 from games.planechase.rules import orders as o
 from games.planechase.rules.charter import Charter
@@ -23,7 +24,6 @@ from games.planechase.setup import GAME, MOST, Wanted, setup_of
 from games.planechase.words.charter import SETTINGS, VALUES
 from games.tables import board, service, state
 from games.tables.models import Seat, Table
-from games.tables.records import shipped_planes
 from games.tables.setup_errors import NoGame
 from tests.games.planechase.rules.catalogue import a_phenomenon, a_plane
 

@@ -3,16 +3,3 @@
 It has what a table has to cope with: turns and simultaneous questions, hidden choices, reveals, acts that cannot be
 taken back, an answer for silence, a wall between two phases, a question of the host, and steps of the table's own.
 """
-
-from pathlib import Path
-
-from games import registry
-from games.tables import words
-
-TEMPLATES = Path(__file__).resolve().parent / "templates"
-
-
-def register() -> None:
-    """Makes it a game like any other, in this process."""
-    registry.BOOKS["throws"] = "tests.games.throws.book"
-    words.MODULES["throws"] = "tests.games.throws.words"

@@ -7,12 +7,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.tables import access, service, state
 from games.tables.models import Table
 from games.tables.verifying import faults
-from tests.games.throws.book import BurnLife, Setup
+from tests.games.throws.rules.book import BurnLife, Setup
 
 SEATS = ("a", "b", "c")
 

@@ -13,7 +13,7 @@ import pytest
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
 from games.kernel.table import Act, Happened, TableOpened, fold, is_host, question_of
 from games.kernel.table.orders import SitDown
-from tests.games.throws.book import BOOK, OpenRound, Setup, Stake
+from tests.games.throws.rules.book import BOOK, OpenRound, Setup, Stake
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

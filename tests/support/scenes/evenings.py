@@ -16,7 +16,7 @@ from campaign.magi.sheets import change_magus, write_magus
 from campaign.models import Campaign, Card, Membership, Person, Role
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool
-from games import registry
+from games.kernel import registry
 from games.kernel import table as play
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.planechase.cards import shipped_planes
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
-from games.tables.records import shipped_planes
 
 
 def lay_out(players: Sequence[str], deck: Sequence[str], **charter: Any) -> dict[str, str]:

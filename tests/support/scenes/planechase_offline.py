@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.kernel.rulebook import Order
+from games.planechase.cards import shipped_planes
 from games.planechase.rules import orders as o
 from games.planechase.rules.charter import Charter
 from games.planechase.setup import Wanted, open_game
 from games.tables import service
-from games.tables.records import shipped_planes
 
 PLAYERS = ("Anna", "Bruno", "Carla")
 QUIET = {"static", "chaos"}

@@ -13,7 +13,7 @@ from games.kernel.codec import Codec, Malformed
 from games.kernel.rulebook import HOST, Order, Refused
 from games.kernel.table import fold, is_host, may_act_for, offers, offers_for, points_for
 from games.kernel.table.orders import ORDERS, TakeBack
-from tests.games.throws.book import BOOK, Stake
+from tests.games.throws.rules.book import BOOK, Stake
 from tests.games.throws.sitting import Sitting
 
 CODEC = Codec(BOOK)

@@ -6,7 +6,17 @@ from games.kernel.rulebook import HOST, Order
 from games.kernel.table import offers, offers_for
 from games.kernel.table.facts import HandedOn, SatDown, SeatLent
 from games.kernel.table.orders import HandOn, LendSeat, ObjectToPassing, PassOver, SitDown, StepAway, TakeBack
-from tests.games.throws.book import BOOK, BurnLife, LifeBurned, OpenRound, RoundOpened, SitOut, Stake, Staked, Throw
+from tests.games.throws.rules.book import (
+    BOOK,
+    BurnLife,
+    LifeBurned,
+    OpenRound,
+    RoundOpened,
+    SitOut,
+    Stake,
+    Staked,
+    Throw,
+)
 from tests.games.throws.sitting import Sitting, opened_round, staked
 
 GONE = ("LM 3.8", "question_gone")

@@ -6,7 +6,7 @@ from typing import Any
 from games.kernel.table import next_deadline, offers
 from games.kernel.table.facts import Objected, PassedOver, PassingOver, SteppedAway
 from games.kernel.table.orders import EndWait, ObjectToPassing, PassOver, StepAway
-from tests.games.throws.book import BOOK, BurnLife, SatOut, SitOut, Stake, Staked, Throw
+from tests.games.throws.rules.book import BOOK, BurnLife, SatOut, SitOut, Stake, Staked, Throw
 from tests.games.throws.sitting import Sitting, opened_round, staked
 
 

@@ -6,7 +6,7 @@ from games.kernel.rulebook import HOST
 from games.kernel.table import offers, points_for
 from games.kernel.table.facts import TakeBackAnswered, TakeBackAsked, TakenBack
 from games.kernel.table.orders import Consent, LendSeat, StepAway, TakeBack
-from tests.games.throws.book import (
+from tests.games.throws.rules.book import (
     BOOK,
     BurnLife,
     ClosePhase,

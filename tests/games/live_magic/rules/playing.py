@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from games import registry
+from games.kernel import registry
 from games.kernel.rulebook import (
     HOST,
     TABLE,

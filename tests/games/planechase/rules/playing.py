@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from games import registry
+from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, By, Fact, Offer, Order, Refused
 from games.planechase.rules.charter import Charter

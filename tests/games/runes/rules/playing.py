@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from games import registry
+from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, By, Fact, Offer, Order, Refused
 from games.runes.rules import legality

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games import registry
+from games.kernel import registry
 from games.kernel.rulebook import HOST, By, Order
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from games import registry
+from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Offer, Order, Refused
 from games.tournament.rules.charter import Charter

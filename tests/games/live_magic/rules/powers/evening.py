@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from games import registry
+from games.kernel import registry
 from games.kernel.rulebook import By, Fact, Offer, Order, Refusal, Refused, RuleBook
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.charter import Charter
