@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from campaign.access import signed_in
 from campaign.admin.read_only import ReadOnlyInline
 from campaign.house_rules.rules import check_house_rules, replace_house_rules
 from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
+from campaign.requests.access import signed_in
 
 
 class MembershipInline(admin.TabularInline):

@@ -12,8 +12,8 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from campaign.access import membership_of
 from campaign.models import Campaign, Membership, Person
+from campaign.requests.access import membership_of
 
 
 class NotNow(APIException):

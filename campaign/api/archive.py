@@ -25,10 +25,10 @@ from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_to_bring
 from campaign.archive.refusals import ArchiveRefused, in_words
-from campaign.downloads import download
 from campaign.evenings import export
-from campaign.job_words import why_failed
 from campaign.models import Errand, ImportedPerson
+from campaign.requests.downloads import download
+from campaign.requests.job_words import why_failed
 
 CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_place", "two_magi"])
 """Refusals that are about the moment, not about what was sent."""

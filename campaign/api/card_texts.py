@@ -14,12 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.access import membership_of
 from campaign.api.access import MembersView, caller
 from campaign.api.archive import ErrandSerializer
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import NotAFile
+from campaign.requests.access import membership_of
 
 
 class CardTextSerializer(serializers.ModelSerializer):

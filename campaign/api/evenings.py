@@ -17,8 +17,8 @@ from rest_framework.response import Response
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
-from campaign.lookup import evening_of
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
+from campaign.requests.lookup import evening_of
 
 
 class AttendanceSerializer(serializers.ModelSerializer):

@@ -18,9 +18,9 @@ from campaign.api.points import POINT_REFUSALS, booked
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
-from campaign.lookup import sheet_to_change
 from campaign.magi import manual_entries, purchases, sheet_history, sheets
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
+from campaign.requests.lookup import sheet_to_change
 
 KEYS = {"min_value": 1, "max_value": 2**62}
 

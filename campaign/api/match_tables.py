@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, NotNow
-from campaign.evenings.match_tables import Laid, TableRefused
+from campaign.matches.match_tables import Laid, TableRefused
 from campaign.models.match_tables import LONGEST_REASON
 
 

@@ -17,8 +17,8 @@ from rest_framework.response import Response
 from campaign.api.evenings import EveningView
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import deck_pictures
-from campaign.lookup import picture_of, place_of
 from campaign.models import DeckPicture
+from campaign.requests.lookup import picture_of, place_of
 
 
 class PictureSerializer(serializers.ModelSerializer):

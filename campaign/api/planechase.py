@@ -18,15 +18,15 @@ from campaign import bridge, memory
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
-from campaign.evenings import planechase_tables
-from campaign.evenings.match_tables import TableRefused
-from campaign.evenings.planechase_tables import MODES, SETTINGS
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.history.planechase_routes import route_of, walks_of
-from campaign.lookup import evening_of
+from campaign.matches import planechase_tables
+from campaign.matches.match_tables import TableRefused
+from campaign.matches.planechase_tables import MODES, SETTINGS
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.models.planechase import Face, Reached
+from campaign.requests.lookup import evening_of
 
 # --- rows ------------------------------------------------------------------------------------------------------------
 

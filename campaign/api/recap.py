@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView
 from campaign.history.recap import recap_of
-from campaign.lookup import evening_of
+from campaign.requests.lookup import evening_of
 
 
 class ToldSerializer(serializers.Serializer):

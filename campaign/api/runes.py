@@ -12,13 +12,13 @@ from rest_framework.response import Response
 from campaign import bridge
 from campaign.api.access import MembersView, NotNow
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
-from campaign.evenings import runes_tables
-from campaign.evenings.match_tables import TableRefused
-from campaign.evenings.runes_tables import MOST_SIDE, SETTINGS
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
-from campaign.lookup import evening_of
+from campaign.matches import runes_tables
+from campaign.matches.match_tables import TableRefused
+from campaign.matches.runes_tables import MOST_SIDE, SETTINGS
 from campaign.models import RuneTable
+from campaign.requests.lookup import evening_of
 
 
 class RuneTableSerializer(serializers.ModelSerializer):

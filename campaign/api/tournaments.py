@@ -22,8 +22,8 @@ from campaign.api.experience import KEYS
 from campaign.api.planechase import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
-from campaign.evenings.match_tables import TableRefused
 from campaign.history.head_to_head import between
+from campaign.matches.match_tables import TableRefused
 from campaign.models import LeagueRound, Tournament
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from campaign.evenings import planechase_tables, runes_tables
+from campaign.matches import planechase_tables, runes_tables
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, PlanarTable, RuneTable, Tournament

@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.evenings import planechase_tables as planar_tables
-from campaign.evenings import runes_tables as rune_tables
+from campaign.matches import planechase_tables as planar_tables
+from campaign.matches import runes_tables as rune_tables
 from campaign.models import Evening, Magus, Person, PlanarTable, RuneTable, TableOfMatch, Tournament
 from campaign.tournaments.tournaments import TournamentRefused
 

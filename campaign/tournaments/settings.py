@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign import bridge
-from campaign.evenings.planechase_tables import SETTINGS
+from campaign.matches.planechase_tables import SETTINGS
 
 FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")

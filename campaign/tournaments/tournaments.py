@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.evenings.match_tables import who_has_played
 from campaign.matches import matches
+from campaign.matches.match_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
 
 FEWEST = 2

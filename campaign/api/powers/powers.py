@@ -20,10 +20,10 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.house_rules.rules import in_force
-from campaign.lookup import power_of, settle_powers
 from campaign.models import PowerRow, PowerStatus
 from campaign.powers import drafts, files
 from campaign.powers.refusals import PowerRefused
+from campaign.requests.lookup import power_of, settle_powers
 
 T = TypeVar("T")
 

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.powers.powers import REFUSALS, PowerSerializer, PowersView, done
-from campaign.lookup import open_proposal
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
 from campaign.powers import proposals, refunds
+from campaign.requests.lookup import open_proposal
 
 
 class BallotSerializer(serializers.ModelSerializer):

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
-from campaign.evenings.planechase_tables import SETTINGS
+from campaign.matches.planechase_tables import SETTINGS
 from campaign.models import Magus
 from campaign.web.forms.who_plays import who_plays
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
-from campaign.evenings.runes_tables import MOST_SIDE, SETTINGS
+from campaign.matches.runes_tables import MOST_SIDE, SETTINGS
 from campaign.models import Magus
 from campaign.web.forms.who_plays import who_plays
 

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required, signed_in
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_to_bring
 from campaign.archive.refusals import ArchiveRefused, in_words
 from campaign.models import Campaign, Errand, ErrandKind, ImportedPerson, Membership, Person
+from campaign.requests.access import host_required, signed_in
 from campaign.web.forms.archive import ArchiveForm
 from campaign.web.page_context import page
 from campaign.web.pages.invitations import qr_code

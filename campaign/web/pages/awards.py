@@ -12,16 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required, member_required
 from campaign.awards import awards
 from campaign.evenings.evenings import NotNow
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
-from campaign.lookup import evening_of
 from campaign.matches import matches
 from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.tournaments.results import is_told_otherwise, settle_evening
 from campaign.tournaments.tournaments import tournament_of
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in

@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import host_required, member_required
 from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
 from campaign.evenings import evenings
 from campaign.models import Campaign, Membership, Role
 from campaign.people import joining
+from campaign.requests.access import host_required, member_required
 from campaign.tournaments import results, tournaments
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import host_required, member_required, membership_of, signed_in
 from campaign.models import Campaign, Membership
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import NotAFile
+from campaign.requests.access import host_required, member_required, membership_of, signed_in
 from campaign.web.forms.card_texts import CardsForm
 from campaign.web.page_context import page
 

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge
-from campaign.access import member_required
-from campaign.downloads import download
 from campaign.models import Campaign, CampaignPlane, Membership
 from campaign.planes import custom_planes
 from campaign.planes.composer import PlaneComposer, PlaneDraft
 from campaign.planes.custom_planes import NotNow, PlaneRefused
+from campaign.requests.access import member_required
+from campaign.requests.downloads import download
 from campaign.web.forms.custom_planes import BringPlaneForm
 from campaign.web.page_context import page
 from campaign.web.pages.powers.composing import lists_of

@@ -12,8 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.access import host_required, member_required
-from campaign.downloads import download
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
 from campaign.experience.ledger import LedgerRefused
@@ -21,6 +19,8 @@ from campaign.experience.ledger_words import say, title_of
 from campaign.magi import manual_entries, sheet_history
 from campaign.magi.sheet_history import SheetThen
 from campaign.models import Attendance, Campaign, ExperienceEntry, Membership
+from campaign.requests.access import host_required, member_required
+from campaign.requests.downloads import download
 from campaign.web.forms.experience import CorrectionForm, FilterForm, ReasonForm
 from campaign.web.page_context import page
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import bridge
-from campaign.access import signed_in
 from campaign.awards.evening_path import path_of
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person
 from campaign.people import joining
+from campaign.requests.access import signed_in
 from campaign.web.forms.campaigns import CampaignForm
 
 

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required, member_required
 from campaign.house_rules import rulings
 from campaign.house_rules.rules import (
     GROUPS,
@@ -25,6 +24,7 @@ from campaign.house_rules.rules import (
     words_for,
 )
 from campaign.models import Campaign, Membership
+from campaign.requests.access import host_required, member_required
 from campaign.web.forms.campaigns import CampaignForm, HouseRulesForm
 from campaign.web.page_context import page
 

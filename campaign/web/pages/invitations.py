@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required
 from campaign.models import Campaign, Invitation, Membership, Person
 from campaign.people import joining
+from campaign.requests.access import host_required
 from campaign.web.forms.campaigns import InvitationForm
 from campaign.web.page_context import page
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import member_required
-from campaign.downloads import download
 from campaign.evenings import export
-from campaign.job_words import why_failed
-from campaign.lookup import evening_of
 from campaign.models import Campaign, Errand, Membership
+from campaign.requests.access import member_required
+from campaign.requests.downloads import download
+from campaign.requests.job_words import why_failed
+from campaign.requests.lookup import evening_of
 from campaign.web.page_context import page
 
 

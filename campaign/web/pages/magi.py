@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import bridge
-from campaign.access import member_required
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
 from campaign.history.magus_history import career_of
@@ -22,6 +21,7 @@ from campaign.house_rules.rules import in_force_today
 from campaign.magi import purchases, sheet_history, sheets
 from campaign.magi.price_list import shelves
 from campaign.models import Campaign, Magus, Membership, Person
+from campaign.requests.access import member_required
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
 

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET
 
-from campaign.access import member_required
 from campaign.experience import ledger
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.models import IS_EARNING, Attendance, Campaign, Magus, Membership, PowerRow
+from campaign.requests.access import member_required
 from campaign.web.page_context import page
 
 EVENINGS_ON_PAPER = 12

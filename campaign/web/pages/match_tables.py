@@ -14,9 +14,9 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from campaign import bridge
-from campaign.evenings.match_tables import Laid, TableRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
+from campaign.matches.match_tables import Laid, TableRefused
 from campaign.models import PlanarTable, RuneTable
 from campaign.tournaments.tournaments import TournamentRefused
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge, memory
-from campaign.access import host_required, member_required
-from campaign.evenings import match_tables, planechase_tables
 from campaign.history.planechase_atlas import Atlas, atlas_of, route_atlas_of
 from campaign.history.planechase_history import History, history_of
-from campaign.lookup import evening_of
+from campaign.matches import match_tables, planechase_tables
 from campaign.models import Campaign, Evening, Membership, PlanarTable
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.forms.planechase import PlanarTableForm
 from campaign.web.page_context import page
 from campaign.web.pages.match_tables import broken_off, laid, with_names

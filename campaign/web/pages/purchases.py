@@ -8,13 +8,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from campaign.access import member_required
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
-from campaign.lookup import sheet_to_change
 from campaign.magi import purchases
 from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Membership
+from campaign.requests.access import member_required
+from campaign.requests.lookup import sheet_to_change
 from campaign.web.forms.experience import BuyForm
 
 

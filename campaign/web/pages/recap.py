@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from campaign.access import member_required
 from campaign.evenings.deck_pictures import pictures_of
 from campaign.history.recap import recap_of
-from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership
+from campaign.requests.access import member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.page_context import page
 
 

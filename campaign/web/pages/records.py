@@ -19,13 +19,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRefresh
 
 from campaign import bridge
-from campaign.access import member_required
 from campaign.bridge import BadLine
 from campaign.cards.deck_exports import file_stem
-from campaign.downloads import PLAIN_TEXT, download
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
 from campaign.records import reports, written_records
 from campaign.records.written_records import RecordsRefused
+from campaign.requests.access import member_required
+from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.records import CorrectionForm, RecordsForm
 from campaign.web.page_context import page
 

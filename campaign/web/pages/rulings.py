@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.access import member_required
 from campaign.house_rules import rulings
 from campaign.models import Campaign, Membership, Ruling
+from campaign.requests.access import member_required
 from campaign.web.forms.rulings import RulingForm
 from campaign.web.page_context import page
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge, memory
-from campaign.access import host_required, member_required
-from campaign.evenings import match_tables, runes_tables
 from campaign.history.runes_history import duels_of
-from campaign.lookup import evening_of
+from campaign.matches import match_tables, runes_tables
 from campaign.models import Campaign, Evening, Membership, RuneTable
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.forms.runes import RuneTableForm
 from campaign.web.page_context import page
 from campaign.web.pages.match_tables import broken_off, laid, with_names

@@ -11,13 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required, member_required
 from campaign.drawing.charts import highest
 from campaign.evenings import evenings
 from campaign.history import comparison, statistics
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.history.standings import Span, Table
 from campaign.models import Campaign, Membership, Season
+from campaign.requests.access import host_required, member_required
 from campaign.web.forms.seasons import CompareForm, SeasonForm
 from campaign.web.page_context import page
 

@@ -14,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge
-from campaign.access import host_required, member_required
-from campaign.evenings.match_tables import Laid
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.history.head_to_head import between
-from campaign.lookup import evening_of
+from campaign.matches.match_tables import Laid
 from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
 from campaign.tournaments.settings import FORMS

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from campaign import bridge, memory
-from campaign.evenings import runes_tables
+from campaign.matches import runes_tables
 from campaign.memory.games import rebuild_games
 from campaign.memory.moving import remember_table_of
 from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, Evening, RunePlay, RuneTable

@@ -12,12 +12,11 @@ from django.urls import reverse
 
 from campaign import bridge
 from campaign.awards import awards
-from campaign.evenings import planechase_tables
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
 from campaign.history.head_to_head import between
-from campaign.matches import matches
+from campaign.matches import matches, planechase_tables
 from campaign.memory.moving import remember_table_of
 from campaign.models import Entrant, Evening, EveningAward, Match, Person, Tournament
 from campaign.tournaments import match_tables, tournaments

@@ -20,13 +20,13 @@ from campaign.archive.export import archive_of
 from campaign.awards import awards
 from campaign.cards.catalogue import load_catalogue
 from campaign.demo.player import Player
-from campaign.evenings import agenda, deck_pictures, evenings, planechase_tables, runes_tables
+from campaign.evenings import agenda, deck_pictures, evenings
 from campaign.experience import ledger
 from campaign.house_rules import rulings
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import purchases
 from campaign.magi.sheets import write_magus
-from campaign.matches import matches
+from campaign.matches import matches, planechase_tables, runes_tables
 from campaign.models import (
     Campaign,
     Card,

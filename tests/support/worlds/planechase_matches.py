@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.evenings import evenings, planechase_tables
+from campaign.evenings import evenings
 from campaign.magi.sheets import write_magus
+from campaign.matches import planechase_tables
 from campaign.models import Campaign, Evening, Magus, Membership, Person, PlanarTable, Role
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.evenings import runes_tables
+from campaign.matches import runes_tables
 from campaign.models import Evening, Person, RuneTable
 from games.kernel import table as play
 from games.kernel.rulebook import Order

@@ -9,11 +9,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from campaign.access import member_required
 from campaign.evenings import agenda
 from campaign.evenings.evenings import NotNow
-from campaign.lookup import evening_of
 from campaign.models import AgendaPoint, Campaign, Membership
+from campaign.requests.access import member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.forms.evenings import PointForm
 
 

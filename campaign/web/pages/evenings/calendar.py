@@ -13,12 +13,12 @@ from django.utils.translation import override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_GET, require_http_methods, require_POST
 
-from campaign.access import host_required, member_required
-from campaign.downloads import download
 from campaign.evenings import calendars
-from campaign.lookup import evening_of
 from campaign.mail import sending
 from campaign.models import Campaign, Membership
+from campaign.requests.access import host_required, member_required
+from campaign.requests.downloads import download
+from campaign.requests.lookup import evening_of
 from campaign.web.forms.evenings import MyRemindersForm, RemindersForm
 from campaign.web.page_context import page
 

@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign import bridge
-from campaign.access import member_required
-from campaign.downloads import download
 from campaign.evenings import deck_pictures
 from campaign.evenings.decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
-from campaign.lookup import evening_of
 from campaign.models import Campaign, Evening, Membership
+from campaign.requests.access import member_required
+from campaign.requests.downloads import download
+from campaign.requests.lookup import evening_of
 from campaign.web.page_context import page
 
 

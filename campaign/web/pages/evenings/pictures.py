@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import member_required
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import deck_pictures
-from campaign.lookup import evening_of, picture_of, place_of
 from campaign.models import Campaign, Membership
+from campaign.requests.access import member_required
+from campaign.requests.lookup import evening_of, picture_of, place_of
 
 A_YEAR = 365 * 24 * 60 * 60
 NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'"

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge
-from campaign.access import host_required, member_required
 from campaign.awards.evening_path import path_of
 from campaign.awards.next_action import next_step
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
-from campaign.lookup import evening_of
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.pools import report, versions
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
 

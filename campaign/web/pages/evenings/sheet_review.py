@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from campaign import bridge
-from campaign.access import member_required
 from campaign.evenings import evenings
-from campaign.lookup import evening_of
 from campaign.models import Campaign, Membership
+from campaign.requests.access import member_required
+from campaign.requests.lookup import evening_of
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.planning import way_to_table
 

@@ -16,16 +16,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaign.access import member_required
 from campaign.cards.deck_exports import file_stem
 from campaign.cards.decklists import ListRefused
-from campaign.downloads import PLAIN_TEXT, download
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
 from campaign.pools import report as pool_report
 from campaign.pools.pool_rules import counts_of, supply
 from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, say
+from campaign.requests.access import member_required
+from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.pools import FilingForm, ListForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change

@@ -10,14 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.access import member_required
 from campaign.cards.deck_exports import file_stem
-from campaign.downloads import download
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import supply_lines
 from campaign.pools.words import POOLS, say
+from campaign.requests.access import member_required
+from campaign.requests.downloads import download
 from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
 

@@ -9,11 +9,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.access import member_required
 from campaign.models import Campaign, Membership
 from campaign.pools import versions
 from campaign.pools.imports import make_pool
 from campaign.pools.versions import PoolRefused
+from campaign.requests.access import member_required
 
 
 @require_POST

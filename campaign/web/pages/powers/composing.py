@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaign import bridge
-from campaign.access import member_required
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, proposals
 from campaign.powers.composer import BLANK, Composer
 from campaign.powers.drafts import Row
 from campaign.powers.refusals import PowerRefused
+from campaign.requests.access import member_required
 from campaign.web.page_context import page
 from campaign.web.pages.powers.powers import players_only, power_required
 

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import bridge
-from campaign.access import member_required
-from campaign.downloads import download
 from campaign.house_rules.rules import in_force
-from campaign.lookup import open_proposal, power_of, settle_powers
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, files, proposals, refunds
 from campaign.powers.power_page import PowerOnPage, groups
 from campaign.powers.refusals import PowerRefused
+from campaign.requests.access import member_required
+from campaign.requests.downloads import download
+from campaign.requests.lookup import open_proposal, power_of, settle_powers
 from campaign.web.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
 from campaign.web.page_context import page
 

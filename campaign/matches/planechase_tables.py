@@ -13,9 +13,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.evenings import match_tables
-from campaign.evenings.match_tables import Result, insist, insist_they_may_sit, lives_of, table_of, take_home
-from campaign.matches import matches
+from campaign.matches import match_tables, matches
+from campaign.matches.match_tables import Result, insist, insist_they_may_sit, lives_of, table_of, take_home
 from campaign.models import Evening, Magus, Person, PlanarChair, PlanarTable
 from campaign.planes.custom_planes import rows_in_use
 

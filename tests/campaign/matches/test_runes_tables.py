@@ -10,9 +10,9 @@ from django.test import Client
 
 from campaign import bridge
 from campaign.awards import awards
-from campaign.evenings import match_tables, planechase_tables, runes_tables
-from campaign.evenings.match_tables import TableRefused
 from campaign.experience import ledger
+from campaign.matches import match_tables, planechase_tables, runes_tables
+from campaign.matches.match_tables import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import Evening, Magus, Match, Person, RuneTable, Tournament
 from campaign.records import written_records

@@ -12,9 +12,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from campaign import bridge
-from campaign.evenings import match_tables
-from campaign.evenings.match_tables import FEWEST, Result, insist_they_may_sit, lives_of, table_of, take_home
-from campaign.matches import matches
+from campaign.matches import match_tables, matches
+from campaign.matches.match_tables import FEWEST, Result, insist_they_may_sit, lives_of, table_of, take_home
 from campaign.models import Evening, Magus, Person, RuneChair, RuneTable
 
 SETTINGS = ("match", "side_deck")

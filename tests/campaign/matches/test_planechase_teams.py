@@ -6,8 +6,8 @@ import pytest
 
 from campaign import bridge
 from campaign.cards.catalogue import load_catalogue
-from campaign.evenings import match_tables, planechase_tables
-from campaign.evenings.match_tables import TableRefused
+from campaign.matches import match_tables, planechase_tables
+from campaign.matches.match_tables import TableRefused
 from campaign.models import Evening
 from campaign.web.forms.planechase import PlanarTableForm
 from tests.support.worlds.archived_campaign import NAMES

@@ -12,9 +12,9 @@ from django.test import Client
 
 from campaign import bridge, memory
 from campaign.awards import awards
-from campaign.evenings import match_tables, planechase_tables
-from campaign.evenings.match_tables import TableRefused
 from campaign.experience import ledger
+from campaign.matches import match_tables, planechase_tables
+from campaign.matches.match_tables import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, Person, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
 from campaign.planes import custom_planes

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from campaign import bridge, memory
-from campaign.evenings import runes_tables
+from campaign.matches import runes_tables
 from campaign.memory import games
 from campaign.memory.kinds import Origin
 from campaign.models import Duel, DuelPlayer, Evening, RecordedGame, RuneTable

@@ -1,7 +1,7 @@
 """A table at which Magi of an evening play a match, on planes or with runes: who may sit down, with how much life, and
 how its result joins the evening once (LM §3.6; D-19).
 
-What is the game's own stands in `campaign/evenings/planechase_tables.py` and `campaign/evenings/runes_tables.py`.
+What is the game's own stands in `campaign/matches/planechase_tables.py` and `campaign/matches/runes_tables.py`.
 """
 
 from __future__ import annotations
