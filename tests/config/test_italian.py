@@ -1,5 +1,6 @@
 """Italian is complete: everything that a person can read has its sentence, with the same values in it."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -25,7 +26,8 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
         copy = shutil.copytree if source.is_dir() else shutil.copy
         copy(source, folder / name)
     line = [sys.executable, "manage.py", "makemessages", "-l", "it", "--no-location", "--no-obsolete"]
-    done = subprocess.run(line, cwd=folder, capture_output=True, text=True)
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder / "var")}
+    done = subprocess.run(line, cwd=folder, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     with (folder / PO).open("rb") as lines:
         return read_po(lines, locale="it")
