@@ -1,7 +1,8 @@
 # make run    everything that the product needs, on this machine (PORT=8123 for another port)
+# make dev    the same for whoever changes it: starts again on every save, shows errors and queries
 # make test   installs what the tests need, then checks and tests everything
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format messages lock bench clean
+.PHONY: help run dev test lint format messages lock bench clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -29,6 +30,9 @@ help:
 
 run: .venv/runs
 	@$(BIN)/python -m config.run --port $(PORT)
+
+dev: .venv/checks
+	@$(BIN)/python -m config.run --dev --port $(PORT)
 
 test: .venv/checks
 	@$(BIN)/python bin/test.py

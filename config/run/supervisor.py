@@ -10,6 +10,7 @@ from config.run import private_redis
 from config.run.child import Child
 from config.run.console import say
 from config.run.place import WELCOME, address_in_the_house
+from config.run.reloading import reloading_web, reloading_worker
 
 RESTARTS = 5
 WITHIN_SECONDS = 60
@@ -20,9 +21,12 @@ class Failed(Exception):
 
 
 class Supervisor:
-    """The processes of one running product. `stop` may be set from a signal."""
+    """The processes of one running product. `stop` may be set from a signal.
 
-    def __init__(self, var: Path, host: str, port: int) -> None:
+    With `reloading`, worker and web server start again whenever the code is saved.
+    """
+
+    def __init__(self, var: Path, host: str, port: int, *, reloading: bool = False) -> None:
         self.host = host
         self.port = port
         self.stop = threading.Event()
@@ -31,8 +35,9 @@ class Supervisor:
         self.var = var
         self.redis = None if "REDIS_URL" in os.environ else self._redis(var / "redis")
         self.prepare = Child("prepare", [sys.executable, "-m", "config.run.prepare"], self.env)
-        self.worker = Child("worker", self._worker_line(), self.env)
-        self.web = Child("web", self._web_line(), self.env)
+        worker, web = self._worker_line(), self._web_line()
+        self.worker = Child("worker", reloading_worker(worker) if reloading else worker, self.env)
+        self.web = Child("web", reloading_web(web) if reloading else web, self.env)
 
     def _redis(self, folder: Path) -> Child:
         socket = private_redis.socket_path(folder)

@@ -1,1 +1,4 @@
-"""`local` for `make run`, `test` for pytest, `production` behind a proxy: DJANGO_SETTINGS_MODULE chooses."""
+"""Which settings hold; DJANGO_SETTINGS_MODULE chooses.
+
+`local` for `make run`, `dev` for `make dev`, `test` for pytest, `production` behind a proxy.
+"""
