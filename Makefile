@@ -2,7 +2,7 @@
 # make dev    the same for whoever changes it: starts again on every save, shows errors and queries
 # make test   installs what the tests need, then checks and tests everything
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format messages lock bench clean
+.PHONY: help run dev test lint format messages docs lock bench clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -47,6 +47,9 @@ format: .venv/checks
 messages: .venv/runs
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var --ignore tests
 	$(BIN)/python -m config.messages
+
+docs: .venv/runs
+	$(BIN)/python manage.py rules
 
 lock:
 	$(BIN)/python bin/lock.py

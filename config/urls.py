@@ -19,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", include("campaign.web.urls")),
     path("t/", include("games.tables.urls")),
+    path("rules/", include("games.rulebook.urls")),
     *urls_of_games(),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),

@@ -84,7 +84,7 @@ class OwnPlane(NamedTuple):
 
 
 def folded_name(name: str) -> str:
-    """A name as names are compared (records.md, Form)."""
+    """A name as names are compared (docs/records.md, Form)."""
     return folded(name)
 
 

@@ -1,4 +1,4 @@
-"""Writing and changing the sheet of a Magus (rules §1, D-36).
+"""Writing and changing the sheet of a Magus (LM 1, D-36).
 
 A new sheet has a Style and 3, 5 and 7; until it was approved for the first time these may be written anew, from then
 on it grows by purchases alone (`campaign/magi/purchases.py`). Each change raises the sheet's version and keeps what it
@@ -43,7 +43,7 @@ def write_magus(
     style: str,
     attributes: Mapping[str, int],
 ) -> Magus:
-    """A new sheet, in its first version and without Powers: they cost points (rules §1).
+    """A new sheet, in its first version and without Powers: they cost points (LM 1).
 
     Raises IntegrityError for a second Magus of a player or of a name.
     """

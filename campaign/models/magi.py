@@ -1,4 +1,4 @@
-"""A Magus: the character on a player's sheet (spec: rules §1)."""
+"""A Magus: the character on a player's sheet (LM 1)."""
 
 from __future__ import annotations
 

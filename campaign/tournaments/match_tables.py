@@ -1,6 +1,6 @@
 """A match of an evening's tournament, played at tables of its own: on planes each game is a table, a rune duel is one
 game or the best of three. What they add up to is proposed for the match and counts once the host enters it
-(tournaments.md TD-7, TD-9; runes.md R-26)."""
+(TD-7, TD-9; R-26)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Tournaments of a campaign: laid once, at the end of an evening or as a league beside the evenings; called off while
-nothing was played (tournaments.md §6; LM §3.6, D-19)."""
+nothing was played (tournament §6; LM §3.6, D-19)."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ INSTALLED_APPS = [
     "campaign",
     "games.tables",
     *GAMES,
+    "games.rulebook",
     "games.journal",
     "django.contrib.admin",
     "django.contrib.auth",

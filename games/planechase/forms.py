@@ -26,7 +26,7 @@ FIRST = ("mode", "decks", "deck_source")
 
 
 class PlanarGameForm(forms.Form):
-    """Who plays, with which decks, by which settings of the charter (planechase.md §15)."""
+    """Who plays, with which decks, by which settings of the charter (planechase §15)."""
 
     players = forms.CharField(
         label=gettext_lazy("Who plays?"),

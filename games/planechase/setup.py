@@ -1,4 +1,4 @@
-"""A game of Planechase from nothing: names, decks, settings, and a table that is laid (planechase.md §2, §15, P-24)."""
+"""A game of Planechase from nothing: names, decks, settings, and a table that is laid (planechase §2, §15, P-24)."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class BadRow(Exception):
 
 def with_own(text: str, shipped: Catalogue) -> Catalogue:
     """The shipped cards and those of this text: one JSON object a line, or a table whose first line names its columns
-    (runes.md §10). A row with a column `side` is a side of a ruler; a line `Ruler: Mercurius; WU; none; grimoire` is a
+    (runes §10). A row with a column `side` is a side of a ruler; a line `Ruler: Mercurius; WU; none; grimoire` is a
     ruler, too. Raises BadRow."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     described = [each for each in lines if RULER_IN_WORDS.match(each[1])]

@@ -1,4 +1,4 @@
-"""A duel from nothing: names, rulers, lists, settings, and a table that is laid (runes.md §0, §1)."""
+"""A duel from nothing: names, rulers, lists, settings, and a table that is laid (runes §0, §1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written records at the tables: a table's record to take home, and records that become tables (records.md)."""
+"""Written records at the tables: a table's record to take home, and records that become tables (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def act(
 ) -> Play:
     """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
 
-    `order_id`: the order counts once, however often this seat sends it with this id (records.md, *At the live table*).
+    `order_id`: the order counts once, however often this seat sends it with this id.
     Raises Refused: the rules, or the table, do not allow it; nothing has changed.
     """
     return act_together(table, seat, [order], acting_for=[acting_for], order_id=order_id, at=at, chance=chance)

@@ -1,4 +1,4 @@
-"""A tournament from nothing: names, settings, and a table that is laid (tournaments.md, TD-18, TD-22, TD-26)."""
+"""A tournament from nothing: names, settings, and a table that is laid (TD-18, TD-22, TD-26)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written records: a whole game as plain text, what PGN is to chess (records.md). The same form for every game.
+"""Written records: a whole game as plain text, what PGN is to chess (docs/records.md). The same form for every game.
 
 names, words      names, numbers, quotation marks; a line taken apart
 form              what a record is made of, before it means anything; the limits; the first bad line

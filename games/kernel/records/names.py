@@ -1,4 +1,4 @@
-"""How names, numbers and texts are written and compared in a record (records.md, Form)."""
+"""How names, numbers and texts are written and compared in a record (docs/records.md, Form)."""
 
 from __future__ import annotations
 

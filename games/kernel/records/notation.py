@@ -1,4 +1,4 @@
-"""What a game gives so that it can be written down: its notation (records.md). The form is common to all games."""
+"""What a game gives so that it can be written down: its notation (docs/records.md). The form is common to all games."""
 
 from __future__ import annotations
 

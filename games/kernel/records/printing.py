@@ -1,4 +1,4 @@
-"""From records to text, in the one way in which they are printed (records.md, Form)."""
+"""From records to text, in the one way in which they are printed (docs/records.md, Form)."""
 
 from __future__ import annotations
 

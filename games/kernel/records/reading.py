@@ -1,4 +1,4 @@
-"""From text to records: which lines belong to which, and what each of them is (records.md, Form)."""
+"""From text to records: which lines belong to which, and what each of them is (docs/records.md, Form)."""
 
 from __future__ import annotations
 

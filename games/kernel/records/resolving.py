@@ -1,4 +1,4 @@
-"""A record run through its rule book: line by line, to the end or to the first line that can not be (records.md)."""
+"""A record run through its rule book: line by line, to the end or to the first line that can not be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How players are called in a record (records.md, Form): without a space, each one only once."""
+"""How players are called in a record (docs/records.md, Form): without a space, each one only once."""
 
 from __future__ import annotations
 

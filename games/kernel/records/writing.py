@@ -1,4 +1,4 @@
-"""A game as a record: printed from its facts, by the acts alone (records.md, Printing; P-5)."""
+"""A game as a record: printed from its facts, by the acts alone (docs/records.md, Printing; P-5)."""
 
 from __future__ import annotations
 

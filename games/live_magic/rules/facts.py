@@ -406,7 +406,7 @@ class DuelLeft(Fact, frozen=True):
     holder: str | None
 
 
-# --- Powers (powers.md) ----------------------------------------------------------------------------------------------
+# --- Powers (docs/powers.md) -----------------------------------------------------------------------------------------
 
 
 class WindowOpened(Fact, frozen=True):
@@ -420,7 +420,7 @@ class WindowOpened(Fact, frozen=True):
 
 
 class WindowPassed(Fact, frozen=True):
-    """A window in which nobody may activate anything is skipped (powers.md)."""
+    """A window in which nobody may activate anything is skipped (docs/powers.md)."""
 
     window: str
 

@@ -52,7 +52,7 @@ def _go_on_with_call(course: Course) -> bool:
 
 
 def is_step_start_due(state: State) -> bool:
-    """After `step_open` if the step has claimants (powers.md, *Windows*)."""
+    """After `step_open` if the step has claimants (docs/powers.md, *Windows*)."""
     if state.deck is None or state.priority == 0 or state.step_windowed:
         return False
     return bool(claimants(state, steps_on_table(state)[state.priority - 1]))

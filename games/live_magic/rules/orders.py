@@ -221,7 +221,7 @@ class Settle(HostOrder, frozen=True):
     """Settle a challenge in which nobody who is behind has anything to buy any more."""
 
 
-# --- Powers (LM §3.4, powers.md) -------------------------------------------------------------------------------------
+# --- Powers (LM §3.4, docs/powers.md) --------------------------------------------------------------------------------
 
 
 class ActivatePower(Order, frozen=True, tag="power"):

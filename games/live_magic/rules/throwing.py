@@ -41,7 +41,7 @@ def why_not_throw(state: State, seat: str, sign: Sign) -> Refusal | None:
 
 
 def why_not_hands(state: State, a: Sign, b: Sign) -> Refusal | None:
-    """Why no throw by hand can be entered; it binds signs entered by the host too (powers.md)."""
+    """Why no throw by hand can be entered; it binds signs entered by the host too (docs/powers.md)."""
     if not is_throw_asked(state):
         return no("LM 3.3", "no_throw_now")
     duel = open_duel(state)

@@ -1,4 +1,4 @@
-"""What ordinary cards do to the planar game: walk, chaos, look, reveal (planes.md §4, 701.31a, E-25, P-4, P-9)."""
+"""What ordinary cards do to the planar game: walk, chaos, look, reveal (planes §4, 701.31a, E-25, P-4, P-9)."""
 
 from __future__ import annotations
 

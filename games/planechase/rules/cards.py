@@ -1,4 +1,4 @@
-"""Planar cards as frozen rows: what `data/planes.json` and a group's own rows say (planes.md §3).
+"""Planar cards as frozen rows: what `data/planes.json` and a group's own rows say (planes §3).
 
 A row holds facts and our own words: the moments at which its lines are due and the ops that the engine runs. The text
 of a card is never in it.
@@ -19,7 +19,7 @@ Kind = Literal["Plane", "Phenomenon"]
 Status = Literal["official", "casual", "own"]
 
 PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "—": "-", "–": "-", "−": "-", "‑": "-", "“": '"', "”": '"'})
-"""Typographic apostrophes, quotes and dashes equal plain ones (records.md, Form)."""
+"""Typographic apostrophes, quotes and dashes equal plain ones (docs/records.md, Form)."""
 
 
 class Line(Value, frozen=True):
@@ -93,7 +93,7 @@ def read_cards(parsed: Iterable[Mapping[str, Any]]) -> dict[str, Card]:
 
 
 def folded(name: str) -> str:
-    """A name as names are compared: without regard to case, typographic signs as plain ones (records.md, Form).
+    """A name as names are compared: without regard to case, typographic signs as plain ones (docs/records.md, Form).
 
     Both ways to write a name with a long dash are one: `Human-Time Lord`, `Human—Time Lord`.
     """

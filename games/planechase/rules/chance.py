@@ -1,4 +1,4 @@
-"""What the program draws: orders of decks, faces of the die. A record that is resolved draws nothing (records.md)."""
+"""What the program draws: orders of decks, faces of the die. A record that is resolved draws nothing."""
 
 from __future__ import annotations
 

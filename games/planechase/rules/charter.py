@@ -1,4 +1,4 @@
-"""The settings of a table (planechase.md §15): agreed at setup, public, fixed for the whole game."""
+"""The settings of a table (planechase §15): agreed at setup, public, fixed for the whole game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short codes of the game: moments, steps, faces, directions (spec/planes.md §3, P-16, §17)."""
+"""The short codes of the game: moments, steps, faces, directions (planes §3, P-16, §17)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ STEPS_OF: dict[Phase, tuple[Step, ...]] = {
 TURN: tuple[Phase, ...] = ("beginning", "main1", "combat", "main2", "ending")
 MAIN: tuple[Step, ...] = ("main1", "main2")
 SILENT: tuple[Step, ...] = ("untap", "cleanup")
-"""Steps in which nobody acts, unless something is due in cleanup (records.md)."""
+"""Steps in which nobody acts, unless something is due in cleanup (docs/records.md)."""
 
 STEP_WORDS: tuple[Step, ...] = ("upkeep", "draw_step", "main1", "combat_begin", "combat_end", "main2", "end_step")
-"""The steps that can be the moment of a line (planes.md §3)."""
+"""The steps that can be the moment of a line (planes §3)."""
 
 FACES: tuple[Face, ...] = ("walk", "chaos", "blank", "blank", "blank", "blank")
 """E-5: one Planeswalker symbol, one chaos symbol, four blank faces."""
@@ -54,13 +54,13 @@ Until = Literal[
     "end_of_turn",
     "end_of_game",
 ]
-"""How long a pin lasts (planes.md `duration:D`; the last two by hand)."""
+"""How long a pin lasts (docs/planes.md `duration:D`; the last two by hand)."""
 
 Event = Literal["next_end_step", "when_a_player_planeswalks"]
-"""When a delayed ability is due (planes.md `delayed:E`)."""
+"""When a delayed ability is due (docs/planes.md `delayed:E`)."""
 
 BLANK_IS_CHAOS = "die_rule:blank_is_chaos"
 WALK_IS_CHAOS = "replace:die_planeswalk->chaos_ensues"
 CANT_LOSE = "cant_lose_cant_win"
 SKIP_UNTAP = "turn_structure:skip_untap"
-"""The words of planes.md §3 that are no deed but a rule in force; the core reads them from pins and static lines."""
+"""The words of planes §3 that are no deed but a rule in force; the core reads them from pins and static lines."""

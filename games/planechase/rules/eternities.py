@@ -189,7 +189,7 @@ def _deal(course: Course, direction: Direction, name: str) -> None:
 
 
 def _deal_known(course: Course) -> None:
-    """What the program deals stands in the record as an act of its own (records.md, `deal`)."""
+    """What the program deals stands in the record as an act of its own (docs/records.md, `deal`)."""
     pile, places = course.state.decks[COMMUNAL], list(empty_places(course.state, course.slot))
     dealt: list[tuple[Direction, str]] = []
     for place in range(knowledge.size(pile)):

@@ -1,7 +1,7 @@
 """Everything that can have happened at a table of Planechase, with every value that `evolve` and the story need.
 
 The first fact of an act is `Acted`: it carries the act with all names and faces that came out of it, and a record is
-printed from it alone (records.md). What follows from it are facts of their own. Cards are (deck, name), what lies face
+printed from it alone. What follows from it are facts of their own. Cards are (deck, name), what lies face
 up is an object with a number. `told`: the program knows an order; `knowing`: the seats that know it too, None is
 everybody; `drawn`: it was drawn by chance and becomes an `Order` line (P-5).
 """

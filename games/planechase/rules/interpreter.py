@@ -1,4 +1,4 @@
-"""What a line does when it resolves: one deed for each op of the vocabulary, planes.md §3, in its order.
+"""What a line does when it resolves: one deed for each op of the vocabulary, planes §3, in its order.
 
 No deed knows a card. C is the controller of the item, *this card* the object that triggered, R the revealed cards that
 no op has moved since. A deed that asks returns, and is done again when the answer is there (P-8); a walk that it orders

@@ -1,4 +1,4 @@
-"""What lasts: pinned lines, delayed abilities, and when they end (planes.md `duration:D`, E-26, 611.2)."""
+"""What lasts: pinned lines, delayed abilities, and when they end (docs/planes.md `duration:D`, E-26, 611.2)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _of_slot(state: State, slot: Slot, offer: Offer) -> Offer:
-    """In Grand Melee an act names its turn marker (records.md)."""
+    """In Grand Melee an act names its turn marker (docs/records.md)."""
     if len(state.slots) == 1 or offer.order not in SLOTTED:
         return offer
     return Offer(offer.order, offer.fields, offer.fixed | {"slot": slot.number}, offer.barred, offer.private)

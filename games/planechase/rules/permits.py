@@ -1,4 +1,4 @@
-"""Who may order what, and when nothing may be ordered (records.md *who*, P-8, P-28)."""
+"""Who may order what, and when nothing may be ordered (docs/records.md *who*, P-8, P-28)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How cards and items are named in an order: `Krosa`, `Krosa@Anna`, `Krosa/chaos~2` (records.md, *Acts*)."""
+"""How cards and items are named in an order: `Krosa`, `Krosa@Anna`, `Krosa/chaos~2` (docs/records.md, *Acts*)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a group's own plane may be played: everything that is wrong with its row, all at once (planes.md §3).
+"""Whether a group's own plane may be played: everything that is wrong with its row, all at once (planes §3).
 
 A row is legal when the vocabulary has every word of it and the interpreter can run it without surprise.
 """
@@ -37,7 +37,7 @@ SHOWN = 60
 """So many characters of a wrong value are quoted."""
 
 SIGNS_OF_RECORDS = ("@", "/", "~", "?")
-"""What a written record puts behind a name (records.md, Acts): no name may hold it."""
+"""What a written record puts behind a name (docs/records.md, Acts): no name may hold it."""
 
 KIND_OF_COUNTER = re.compile(rf"[a-z][a-z ]{{0,{LONGEST_KIND - 1}}}\Z")
 LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2})?\Z")

@@ -35,7 +35,7 @@ class Setup(Value, frozen=True, dict=True):
     """A table to be opened. Raises ValueError: what it says can not be played.
 
     `replayed`: a written record is resolved; the program draws nothing. Random orders come from `orders`, in the order
-    in which they were drawn; where there is none the decks are blocks, and names come from the acts (records.md).
+    in which they were drawn; where there is none the decks are blocks, and names come from the acts (docs/records.md).
     """
 
     seats: tuple[Seat, ...]
@@ -55,7 +55,7 @@ class Setup(Value, frozen=True, dict=True):
 
     @cached_property
     def by_folded(self) -> dict[str, str]:
-        """The names of the cards, by how names are compared (records.md, Form)."""
+        """The names of the cards, by how names are compared (docs/records.md, Form)."""
         return {folded(card.name): card.name for card in self.cards}
 
     def __post_init__(self) -> None:

@@ -65,7 +65,7 @@ def why_not_order(state: State, slot: Slot, seat: str, items: tuple[Item, ...]) 
 
 
 def event_lines(state: State, slot: Slot) -> tuple[tuple[str, int], ...]:
-    """Every line that watches the table: by card and number (planes.md §1, event)."""
+    """Every line that watches the table: by card and number (planes §1, event)."""
     return tuple((card.card, number) for card in slot.face_up for number in state.cards[card.card].lines_on("event"))
 
 

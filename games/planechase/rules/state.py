@@ -1,6 +1,6 @@
 """What a table of Planechase knows: the state that all facts together make. Frozen, shares structure, plain data.
 
-Everything that section 3–8 of planechase.md call "the PC", "the stack", "face up" belongs to a *slot*; there is one in
+Everything that §3 … §8 call "the PC", "the stack", "face up" belongs to a *slot*; there is one in
 every mode but Grand Melee (§10).
 """
 
@@ -59,7 +59,7 @@ class Cast(Value, frozen=True):
 
 
 class Item(Value, frozen=True):
-    """An ability that has triggered (P-1). `moment` is a word of planes.md §3 or `walking`, the planeswalking ability.
+    """An ability that has triggered (P-1). `moment` is a word of planes §3 or `walking`, the planeswalking ability.
 
     `object` 0: it has no source, or its card was only revealed. `late`: the delayed part of its line. `counters` and
     `exiled` are None while the source lies face up, then what they were when it left (P-7).
@@ -263,7 +263,7 @@ class Delayed(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player: what he has, and why he is out. Life and poison of a team are its primary player's (P-21).
 
-    `commander`: combat damage by commander, as "seat/name". `marks`: for the rest of the game (planes.md §3)."""
+    `commander`: combat damage by commander, as "seat/name". `marks`: for the rest of the game (planes §3)."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Words of people in an order of this game (records.md)."""
+"""Words of people in an order of this game (docs/records.md)."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def is_waiting(slot: Slot, source: FaceUp, line: int) -> bool:
 
 
 def trigger_line(course: Course, source: FaceUp, line: int, moment: str, cast: Cast | None = None) -> None:
-    """This line of a face-up card triggers; it is the planar controller's (planes.md §3, `whose`)."""
+    """This line of a face-up card triggers; it is the planar controller's (planes §3, `whose`)."""
     slot, state = course.slot, course.state
     if slot.controller is None or not is_playing(state, slot.controller):
         return
@@ -87,7 +87,7 @@ def trigger_walking(course: Course, seat: str) -> None:
 
 
 def trigger_delayed(course: Course, event: Event) -> None:
-    """Lines that are due once more by this event, each its creator's (planes.md `delayed:E`)."""
+    """Lines that are due once more by this event, each its creator's (docs/planes.md `delayed:E`)."""
     for one in course.state.delayed:
         if one.event != event:
             continue

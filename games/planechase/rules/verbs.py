@@ -1,4 +1,4 @@
-"""What an op can do: the deeds that the interpreter is made of (planes.md §3). C is the controller of the item.
+"""What an op can do: the deeds that the interpreter is made of (planes §3). C is the controller of the item.
 
 A verb reads and changes only what the item that resolves has to do with. One that asks returns; the op is performed
 again when the answer is there.

@@ -1,4 +1,4 @@
-"""The words in which a planar card is written: moments and ops, and nothing else (planes.md §3).
+"""The words in which a planar card is written: moments and ops, and nothing else (planes §3).
 
 An op is one text, `planar_reveal_until:5`. Its *form* is the word of the rule book with its open places, K for a kind
 of counter and n for a number: `planar_reveal_until:n`. The interpreter knows forms; no code names a card.

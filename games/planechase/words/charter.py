@@ -1,4 +1,4 @@
-"""The settings of a planar table in words (planechase.md §15): what each is about, and how its values are called."""
+"""The settings of a planar table in words (planechase §15): what each is about, and how its values are called."""
 
 from __future__ import annotations
 

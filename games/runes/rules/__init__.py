@@ -1,6 +1,6 @@
-"""Rune duels: Force of Will with Divinity and runes (runes.md).
+"""Rune duels: Force of Will with Divinity and runes (docs/rules/runes.md).
 
-The rules are named as in runes.md: deck building B0 … B9, decisions R-1 … R-26, or the number of the Comprehensive
+The rules are named as there: deck building B0 … B9, decisions R-1 … R-26, or the number of the Comprehensive
 Rules 8.01 (`FoW 711.2`). A table plays rulers, rune areas, chase, life, phases and priority; it knows no hands, will,
 fields or graveyards: payment and what a text does to them are the players' word (§0).
 
@@ -8,7 +8,7 @@ The words
     codes        symbols, phases, kinds, wordings             costs        will, and what changes it
     cards        rows of data/runes.csv, rune_rulers.csv      decks        what a player brings
     charter      the settings                                 setup        what a table is opened with
-    state        what a table knows                           orders       one order for each act of records.md
+    state        what a table knows                           orders       one order for each act of a record
     facts        everything that can have happened            course       one act on its way to becoming facts
 The rules, in their order
     legality     §1: B0 – B9, R-2 – R-4, R-20, R-22           starting     decks, who starts, redrawing (§0)

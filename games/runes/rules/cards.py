@@ -101,7 +101,7 @@ class Catalogue(Value, frozen=True, dict=True):
 
     @cached_property
     def by_folded(self) -> dict[str, str]:
-        """The names of the runes, by how names are compared (records.md, Form)."""
+        """The names of the runes, by how names are compared (docs/records.md, Form)."""
         return {folded(name): name for name in self.runes}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The short codes of the game: symbols, phases, kinds of what lies in the chase (runes.md, Terms; records.md)."""
+"""The short codes of the game: symbols, phases, kinds of what lies in the chase (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHASES: tuple[Phase, ...] = ("draw", "recovery", "main", "end")
 Kind = Literal["rune", "chant", "spell", "ability", "judgment"]
 """A copy of a rune of the rune area, a Chant/Rune from hand, any other spell, an ability, a judgment (R-15)."""
 As = Literal["spell", "rune", "master", "chant", "any"]
-"""The wording of an effect that cancels (records.md): `any` says more than spells, abilities for instance."""
+"""The wording of an effect that cancels (docs/records.md): `any` says more than spells, abilities for instance."""
 SpellType = Literal["chant", "resonator", "addition", "regalia", "quickcast"]
 SPELL_TYPES: tuple[SpellType, ...] = ("chant", "resonator", "addition", "regalia", "quickcast")
 
@@ -42,4 +42,4 @@ ENTERS_FLIP_DOWN = "enters_flip_down"
 EFFECTS = (QUICKCAST_IN_AREA, ENTERS_FLIP_DOWN)
 
 UNTOLD = "?"
-"""Stands for an exchange that the writer of a record does not tell (records.md, Rune duels)."""
+"""Stands for an exchange that the writer of a record does not tell (docs/records.md, Rune duels)."""

@@ -1,4 +1,4 @@
-"""Costs in will, and what changes them: symbols in braces (runes.md §10)."""
+"""Costs in will, and what changes them: symbols in braces (runes §10)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Cost(Value, frozen=True):
 
 
 class Change(Value, frozen=True):
-    """A cost that becomes more or less. "Less" is a permission, "more" is not (runes.md §4)."""
+    """A cost that becomes more or less. "Less" is a permission, "more" is not (runes §4)."""
 
     less: bool
     by: Cost

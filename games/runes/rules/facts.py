@@ -1,6 +1,6 @@
 """Everything that can have happened at a table of runes, with every value that `evolve` and the story need.
 
-The first fact of an act is `Acted`: a record is printed from it alone (records.md). What follows from it are facts of
+The first fact of an act is `Acted`: a record is printed from it alone. What follows from it are facts of
 their own. `name`: of a card; `ruling`: the host has set it, nothing has triggered.
 """
 

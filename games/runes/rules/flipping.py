@@ -45,7 +45,7 @@ def face_up_rune(state: State, seat: str, name: str) -> str:
 def face_down_rune(state: State, seat: str, name: str) -> str:
     """The name of this face-down rune of the seat's area. Raises Refused; the answer is for its owner alone (R-18).
 
-    Where runes lie whose names nobody has entered it may be any that lies nowhere else there (records.md).
+    Where runes lie whose names nobody has entered it may be any that lies nowhere else there (docs/records.md).
     """
     area = state.players[seat].area
     found = next((down for down in area.down if folded(down) == folded(name)), None)

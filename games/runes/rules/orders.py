@@ -1,8 +1,8 @@
-"""Everything that somebody can want at a table of runes: one order for each act of records.md, *Rune duels*.
+"""Everything that somebody can want at a table of runes: one order for each act of docs/records.md, *Rune duels*.
 
 The player to whom an act belongs is the seat that gives the order, unless the order names him (`seat`). An item of the
 chase is named as in a record: its name, or its number counted from the bottom where a name is there twice. Orders that
-depend on what lies on the table carry its version; relative numbers add up and carry nothing (records.md, *At the live
+depend on what lies on the table carry its version; relative numbers add up and carry nothing (records, *At the live
 table*). What is hidden is ordered on the own phone alone.
 """
 

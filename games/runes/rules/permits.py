@@ -1,4 +1,4 @@
-"""Who may order what, and when nothing may be ordered (§0, records.md *who*)."""
+"""Who may order what, and when nothing may be ordered (§0, docs/records.md *who*)."""
 
 from __future__ import annotations
 

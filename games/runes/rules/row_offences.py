@@ -1,4 +1,4 @@
-"""What is wrong with a row of a group's own: every offence, none twice (runes.md §10).
+"""What is wrong with a row of a group's own: every offence, none twice (runes §10).
 
 A row has the columns of the shipped files; a ruler may say `grimoire` besides. What a row leaves out is empty.
 """

@@ -1,4 +1,4 @@
-"""What the host sets: a state, nothing triggers; marked in the story for ever (records.md, `ruling`)."""
+"""What the host sets: a state, nothing triggers; marked in the story for ever (docs/records.md, `ruling`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a row of a group's own: a rune, a Chant/Rune, a side of a ruler (runes.md §10)."""
+"""What is wrong with a row of a group's own: a rune, a Chant/Rune, a side of a ruler (runes §10)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 {% load rulings %}
     {% rulings_at board as rulings %}   once for a page: the tags below look there
-    {% rule "D-38" %}                   the number; with a ruling a button that opens it (see rulings_sheet.html)
+    {% rule "D-38" %}                   the number, which opens its line and, in rulings_sheet.html, its rulings
     {% rule form.barred.rule %}         several numbers may stand in it: "D-26, D-27"
     {% rule_said "D-18" %}              the same where no button can be: the ruling stands beside the number
 """
@@ -18,6 +18,8 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from games.rulebook.lines import Rule, rule_of
+from games.rulebook.templatetags.rulebook import badge, each
 from games.tables import rulings
 from games.tables.board import Board
 from games.tables.templatetags.look import icon
@@ -39,26 +41,28 @@ def ruling_id(rule: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def rule(context: Context, numbers: str) -> SafeString:
-    """The numbers of rules; those on which there is a ruling open it."""
+    """The numbers of rules, each opening its line; those on which there is a ruling open it too."""
     known = context.get("rulings") or {}
-    return format_html_join(" ", "{}", ((_sign(number, number in known),) for number in _each(numbers)))
+    game = getattr(context.get("board"), "game", "")
+    signs = (_ruled(number) if number in known else badge(number, game) for number in each(numbers))
+    return format_html_join(" ", "{}", ((sign,) for sign in signs))
 
 
 @register.simple_tag(takes_context=True)
 def rule_said(context: Context, numbers: str) -> SafeString:
     """The numbers of rules, each with the texts of its rulings behind it."""
     known = context.get("rulings") or {}
-    parts = ((_sign(number, False), _texts(known.get(number, ()))) for number in _each(numbers))
-    return format_html_join(" ", "{}{}", parts)
+    parts = ((number, _texts(known.get(number, ()))) for number in each(numbers))
+    return format_html_join(" ", '<span class="rule">{}</span>{}', parts)
 
 
-def _each(numbers: str) -> list[str]:
-    return [number.strip() for number in str(numbers).split(",") if number.strip()]
+@register.simple_tag
+def line_of(number: str) -> Rule | None:
+    """The rule of this number, as the rulebook has it."""
+    return rule_of(number)
 
 
-def _sign(number: str, is_ruled: bool) -> SafeString:
-    if not is_ruled:
-        return format_html('<span class="rule">{}</span>', number)
+def _ruled(number: str) -> SafeString:
     return format_html(
         '<button type="button" class="rule rule--ruled" popovertarget="{}" aria-label="{}">{}{}</button>',
         ruling_id(number),

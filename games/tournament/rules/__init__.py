@@ -1,4 +1,4 @@
-"""Tournaments: pairings, results, standings (tournaments.md). Rules are named as there: TD-1 … TD-26, §1 … §6.
+"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-26, §1 … §6.
 
 A tournament is a table like every other. Those who play are *entrants*; some of them have a seat at the table, with the
 same key, so that a phone can report for them. The host enters for the rest.

@@ -1,4 +1,4 @@
-"""The settings of a tournament, fixed in its first fact (spec/tournaments.md, names in `code`)."""
+"""The settings of a tournament, fixed in its first fact (docs/tournaments.md)."""
 
 from __future__ import annotations
 

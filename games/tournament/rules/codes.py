@@ -1,4 +1,4 @@
-"""The short words of a tournament: forms, stages, how a result came about (spec/tournaments.md)."""
+"""The short words of a tournament: forms, stages, how a result came about (docs/rules/tournament.md)."""
 
 from __future__ import annotations
 

@@ -452,7 +452,7 @@ TOO_SOON = RECORD.replace("Anna: watch", "resolve\nAnna: watch", 1)
 
 
 def test_a_duels_record_joins_the_history_by_the_same_task(evening: Evening) -> None:
-    """Issue 6, records.md: brought as a planar one is, resolved by the same errand; twice is once, and it comes home
+    """docs/records.md: brought as a planar one is, resolved by the same errand; twice is once, and it comes home
     again as it came."""
     campaign = evening.campaign
     draft = written_records.bring(campaign, carla(), RECORD, AT)
@@ -469,7 +469,7 @@ def test_a_duels_record_joins_the_history_by_the_same_task(evening: Evening) -> 
 
 
 def test_a_duels_record_is_stopped_at_the_line_that_can_not_be(evening: Evening) -> None:
-    """records.md, *Reading*: nothing joins, and the line is told with its rule."""
+    """docs/records.md, *Reading*: nothing joins, and the line is told with its rule."""
     draft = written_records.bring(evening.campaign, carla(), TOO_SOON, AT)
     (row,) = draft.report["rows"]
     assert (row["became"], row["bad"]["rule"]) == ("bad", "FoW 605.1b")

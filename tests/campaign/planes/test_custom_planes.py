@@ -1,4 +1,4 @@
-"""Planes of the group's own: legal rows alone, one of a name, changed by whom they belong to (planes.md §3)."""
+"""Planes of the group's own: legal rows alone, one of a name, changed by whom they belong to (planes §3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written records in a campaign: each finished game joins once, a bad line changes nothing (records.md)."""
+"""Written records in a campaign: each finished game joins once, a bad line changes nothing (docs/records.md)."""
 
 from __future__ import annotations
 

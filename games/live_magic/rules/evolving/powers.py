@@ -1,4 +1,4 @@
-"""LM §3.4, powers.md: windows, activations, and what the effects leave behind."""
+"""LM §3.4, docs/powers.md: windows, activations, and what the effects leave behind."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _opened(state: State, fact: f.WindowOpened) -> State:
 
 
 def _window_over(state: State, fact: f.WindowClosed | f.WindowPassed) -> State:
-    """The course goes on: powers.md, *Windows*; a Mental challenge has `before_test` before anybody relents."""
+    """The course goes on: docs/powers.md, *Windows*; a Mental challenge has `before_test` before anybody relents."""
     state = replace(state, window=None)
     match fact.window:
         case "step_start":

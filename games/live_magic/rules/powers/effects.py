@@ -1,4 +1,4 @@
-"""The twenty ops, one by one (powers.md, *Ops*). An effect that can do nothing is idle and says why."""
+"""The twenty ops, one by one (docs/powers.md, *Ops*). An effect that can do nothing is idle and says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""powers.md, *How a row runs*: activation, reply, parameters of the opponent, effects. It knows no single Power."""
+"""docs/powers.md, *How a row runs*: activation, reply, parameters of the opponent, effects. It names no Power."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers he may answer."""
+"""docs/powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers he may answer."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def open_window_for(course: Course, key: str) -> None:
 
 
 def why_not_row(state: State, seat: str, row: PowerRow) -> Refusal | None:
-    """Why this player can not activate this Power in its window, which is open (powers.md)."""
+    """Why this player can not activate this Power in its window, which is open (docs/powers.md)."""
     if not is_role(state, seat, row.who):
         return no("LM 3.4", "power_for_others", power=row.key, who=row.who)
     if state.duel is not None and state.duel.category not in row.categories:
@@ -108,7 +108,7 @@ def _winners_and_losers(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _why_not_by_limits(state: State, seat: str, row: PowerRow) -> Refusal | None:
-    """Limits are read literally (powers.md): the Powers with `per_contest` share one use in a challenge (D-20)."""
+    """Limits are read literally (docs/powers.md): the Powers with `per_contest` share one use in a challenge (D-20)."""
     key, limits = use_key(seat, row.key), row.limits
     if "per_contest" in limits and state.duel is not None and seat in state.duel.limited:
         return no("D-20", "one_power_per_contest", power=row.key)

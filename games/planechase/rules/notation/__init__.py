@@ -1,4 +1,4 @@
-"""Planechase as it is written down (records.md): what a game gives to `games.kernel.records`.
+"""Planechase as it is written down (docs/records.md): what a game gives to `games.kernel.records`.
 
 keys, reading   the header, and the setup that it describes       printing   the header of a game
 grammar, parts  the acts, each defined once for both ways         names      players, cards, items

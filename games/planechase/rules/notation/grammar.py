@@ -1,4 +1,4 @@
-"""The acts of a record of Planechase, in the order of the table in records.md: each once, to be read and printed."""
+"""The acts of a record of Planechase, in the order of docs/records.md: each once, to be read and printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of the header, and which field of the Charter each of them is (records.md, Header; §15)."""
+"""The keys of the header, and which field of the Charter each of them is (docs/records.md, Header; §15)."""
 
 from __future__ import annotations
 

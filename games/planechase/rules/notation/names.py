@@ -1,4 +1,4 @@
-"""How players, cards and items are called in one record (records.md, Form; P-3)."""
+"""How players, cards and items are called in one record (docs/records.md, Form; P-3)."""
 
 from __future__ import annotations
 

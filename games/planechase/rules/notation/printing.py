@@ -1,4 +1,4 @@
-"""From a game to the header of its record, as one reader may see it (records.md, Header; P-4, P-5)."""
+"""From a game to the header of its record, as one reader may see it (docs/records.md, Header; P-4, P-5)."""
 
 from __future__ import annotations
 

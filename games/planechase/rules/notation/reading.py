@@ -1,4 +1,4 @@
-"""From the header of a record to the setup of its game (records.md, Header; §15; REC 3, REC 4, REC 5)."""
+"""From the header of a record to the setup of its game (docs/records.md, Header; §15; REC 3, REC 4, REC 5)."""
 
 from __future__ import annotations
 

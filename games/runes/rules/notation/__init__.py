@@ -1,4 +1,4 @@
-"""Duels as they are written down (records.md, Rune duels): what the game gives to `games.kernel.records`.
+"""Duels as they are written down (docs/records.md, Rune duels): what the game gives to `games.kernel.records`.
 
 keys, reading   the header, and the setup that it describes       printing   the header of a duel
 grammar, parts  the acts, each defined once for both ways         names      players and cards

@@ -1,4 +1,4 @@
-"""The keys of the header, and which field of the Charter each of them is (records.md, Rune duels)."""
+"""The keys of the header, and which field of the Charter each of them is (docs/records.md, Rune duels)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How players, cards and rulers are called in one record of a duel (records.md, Form and Rune duels)."""
+"""How players, cards and rulers are called in one record of a duel (docs/records.md, Form and Rune duels)."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ class RecordNames:
         return found.name
 
     def card(self, text: str) -> str:
-        """Any card: a rune as its row writes it, another one as it is written (runes.md §1)."""
+        """Any card: a rune as its row writes it, another one as it is written (runes §1)."""
         found = self.setup.catalogue.rune(text)
         return found.name if found is not None else " ".join(text.split())

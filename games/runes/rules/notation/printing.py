@@ -1,4 +1,4 @@
-"""From a duel to the header of its record, as one reader may see it (records.md, Rune duels; R-18)."""
+"""From a duel to the header of its record, as one reader may see it (docs/records.md, Rune duels; R-18)."""
 
 from __future__ import annotations
 

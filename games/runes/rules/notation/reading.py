@@ -1,4 +1,4 @@
-"""From the header of a record to the setup of its duel (records.md, Rune duels; REC 3, REC 4, REC 5)."""
+"""From the header of a record to the setup of its duel (docs/records.md, Rune duels; REC 3, REC 4, REC 5)."""
 
 from __future__ import annotations
 

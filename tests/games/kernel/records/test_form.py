@@ -1,4 +1,4 @@
-"""The common form of written records (records.md, Form), before any game gives it a meaning."""
+"""The common form of written records (docs/records.md, Form), before any game gives it a meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rune duels as written records (records.md, Rune duels; R-18, R-19, R-24)."""
+"""Rune duels as written records (docs/records.md, Rune duels; R-18, R-19, R-24)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Recorded(Play):
         return text_of(written(self.happened, self.state, NOTATION, BOOK, seats), NOTATION)
 
 
-# --- the example of records.md ---------------------------------------------------------------------------------------
+# --- the example of docs/records.md ----------------------------------------------------------------------------------
 
 
 def test_the_example_of_the_cancelled_rune_resolves() -> None:

@@ -1,4 +1,4 @@
-"""What ships as data, and what a group's own row must be: planes.md §3, E-7."""
+"""What ships as data, and what a group's own row must be: planes §3, E-7."""
 
 from __future__ import annotations
 

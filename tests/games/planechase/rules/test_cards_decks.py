@@ -1,4 +1,4 @@
-"""The cards that reveal and arrange the planar deck, and two planes at once (planes.md §4 B, C; P-6, P-15, E-14)."""
+"""The cards that reveal and arrange the planar deck, and two planes at once (planes §4 B, C; P-6, P-15, E-14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards that change or watch the planar die (planes.md §4 D, E; P-17, E-19, E-22)."""
+"""The cards that change or watch the planar die (planes §4 D, E; P-17, E-19, E-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards that count, remember and last (planes.md §2, §4 G, H, J; E-13, P-7, P-12, P-14, 603.4, 611.2)."""
+"""The cards that count, remember and last (planes §2, §4 G, H, J; E-13, P-7, P-12, P-14, 603.4, 611.2)."""
 
 from __future__ import annotations
 

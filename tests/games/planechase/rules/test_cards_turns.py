@@ -1,4 +1,4 @@
-"""The cards that change the turn (planes.md §4 F; §12 of planechase.md, P-16)."""
+"""The cards that change the turn (planes §4 F; planechase §12, P-16)."""
 
 from __future__ import annotations
 

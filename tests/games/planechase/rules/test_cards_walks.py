@@ -1,4 +1,4 @@
-"""The cards that planeswalk by themselves (planes.md §4 A), and how such walks differ from a die's (P-7, P-18)."""
+"""The cards that planeswalk by themselves (planes §4 A), and how such walks differ from a die's (P-7, P-18)."""
 
 from __future__ import annotations
 

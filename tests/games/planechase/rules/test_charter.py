@@ -1,4 +1,4 @@
-"""T36: every field of the Charter at each of its values (planechase.md §15).
+"""T36: every field of the Charter at each of its values (planechase §15).
 
 What a value does is tested where its rule is; here it is made sure that the table is whole, that a game of every value
 begins, and that each value differs from the others in what it is there for.

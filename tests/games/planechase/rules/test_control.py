@@ -1,4 +1,4 @@
-"""Ownership, control, time: planechase.md §3 (E-9 … E-15), timing (P-27), steps (P-16), what a seat sees (E-12)."""
+"""Ownership, control, time: planechase §3 (E-9 … E-15), timing (P-27), steps (P-16), what a seat sees (E-12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planar die: planechase.md §4 (E-16 … E-24), costs (T3, P-2), rolls of others (P-9, T20)."""
+"""The planar die: planechase §4 (E-16 … E-24), costs (T3, P-2), rolls of others (P-9, T20)."""
 
 from __future__ import annotations
 

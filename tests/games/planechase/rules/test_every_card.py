@@ -1,4 +1,4 @@
-"""Every line of every card is run by the interpreter, and every word of the vocabulary is tried (planes.md §3)."""
+"""Every line of every card is run by the interpreter, and every word of the vocabulary is tried (planes §3)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_casual_cards_are_refused_where_they_are_off_and_without_reminders() -> 
 
 
 def test_a_casual_phenomenon_without_an_encounter_line_is_left_at_once() -> None:
-    """planes.md §4: High and Dry Black Market and That's Enough Slices have none; 704.6f follows."""
+    """planes §4: High and Dry Black Market and That's Enough Slices have none; 704.6f follows."""
     for name in ("High and Dry Black Market", "That's Enough Slices"):
         scene = main("Krosa", name, "Bant", casual_cards="on").walk()
         assert scene.up == ("Bant",)

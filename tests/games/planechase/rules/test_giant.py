@@ -1,4 +1,4 @@
-"""Two-Headed Giant: planechase.md §9 (E-38 … E-41, P-21), CR 805, 810, 901.12."""
+"""Two-Headed Giant: planechase §9 (E-38 … E-41, P-21), CR 805, 810, 901.12."""
 
 from __future__ import annotations
 

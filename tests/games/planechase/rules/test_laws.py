@@ -137,7 +137,7 @@ def test_facts_and_states_survive_being_written_down(variant: Variant, seed: int
 @games(4)
 @given(SEEDS)
 def test_the_first_fact_of_an_act_carries_it(variant: Variant, seed: int) -> None:
-    """A record is printed from the first kind alone (records.md, *Form*); what the program deals on the map stands in
+    """A record is printed from the first kind alone (*Form*); what the program deals on the map stands in
     it as an act of its own."""
     play = a_play(seed, variant)
     for _, _, facts in play.steps(100):

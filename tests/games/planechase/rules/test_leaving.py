@@ -1,4 +1,4 @@
-"""A player leaves: planechase.md §8 (E-31 … E-37), P-10, P-12 … P-14, P-30, 724.4."""
+"""A player leaves: planechase §8 (E-31 … E-37), P-10, P-12 … P-14, P-30, 724.4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Eternities Map: planechase.md §17, P-26, P-31 … P-33, T35."""
+"""The Eternities Map: planechase §17, P-26, P-31 … P-33, T35."""
 
 from __future__ import annotations
 

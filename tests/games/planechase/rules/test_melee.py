@@ -1,4 +1,4 @@
-"""Grand Melee: planechase.md §10 (E-42, E-43, P-22), CR 807, 901.14; T27, T34."""
+"""Grand Melee: planechase §10 (E-42, E-43, P-22), CR 807, 901.14; T27, T34."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notation of Planechase: each act and each key of the header, both ways (records.md, Planechase)."""
+"""The notation of Planechase: each act and each key of the header, both ways (docs/records.md, Planechase)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plane of the group's own: a row of the same form, run by the same interpreter (planes.md §3)."""
+"""A plane of the group's own: a row of the same form, run by the same interpreter (planes §3)."""
 
 from __future__ import annotations
 

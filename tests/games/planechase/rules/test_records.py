@@ -1,4 +1,4 @@
-"""Whole games as written records (records.md; P-5, T32)."""
+"""Whole games as written records (docs/records.md; P-5, T32)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def example_until(line: str) -> str:
     return EXAMPLE[: EXAMPLE.index(line) + len(line)].replace("Result: Anna", "Result: unfinished") + "\n"
 
 
-# --- the example of records.md ---------------------------------------------------------------------------------------
+# --- the example of docs/records.md ----------------------------------------------------------------------------------
 
 
 def test_t32_the_example_resolves() -> None:

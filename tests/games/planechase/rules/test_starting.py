@@ -1,4 +1,4 @@
-"""Components and setup: CR 103, 901.1 … 901.5 (planechase.md §1, §2; E-1, E-4 … E-6, E-8, E-30, P-15, P-29)."""
+"""Components and setup: CR 103, 901.1 … 901.5 (planechase §1, §2; E-1, E-4 … E-6, E-8, E-30, P-15, P-29)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """At the table: what the engine plays (P-1), looks (P-4, T31), taking back (P-19), offline (P-20), restart (P-23),
-rulings (P-25), marks by hand, questions (P-8, P-28). planechase.md §14, §16."""
+rulings (P-25), marks by hand, questions (P-8, P-28). planechase §14, §16."""
 
 from __future__ import annotations
 

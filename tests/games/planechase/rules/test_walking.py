@@ -1,4 +1,4 @@
-"""Planeswalking, chaos as an effect, phenomena: planechase.md §5 … §7 (E-25 … E-29, P-6, P-7, P-11, P-15)."""
+"""Planeswalking, chaos as an effect, phenomena: planechase §5 … §7 (E-25 … E-29, P-6, P-7, P-11, P-15)."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def test_p_15_reveal_until_with_too_few_cards_reveals_all() -> None:
 
 
 def test_p_15_phenomena_without_an_ability_that_pass_the_whole_deck_leave_no_card() -> None:
-    """A casual phenomenon without an `encounter` line is left at once (planes.md §4); a deck of them ends."""
+    """A casual phenomenon without an `encounter` line is left at once (planes §4); a deck of them ends."""
     bare = tuple(name for name, card in CARDS.items() if card.is_phenomenon and not card.lines_on("encounter"))
     scene = to_main(begin(a_game({"anna": ("Krosa",), "bruno": bare, "carla": ("Akoum",)}), "anna")).turn("bruno")
     assert scene.walk().up == ()

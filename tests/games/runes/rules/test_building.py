@@ -1,4 +1,4 @@
-"""B0 – B9: deck building, one test a rule (runes.md §1)."""
+"""B0 – B9: deck building, one test a rule (runes §1)."""
 
 from __future__ import annotations
 

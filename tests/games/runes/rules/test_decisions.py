@@ -1,4 +1,4 @@
-"""R-1 – R-26: what was decided where the rules are silent, one test a number (runes.md §8)."""
+"""R-1 – R-26: what was decided where the rules are silent, one test a number (runes §8)."""
 
 from __future__ import annotations
 

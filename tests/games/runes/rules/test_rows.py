@@ -1,4 +1,4 @@
-"""Rows of the shipped files and of a group's own (runes.md §10)."""
+"""Rows of the shipped files and of a group's own (runes §10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seventeen tests of runes.md §9, by their numbers."""
+"""The seventeen tests of runes §9, by their numbers."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def test_r_19_a_game_that_has_shown_a_rune_is_not_taken_back_into_the_one_before
 
 
 def test_of_a_record_of_one_seat_the_siding_of_others_is_not_known() -> None:
-    """records.md: `Bruno: side ?`; the runes of the others are so many, and named by the acts that show them."""
+    """docs/records.md: `Bruno: side ?`; the runes of the others are so many, and named by the acts that show them."""
     decks = {"anna": Deck(BRUNHILD, LIGHT), "bruno": Deck(HANZO, hidden=5)}
     setup = replace(a_setup({}, match=3), decks=decks, replayed=True)
     scene = begun(Scene(initial(setup), before().chance)).rune("anna", "Dispel").pass_("anna")

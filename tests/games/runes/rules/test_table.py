@@ -1,4 +1,4 @@
-"""Turns, priority, battle, life, leaving and the host's word, by the numbers of the rules (runes.md §0, records.md)."""
+"""Turns, priority, battle, life, leaving and the host's word, by the numbers of the rules (runes §0)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real events with published standings: all 278 rows agree (tournaments.md, *Acceptance data*)."""
+"""Real events with published standings: all 278 rows agree (docs/rules/tournament.md)."""
 
 from __future__ import annotations
 

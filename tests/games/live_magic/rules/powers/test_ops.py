@@ -1,4 +1,4 @@
-"""powers.md, *Ops*: every op in every window that knows it, and every value of its arguments, in the real engine."""
+"""docs/powers.md, *Ops*: every op in every window that knows it, and every value of its arguments, in the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""powers.md, *Windows*, *May be activated*, *Costs*, *Limits*: when a row may be used, by whom, how often, for what."""
+"""docs/powers.md, *Windows*, *May be activated*, *Costs*, *Limits*: when a row may be used, by whom, for what."""
 
 from __future__ import annotations
 
