@@ -1,8 +1,10 @@
-# make run    everything that the product needs, on this machine (PORT=8123 for another port)
-# make dev    the same for whoever changes it: starts again on every save, shows errors and queries
-# make test   installs what the tests need, then checks and tests everything
+# make run       everything that the product needs, on this machine (PORT=8123 for another port)
+# make dev       the same for whoever changes it: starts again on every save, shows errors and queries
+# make check     format, types, contracts, rule books and one page of each kind, in a minute or so
+# make test      installs what the tests need, then checks and tests everything that guards the product
+# make test-all  the same with other examples in every run, ten times as many, and what takes long
 .DELETE_ON_ERROR:
-.PHONY: help run dev test lint format messages docs lock bench clean
+.PHONY: help run dev check test test-all lint format messages docs lock bench clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -34,11 +36,17 @@ run: .venv/runs
 dev: .venv/checks
 	@$(BIN)/python -m config.run --dev --port $(PORT)
 
+check: .venv/checks
+	@$(BIN)/python bin/test.py check
+
 test: .venv/checks
-	@$(BIN)/python bin/test.py
+	@$(BIN)/python bin/test.py test
+
+test-all: .venv/checks
+	@$(BIN)/python bin/test.py all
 
 lint: .venv/checks
-	@$(BIN)/python bin/test.py --checks-only
+	@$(BIN)/python bin/test.py lint
 
 format: .venv/checks
 	$(BIN)/ruff format .

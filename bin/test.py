@@ -1,13 +1,15 @@
-"""`make test`: installs what the tests need from the system, then checks and tests everything.
+"""`make check`, `make test`, `make test-all`: installs what the tests need from the system, then checks and tests.
 
-bin/test.py [--checks-only] [what pytest should know ...]
+bin/test.py lint|check|test|all [what pytest should know ...]
 """
 
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +23,46 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("lint-imports", "--no-cache"),
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
-    ("python", "-m", "tests.support.services.migrated"),
-    ("python", "-m", "tests.support.services.collected"),
 )
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
-SIDE_BY_SIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
-"""A process for each core, each with a database and a Redis of its own; a file of tests stays in one of them."""
+PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "load")
+"""A process for each core, each with a database and a Redis of its own; who has nothing left to do gets the next."""
+
+MARK = "both_databases"
+MARKED = sorted(str(file) for file in (ROOT / "tests").glob("**/test_*.py") if MARK in file.read_text(encoding="utf-8"))
+"""Files with such tests: the others need not be collected."""
+
+ON_POSTGRESQL = ("-m", "tests.support.services.on_postgresql", *PYTEST)
+GAMES = ROOT / "tests" / "games"
+RULE_BOOKS = [str(GAMES / "kernel"), *sorted(map(str, GAMES.glob("*/rules")))]
+WITH_A_DATABASE = (
+    "tests/tables",
+    "tests/campaign",
+    "tests/games/journal",
+    *sorted(map(str, GAMES.glob("*/test_*.py"))),
+)
+
+ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]",)
+"""Every page as a host finds it."""
+
+SESSIONS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "lint": (),
+    "check": ((*PYTEST, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),),
+    "test": (
+        (*ON_POSTGRESQL, *MARKED, "-m", f"{MARK} and not process and not thorough"),
+        (*PYTEST, "-m", "not thorough"),
+    ),
+    "all": (
+        (*ON_POSTGRESQL, *WITH_A_DATABASE, "--timeout", "3600", "-m", "not browser and not process"),
+        (*PYTEST, "--timeout", "3600"),
+    ),
+}
+"""What Python runs for each command, one after the other, each over all cores."""
+
+EVERYTHING = {"all": {"EVERYTHING": "1"}}
+"""Laws are tried on ten times the examples, and on others in every run."""
 
 
 def has_chromium() -> bool:
@@ -81,27 +115,41 @@ def check(line: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
     return started(*line, env=IN_MEMORY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def failed_checks() -> list[str]:
-    """Runs every check, however many fail, beside each other; prints what each says, in their order."""
+def failed_checks(done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]]) -> list[str]:
+    """Prints what each check says, in their order, however many fail; gives those that do."""
     failed = []
-    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
-        for line, done in zip(CHECKS, side_by_side.map(check, CHECKS), strict=True):
-            print(f"── {' '.join(line)}\n{done.stdout}", end="", flush=True)
-            if done.returncode:
-                failed.append(" ".join(line))
+    for line, said in done:
+        print(f"── {' '.join(line)}\n{said.stdout}", end="", flush=True)
+        if said.returncode:
+            failed.append(" ".join(line))
+    for name in failed:
+        print(f"FAILED: {name}", flush=True)
+    return failed
+
+
+def failed_sessions(command: str, wishes: list[str], told: Callable[[], list[str]]) -> list[str]:
+    """Runs the sessions of this command; before the last, `told` tells what else has failed: it has the last word."""
+    failed = []
+    *first, last = SESSIONS[command]
+    for line in first:
+        if started("python", *line, *wishes, env=EVERYTHING.get(command, {})).returncode:
+            failed.append("pytest on PostgreSQL")
+    failed += told()
+    if started("python", *last, *wishes, env=EVERYTHING.get(command, {})).returncode:
+        failed.append("pytest")
     return failed
 
 
 def main() -> int:
     """Gives back 0 when everything is as it should be."""
-    wishes = sys.argv[1:]
-    failed = failed_checks()
-    for line in failed:
-        print(f"FAILED: {line}", flush=True)
-    if "--checks-only" not in wishes:
+    command, *wishes = sys.argv[1:] or ["test"]
+    if command != "lint":
         install_what_is_missing()
-        if started("python", "-m", "pytest", *SIDE_BY_SIDE, *wishes).returncode:
-            failed.append("pytest")
+    started("python", "-m", "tests.support.services.migrated")
+    with ThreadPoolExecutor(1 if SESSIONS[command] else os.cpu_count()) as beside:
+        done = zip(CHECKS, beside.map(check, CHECKS), strict=True)
+        told = partial(failed_checks, done)
+        failed = failed_sessions(command, wishes, told) if SESSIONS[command] else told()
     return 1 if failed else 0
 
 

@@ -12,11 +12,11 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import TransactionTestCase
-from hypothesis import settings as laws
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
+from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated
 from tests.support.services.redis_server import running_redis
@@ -26,53 +26,14 @@ pytest_plugins = ["tests.support.services.fixtures"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Translations are compiled, as they are wherever the product runs; no law is timed.
-
-    A change is judged by itself: every run tries the same examples. With NEW_EXAMPLES set, each run tries others.
-    """
+    """Translations are compiled, as they are wherever the product runs."""
     compile_catalogues()
-    laws.register_profile("no clock", deadline=None, derandomize="NEW_EXAMPLES" not in os.environ)
-    laws.load_profile("no clock")
-
-
-LONG = (
-    "test_on_postgresql.py",
-    "test_api_fuzz.py",
-    "test_run.py",
-    "test_doors.py",
-    "test_memory_follows.py",
-    "test_killed_server.py",
-    "test_planar_boards.py",
-    "test_laws.py",
-    "test_nobody_can_tell.py",
-    "test_processes.py",
-    "test_bad_input.py",
-    "test_records.py",
-    "test_closed_evenings.py",
-    "test_planar_teams.py",
-    "test_pool_pages.py",
-    "test_demo.py",
-    "test_every_page.py",
-    "test_planechase.py",
-    "test_offline.py",
-    "test_tournament.py",
-    "test_contest.py",
-    "test_seats.py",
-    "test_pressing.py",
-    "test_second_evening.py",
-    "test_pool_import.py",
-    "test_runes.py",
-    "test_short_evening.py",
-    "test_first_evening.py",
-    "test_print.py",
-)
-"""Files that take longest, the longest first: whichever process is left alone at the end has little left to do."""
+    examples.load_profile()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
-    place = {name: number for number, name in enumerate(LONG)}
-    items.sort(key=lambda item: ("browser" in item.keywords, place.get(item.path.name, len(LONG))))
+    items.sort(key=lambda item: "browser" in item.keywords)
     for item in items:
         if hasattr(item, "operation_label"):
             name_by_operation(item)

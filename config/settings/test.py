@@ -23,6 +23,8 @@ TEST_DIR = Path(tempfile.gettempdir()) / f"live-magic-test-{os.getpid()}"
 DATABASES = {"default": env.database(env.text("DATABASE_URL", f"sqlite:///{TEST_DIR / 'live.sqlite3'}"))}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
+else:
+    DATABASES["default"]["TEST"] = {"TEMPLATE": env.text("TEST_TEMPLATE", "")}
 if "DATABASE_URL" not in os.environ:
     # This file need not outlive the machine, and nobody waits for the disk. Sites of their own, which tests kill, do.
     DATABASES["default"]["OPTIONS"] |= {"init_command": env.SQLITE["init_command"].replace("= FULL", "= OFF")}

@@ -19,6 +19,7 @@ from games.tables.verifying import faults
 from tests.games.live_magic.rules.playing import a_setup
 from tests.games.live_magic.test_table import laid
 from tests.games.throws.rules.book import OpenRound
+from tests.support.examples import examples
 from tests.tables.test_service import give
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +131,7 @@ def forms_of(game: str) -> st.SearchStrategy[dict[str, Any]]:
     return st.builds(lambda order, rest: rest | {"order": order}, st.sampled_from(sorted(kinds)) | words, rest)
 
 
-FUZZ = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+FUZZ = settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @FUZZ

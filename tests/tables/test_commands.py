@@ -20,7 +20,7 @@ from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import give, now
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def journal(*line: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.games.throws.on_site import SEATS
+from tests.support.examples import IS_EVERYTHING
 from tests.support.services.site import Site, running_site
 
 pytestmark = pytest.mark.process
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.process
 TOKEN = "k" * 32
 """Submitted twice: the token of the cookie is the token of the header."""
 BURN = json.dumps({"order": "burn_life", "twice": True})
-STORMS = 2
+STORMS = 10 if IS_EVERYTHING else 2
 ACKNOWLEDGED = 40
 """So many orders are acknowledged before the server is killed."""
 

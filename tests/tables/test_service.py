@@ -26,7 +26,7 @@ from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Setup, Stake, Throw
 from tests.support.table_fixtures import OpenTable
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 Seats = dict[str, Seat]
 

@@ -23,7 +23,7 @@ from tests.support.services.redis_server import running_redis
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import asking, give
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 SOON = 10.0
 """Longer than anything here takes."""

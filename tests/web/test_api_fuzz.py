@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 
+from tests.support.examples import IS_EVERYTHING
 from tests.support.services.wordless import LETTERS
 from tests.support.worlds.everything import Addresses, sign_in
 
@@ -81,7 +82,12 @@ def fill_in(case: Case, world: Addresses) -> None:
 
 
 @api.parametrize()
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=120 if IS_EVERYTHING else 3,
+    phases=list(Phase) if IS_EVERYTHING else [Phase.generate],
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 def test_nothing_that_is_sent_breaks_it(case: Case, world: Addresses, carla: dict[str, str], sent: set[str]) -> None:
     fill_in(case, world)
     if not is_new(case, sent):

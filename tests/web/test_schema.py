@@ -29,6 +29,7 @@ from games.kernel.choosing import choose
 from games.tables import board, service
 from games.tables.models import Table
 from tests.games.throws.rules.book import Setup
+from tests.support.examples import examples
 from tests.support.worlds.everything import sign_in
 from tests.web.test_api_fuzz import TOKEN, connection_kept
 
@@ -74,7 +75,7 @@ def play_on(table: Table, presses: int) -> None:
 
 
 @api.parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_what_the_schema_says(case: Case, tables: dict[str, Table]) -> None:
     table = tables["finished" if case.operation.path.endswith("journal") else "playing"]
     case.path_parameters |= {"code": table.code, "key": "c"} if case.path_parameters else {}
@@ -99,7 +100,7 @@ wild = anything | st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(80), deadline=None, suppress_health_check=list(HealthCheck))
 @given(body=wild, presses=st.randoms(use_true_random=False))
 def test_acting_answers_what_the_schema_says(body: Any, presses: Random, tables: dict[str, Table]) -> None:
     table, client = tables["playing"], Client(raise_request_exception=False)

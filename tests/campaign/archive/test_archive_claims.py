@@ -18,7 +18,7 @@ from games.tables.models import Seat
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.people import NOW, person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from campaign.models import Evening, Membership, Person, Ruling
 from tests.campaign.people.test_races import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @pytest.fixture

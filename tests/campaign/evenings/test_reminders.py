@@ -21,7 +21,7 @@ from config.celery import app
 from tests.support.services.mail import Letters, running_mail_server
 from tests.support.worlds.people import campaign_of, magus_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 ROME = ZoneInfo("Europe/Rome")
 BEGINS = datetime(2026, 3, 6, 20, 30, tzinfo=ROME)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -16,9 +16,10 @@ from campaign.experience import ledger
 from campaign.experience.ledger import Balance, LedgerRefused
 from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
 from campaign.models.experience import Unchangeable
+from tests.support.examples import fewer
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture
@@ -229,6 +230,7 @@ STEPS = st.lists(
 class AnySequence(TestCase):
     """Awards, spending, corrections and reversals in any order, sensible or not."""
 
+    @settings(max_examples=fewer(100))
     @given(STEPS)
     def test_every_balance_is_the_sum_of_its_entries_and_never_negative(self, steps: list[tuple[str, int]]) -> None:
         ada = magus_of(campaign_of("ada"), "ada")

@@ -21,7 +21,10 @@ from campaign.magi import manual_entries, purchases
 from campaign.models import EntryKind, Evening, ExperienceEntry, Magus
 from tests.played.campaign import Played
 from tests.played.evening import recorded
+from tests.support.examples import fewer
 from tests.support.worlds.people import NOW, campaign_of, magus_of
+
+pytestmark = pytest.mark.both_databases
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
@@ -151,7 +154,7 @@ STEPS = st.lists(
 class AnySequence(TestCase):
     """Awards, corrections, purchases, undos and reversals in any order, sensible or not."""
 
-    @settings(max_examples=40)
+    @settings(max_examples=fewer(40))
     @given(STEPS)
     def test_balances_are_sums_and_the_sheet_is_what_was_paid(self, steps: list[tuple[str, int]]) -> None:
         campaign = campaign_of("ada")

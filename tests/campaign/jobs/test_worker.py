@@ -10,6 +10,8 @@ from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, ErrandStatus, ImportStatus, Person
 from campaign.pools.imports import begin_import
 
+pytestmark = pytest.mark.both_databases
+
 STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 
 

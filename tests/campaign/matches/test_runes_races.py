@@ -18,7 +18,7 @@ from tests.campaign.people.test_races import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 from tests.support.worlds.runes_matches import RECORD
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -190,6 +190,7 @@ def approve(evening: Evening) -> None:
     service.act(table, seat, o.ApproveAll(question=version), at=NOW + timedelta(seconds=version))
 
 
+@pytest.mark.both_databases
 def test_acts_of_a_few_seconds_send_one_worker(open_evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     sent: list[Any] = []
@@ -202,6 +203,7 @@ def test_acts_of_a_few_seconds_send_one_worker(open_evening: Evening, monkeypatc
     assert len(sent) == 2
 
 
+@pytest.mark.both_databases
 def test_a_worker_remembers_what_was_done_at_the_table(open_evening: Evening, worker: None) -> None:
     cache.clear()
     forget(open_evening)
@@ -227,6 +229,7 @@ def test_a_table_that_is_nobodys_evening_is_let_be() -> None:
     moving.remember_table_of("NOBODYS")
 
 
+@pytest.mark.both_databases
 def test_two_workers_at_once_remember_once(recorded_evening: Evening) -> None:
     replay(recorded_evening, lambda evening: None)
     outcomes = at_once(*[lambda: remember(Evening.objects.get(pk=recorded_evening.pk))] * 4)
@@ -234,6 +237,7 @@ def test_two_workers_at_once_remember_once(recorded_evening: Evening) -> None:
     assert_as_the_journal_says(recorded_evening)
 
 
+@pytest.mark.both_databases
 def test_an_older_reading_never_replaces_a_newer_one(recorded_evening: Evening) -> None:
     replay(recorded_evening, lambda evening: None)
     remember(recorded_evening)

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from campaign.models import Attendance, Campaign, Evening, Invitation, Magus, Membership, PowerRow, Role
 from tests.support.worlds.people import NOW, campaign_of, magus_of, person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

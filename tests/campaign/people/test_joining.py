@@ -15,7 +15,7 @@ from campaign.models import Campaign, Invitation, Membership, Person, PowerStatu
 from campaign.people import joining
 from tests.support.worlds.people import NOW, campaign_of, person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def invite(campaign: Campaign, **values: object) -> Invitation:

@@ -16,7 +16,7 @@ from campaign.models import Campaign, Evening, Person
 from campaign.pools.imports import make_pool
 from tests.support.worlds.people import NOW, SHEET, campaign_of, magus_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 

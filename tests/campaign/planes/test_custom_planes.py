@@ -193,6 +193,7 @@ def at_once(*acts: Callable[[], CampaignPlane]) -> list[object]:
     return outcomes
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_p_3_of_two_who_take_one_name_in_the_same_moment_one_is_told_that_it_is_taken() -> None:
     campaign = campaign_of("ada", "bo")
@@ -204,6 +205,7 @@ def test_p_3_of_two_who_take_one_name_in_the_same_moment_one_is_told_that_it_is_
     assert sorted(type(one).__name__ for one in outcomes) == ["CampaignPlane", "PlaneRefused"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_change_a_plane_in_the_same_moment_one_is_told_to_look_again() -> None:
     campaign = campaign_of("ada")

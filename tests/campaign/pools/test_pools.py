@@ -424,6 +424,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
     return outcomes
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_four_confirmations_in_one_moment_make_one_pool(campaign: Campaign, ada: Person) -> None:
     draft = begin_import(campaign, ada, name="Mine", text=twenty(), players=2)
@@ -432,6 +433,7 @@ def test_four_confirmations_in_one_moment_make_one_pool(campaign: Campaign, ada:
     assert PoolPack.objects.count() == 20
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_imports_of_one_name_in_one_moment_make_one_pool(campaign: Campaign, ada: Person) -> None:
     drafts = [begin_import(campaign, ada, name=name, text=twenty(), players=2) for name in ("Mine", "MINE")]
@@ -440,6 +442,7 @@ def test_two_imports_of_one_name_in_one_moment_make_one_pool(campaign: Campaign,
     assert PoolPack.objects.count() == 20
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_new_lists_for_one_pool_in_one_moment_make_one_version(campaign: Campaign, ada: Person) -> None:
     pool = make_pool(campaign, ada, name="Mine", text=twenty())
@@ -449,6 +452,7 @@ def test_two_new_lists_for_one_pool_in_one_moment_make_one_version(campaign: Cam
     assert campaign.pools.count() == 2
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_discarded_draft_is_never_half_a_pool(campaign: Campaign, ada: Person) -> None:
     draft = begin_import(campaign, ada, name="Mine", text=twenty(), players=2)

@@ -111,6 +111,7 @@ def test_a_record_becomes_a_finished_table_whose_journal_is_the_game(campaign: C
     assert any("seven cards" in line.text for line in bridge.recorded_story(game.table_code))
 
 
+@pytest.mark.both_databases
 def test_the_same_game_joins_once_however_it_is_written(campaign: Campaign) -> None:
     bring(campaign, EXAMPLE)
     again = bring(campaign, CANONICAL.replace("Anna: roll walk", "anna:  ROLL walk"))
@@ -179,6 +180,7 @@ def test_who_plays_brings_and_who_brought_removes(campaign: Campaign) -> None:
     assert became(bring(campaign, EXAMPLE)) == ["joined"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.timeout(120)
 def test_a_worker_reads_a_long_text_and_the_errand_says_how_far(worker: None) -> None:
@@ -206,6 +208,7 @@ def test_what_breaks_ends_as_a_failed_import(campaign: Campaign) -> None:
     assert written_records.correct(draft, EXAMPLE, NOW).status == RecordStatus.READ
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_two_phones_that_bring_the_same_game_at_once_bring_it_once() -> None:
     campaign = campaign_of("ada", "bo")

@@ -174,6 +174,7 @@ def test_a_letter_of_a_league_that_was_refused_is_tried_again(winter: Tournament
     assert letters.to() == players_of(winter)
 
 
+@pytest.mark.both_databases
 def test_several_workers_at_once_send_each_letter_of_a_league_once(winter: Tournament, letters: Letters) -> None:
     start = threading.Barrier(4)
 
@@ -206,12 +207,14 @@ def test_the_days_of_a_league_stand_in_the_calendars_of_those_who_play_it(
 # --- two phones at once ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.both_databases
 def test_a_league_sent_from_several_phones_at_once_is_one(campaign: Campaign) -> None:
     found = at_once(*[lambda: league(campaign, "Ada", "Bo", "Cleo").pk for _ in range(4)])
     assert len(set(found)) == 1
     assert Tournament.objects.count() == 1 and Tournament.objects.get().entrants.count() == 3
 
 
+@pytest.mark.both_databases
 def test_results_taken_home_by_several_workers_at_once_are_matches_once(campaign: Campaign) -> None:
     found = league(campaign, "Ada", "Bo", "Cleo", first_due=FIRST_DUE)
     play_all(found, "Bo", "Cleo", "Ada")
@@ -221,6 +224,7 @@ def test_results_taken_home_by_several_workers_at_once_are_matches_once(campaign
     assert [one.magus.name for one in found.entrants.select_related("magus")] == ["Bo", "Cleo", "Ada"]
 
 
+@pytest.mark.both_databases
 def test_an_older_reading_never_takes_the_place_of_a_newer_one(
     campaign: Campaign, winter: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,6 +95,7 @@ def test_a_second_press_finds_the_tournament_that_is_there(evening: Evening) -> 
     assert Tournament.objects.count() == 1
 
 
+@pytest.mark.both_databases
 def test_an_evening_ends_in_one_tournament_whoever_writes_it(evening: Evening) -> None:
     start(evening)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -140,6 +141,7 @@ def test_lm_3_6_every_result_becomes_a_match_of_the_evening(evening: Evening) ->
     assert found.is_over
 
 
+@pytest.mark.both_databases
 def test_the_results_are_taken_once_however_often_somebody_looks(evening: Evening) -> None:
     found = start(evening)
     begin(found)

@@ -11,7 +11,7 @@ from games.journal import store
 from games.journal.models import Entry, Stream, Unchangeable
 from games.journal.store import Conflict, Record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

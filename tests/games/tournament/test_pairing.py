@@ -33,6 +33,8 @@ from tests.support.worlds.tournament_tables import (
     open_tournament,
 )
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def table(db: None) -> Table:

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
-from psycopg.sql import SQL, Composable, Identifier, Literal
+from psycopg.sql import SQL, Composable, Identifier
 from pytest_django.plugin import DjangoDbBlocker
 
 from games.tables import live, state
@@ -53,35 +53,72 @@ class CopyOfSQLite:
 
 
 class CopyOfPostgreSQL:
-    """The rows of every table, in a schema of the copy's own."""
+    """The rows of every table, in a schema of the copy's own.
+
+    Triggers write down which tables have been written to, whoever did: only those are looked at when it is put back.
+    """
+
+    _all: list[CopyOfPostgreSQL] = []
 
     def __init__(self) -> None:
         self._schema = f"copy_{time.monotonic_ns()}"
+        self._differing: set[str] = set()
         with transaction.atomic(), connection.cursor() as cursor:
+            write_down_what_is_touched(cursor)
+            notice_what_was_touched(cursor, self._all)
             cursor.execute(SQL("CREATE SCHEMA {}").format(Identifier(self._schema)))
             for table in connection.introspection.table_names(cursor):
                 cursor.execute(SQL("CREATE TABLE {} AS TABLE {}").format(self._copy_of(table), Identifier(table)))
-            self._prints = fingerprints(cursor)
+        self._all.append(self)
 
     def put_back(self) -> None:
-        """Only tables with other rows than the copy are written; no trigger and no constraint looks on."""
+        """Only tables that were written to are written; no trigger and no constraint looks on."""
         with transaction.atomic(), connection.cursor() as cursor:
+            notice_what_was_touched(cursor, self._all)
             cursor.execute("SET LOCAL session_replication_role = replica")
-            for table, _, _ in fingerprints(cursor) - self._prints:
+            for table in self._differing:
                 cursor.execute(SQL("DELETE FROM {}").format(Identifier(table)))
                 again = SQL("INSERT INTO {} OVERRIDING SYSTEM VALUE TABLE {}")
                 cursor.execute(again.format(Identifier(table), self._copy_of(table)))
+        for other in self._all:
+            other.note(self._differing)
+        self._differing = set()
+
+    def note(self, tables: set[str]) -> None:
+        """Other rows may lie in these tables than in the copy."""
+        self._differing |= tables
 
     def _copy_of(self, table: str) -> Composable:
         return Identifier(self._schema, table)
 
 
-def fingerprints(cursor: CursorWrapper) -> set[tuple[str, int, int]]:
-    """Of every table its name, how many rows it has, and a sum over all that stands in them, in whatever order."""
-    each = SQL('SELECT {}, count(*), sum(hashtextextended("whole row"::text, 0)) FROM {} "whole row"')
-    tables = connection.introspection.table_names(cursor)
-    cursor.execute(SQL(" UNION ALL ").join(each.format(Literal(table), Identifier(table)) for table in tables))
-    return set(cursor.fetchall())
+TOUCHED = """
+CREATE SCHEMA IF NOT EXISTS touched;
+CREATE UNLOGGED TABLE IF NOT EXISTS touched.tables (name text);
+CREATE OR REPLACE FUNCTION touched.write_down() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN INSERT INTO touched.tables VALUES (TG_TABLE_NAME); RETURN NULL; END $$
+"""
+"""A line for each statement, and nothing unique about it: nobody who writes waits for somebody else who does."""
+
+TOUCHES = """
+CREATE OR REPLACE TRIGGER touched AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON {}
+FOR EACH STATEMENT EXECUTE FUNCTION touched.write_down()
+"""
+
+
+def write_down_what_is_touched(cursor: CursorWrapper) -> None:
+    """Whoever writes to a table from now on leaves its name."""
+    cursor.execute(TOUCHED)
+    for table in connection.introspection.table_names(cursor):
+        cursor.execute(SQL(TOUCHES).format(Identifier(table)))
+
+
+def notice_what_was_touched(cursor: CursorWrapper, copies: list[CopyOfPostgreSQL]) -> None:
+    """Tells the copies which tables have been written to since somebody asked last."""
+    cursor.execute("DELETE FROM touched.tables RETURNING name")
+    names = {name for (name,) in cursor.fetchall()}
+    for copy in copies:
+        copy.note(names)
 
 
 COPIES: dict[str, Callable[[], Copy]] = {"sqlite": CopyOfSQLite, "postgresql": CopyOfPostgreSQL}

@@ -7,16 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.services.chromium import PHONE, barriers, running_chromium
-from tests.support.services.postgres import running_postgres
 from tests.support.services.site import Site, running_site
 from tests.support.services.worker import running_worker
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The DATABASE_URL of a real, empty PostgreSQL."""
-    with running_postgres() as url:
-        yield url
 
 
 @pytest.fixture(scope="session")

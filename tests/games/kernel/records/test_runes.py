@@ -27,6 +27,7 @@ from games.runes.rules.notation import NOTATION
 from games.runes.rules.notation.grammar import GRAMMAR
 from tests.games.runes.rules.catalogue import CATALOGUE
 from tests.games.runes.rules.playing import AT, CODEC, VARIANTS, Play, Variant, a_setup
+from tests.support.examples import examples
 
 EXAMPLE = (Path(__file__).parents[3] / "played" / "records" / "cancelled_rune.txt").read_text(encoding="utf-8")
 LONG_AGO = datetime(2026, 11, 20, tzinfo=UTC)
@@ -138,7 +139,7 @@ def test_r_18_another_rune_in_the_place_of_a_face_down_one_changes_no_byte_of_th
 
 
 @given(seed=st.integers(0, 10**9), variant=st.sampled_from(VARIANTS), acts=st.integers(5, 120))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_any_duel_is_written_down_and_read_again(seed: int, variant: Variant, acts: int) -> None:
     """Finished: the full record leads to the same end. Running: each seat's record stands and prints to itself."""
     game = Recorded(variant, Random(seed))
@@ -160,7 +161,7 @@ def test_any_duel_is_written_down_and_read_again(seed: int, variant: Variant, ac
 
 
 @given(seed=st.integers(0, 10**9), acts=st.integers(5, 90))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_r_18_nobody_can_tell_a_secret_rune_from_the_record_of_another_seat(seed: int, acts: int) -> None:
     """A rune that only its owner has seen is exchanged for another one in every fact; the record stays the same."""
     game = Recorded((2, 3), Random(seed))

@@ -15,6 +15,7 @@ from games.kernel.table import fold, is_host, may_act_for, offers, offers_for, p
 from games.kernel.table.orders import ORDERS, TakeBack
 from tests.games.throws.rules.book import BOOK, Stake
 from tests.games.throws.sitting import Sitting
+from tests.support.examples import examples
 
 CODEC = Codec(BOOK)
 
@@ -56,14 +57,14 @@ def _press(table: Sitting, chance: Random) -> None:
         table.act(seat, CODEC.read_order(choose(offer, chance)), hand=hand)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(setups, st.integers(0, 10**6), st.integers(0, 60))
 def test_following_fact_by_fact_is_folding_the_whole_journal(setup, seed, acts):
     table = played(setup, seed, acts)
     assert fold(BOOK, table.past) == table.play
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setups, st.integers(0, 10**6), st.integers(0, 60))
 def test_numbers_of_questions_never_come_back(setup, seed, acts):
     table = played(setup, seed, acts)
@@ -78,7 +79,7 @@ def test_numbers_of_questions_never_come_back(setup, seed, acts):
         newest = {seat: question.number for seat, question in asked.items()}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(setups, st.integers(0, 10**6), st.integers(0, 60))
 def test_facts_come_out_of_the_journal_as_they_went_in(setup, seed, acts):
     for one in played(setup, seed, acts).past:
@@ -90,7 +91,7 @@ st.register_type_strategy(Stake, st.builds(Stake, coins=st.integers(0, 20)))
 wild_orders = st.one_of(*(st.from_type(kind) for kind in (*ORDERS, *BOOK.order_types)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     setups, st.integers(0, 10**6), st.integers(0, 30), st.lists(st.tuples(st.sampled_from([*"abc", HOST]), wild_orders))
 )

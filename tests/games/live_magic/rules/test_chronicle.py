@@ -21,6 +21,7 @@ from games.live_magic.rules.chronicle.records import Bet, PowerUsed
 from games.live_magic.rules.codes import CATEGORIES, SIGNS
 from games.live_magic.rules.setup import Setup
 from tests.played.evening import HOST, LAST_OF_TABLE, acts_of, recorded, setup_of
+from tests.support.examples import fewer
 
 from .playing import Play
 from .test_laws import SEEDS, an_evening
@@ -132,7 +133,7 @@ def test_powers_are_remembered_without_what_they_hide() -> None:
 
 
 def few(number: int) -> settings:
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @few(40)

@@ -24,6 +24,7 @@ from games.live_magic.rules.codes import CATEGORIES, DECKS, KINDS, SIGNS
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State
 from games.live_magic.rules.view import View
+from tests.support.examples import fewer
 
 from .inventing import invented
 from .playing import AT, BOOK, CODEC, ROWS, Play, a_setup, assert_same, describe, fits, is_over, order_of
@@ -33,7 +34,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 def evenings(number: int) -> settings:
     """So many random evenings, however long one takes."""
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def an_evening(seed: int, seats: int) -> Play:

@@ -13,9 +13,10 @@ from games.live_magic.rules import BOOK
 from games.live_magic.rules.invariants import broken
 from games.live_magic.rules.state import State
 from tests.games.live_magic.rules.playing import Play, a_setup, is_over
+from tests.support.examples import examples
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32 - 1), st.integers(2, 7))
 def test_d43_an_evening_that_is_taken_back_again_and_again_still_comes_to_its_end(seed: int, seats: int) -> None:
     chance = Random(seed)

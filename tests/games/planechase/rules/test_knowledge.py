@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.planechase.rules import knowledge as k
 from games.planechase.rules.knowledge import PUBLIC, Block, Deck
+from tests.support.examples import examples
 
 SEATS = ("anna", "bruno", "carla")
 NAMES = ("Akoum", "Bant", "Esper", "Grixis", "Jund", "Krosa", "Minamo", "Naya", "Nyx", "Tazeem")
@@ -252,7 +253,7 @@ def play(chance: Random, real_cards: bool, turns: int = 8) -> tuple[Deck, list[s
 
 
 @given(st.integers(), st.booleans())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 def test_p_4_nothing_in_a_view_is_wrong_and_its_size_is_the_truth(seed: int, real_cards: bool) -> None:
     deck, truth = play(Random(seed), real_cards)
     as_it_lies = tuple(block(name) for name in truth)
@@ -264,7 +265,7 @@ def test_p_4_nothing_in_a_view_is_wrong_and_its_size_is_the_truth(seed: int, rea
 
 
 @given(st.integers(), st.booleans(), st.sampled_from(SEATS), st.sampled_from(SEATS))
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 def test_p_28_what_two_seats_know_together_is_true_and_no_less_than_each(
     seed: int, real_cards: bool, one: str, other: str
 ) -> None:
@@ -287,7 +288,7 @@ def exchanged(deck: Deck, seat: str, chance: Random) -> Deck:
 
 
 @given(st.integers(), st.sampled_from(SEATS))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 def test_p_4_exchanging_two_cards_of_one_block_changes_nothing_that_the_seat_is_shown(seed: int, seat: str) -> None:
     """Whatever is hidden from the seat comes next, it sees the same of it: shuffles, orders of others, their looks."""
     deck, _ = play(Random(seed), False)

@@ -17,6 +17,7 @@ from games.planechase.rules import orders as o
 from games.planechase.rules.seating import is_playing
 from games.planechase.rules.setup import Setup
 from games.planechase.rules.state import State
+from tests.support.examples import fewer
 
 from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused, order_of
 
@@ -26,7 +27,7 @@ EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
 
 def games(number: int) -> settings:
     """So many random games of each variant, however long one takes."""
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, variant: Variant) -> Play:

@@ -20,6 +20,7 @@ from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.knowledge import Block, Deck, names_in, seen_by
 from games.planechase.rules.state import Slot, State
+from tests.support.examples import fewer
 
 from .playing import AT, BOOK, CODEC, VARIANTS, Play, Variant, a_setup
 from .scene import main
@@ -33,7 +34,7 @@ Swap = dict[str, str]
 
 
 def games(number: int) -> settings:
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def received(state: State, seat: str | None) -> bytes:

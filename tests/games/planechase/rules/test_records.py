@@ -19,6 +19,7 @@ from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from tests.games.planechase.rules.catalogue import CARDS, OFFICIAL
 from tests.games.planechase.rules.recording import Recorded, printed, resolved
+from tests.support.examples import examples
 
 EXAMPLE = (Path(__file__).parents[3] / "played" / "records" / "third_evening.txt").read_text(encoding="utf-8")
 UNDONE = ("Bruno: life -3\nundo  # tapped twice\n", "")
@@ -236,7 +237,7 @@ OF_FOUR = ("two_headed_giant", "grand_melee")
 
 
 @pytest.mark.parametrize("kind", CHARTERS)
-@settings(deadline=None, max_examples=6)
+@settings(deadline=None, max_examples=examples(6))
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
 def test_record_game_record_is_the_identity(kind: str, seed: int, acts: int) -> None:
     charter = CHARTERS[kind]
@@ -277,7 +278,7 @@ def test_p19_a_card_that_was_shown_and_taken_back_is_named_again_when_it_is_laid
 
 
 @pytest.mark.parametrize("kind", CHARTERS)
-@settings(deadline=None, max_examples=6)
+@settings(deadline=None, max_examples=examples(6))
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
 def test_t32_all_records_of_a_game_agree_in_everything_public(kind: str, seed: int, acts: int) -> None:
     charter = CHARTERS[kind]

@@ -17,6 +17,7 @@ from games.runes.rules import orders as o
 from games.runes.rules.codes import As
 from games.runes.rules.setup import Setup
 from games.runes.rules.state import State
+from tests.support.examples import fewer
 
 from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
 
@@ -26,7 +27,7 @@ EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant:
 
 def games(number: int) -> settings:
     """So many random games of each variant, however long one takes."""
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, variant: Variant) -> Play:

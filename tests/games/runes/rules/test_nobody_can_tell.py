@@ -26,6 +26,7 @@ from games.runes.rules.chronicle import chronicle
 from games.runes.rules.decks import Deck
 from games.runes.rules.setup import Setup
 from games.runes.rules.state import State
+from tests.support.examples import fewer
 
 from .playing import AT, BOOK, VARIANTS, Play, Variant, a_setup
 
@@ -34,7 +35,7 @@ EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant:
 
 
 def games(number: int) -> settings:
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def received(state: State, seat: str | None) -> bytes:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.tournament.rules import exports
 from games.tournament.rules import orders as o
+from tests.support.examples import examples
 
 from .scene import Scene
 
@@ -74,7 +75,7 @@ def test_the_value_holds_everything_exactly_and_goes_through_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(export), type=exports.Export) == export
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(
     st.sampled_from(("swiss", "round_robin", "single_elimination", "pods", "one_game", "free_challenges")),
     st.integers(3, 7),

@@ -23,6 +23,7 @@ from games.tournament.rules.preparing import pairing_of, prepare
 from games.tournament.rules.publishing import pairs_met
 from games.tournament.rules.standings import is_listed, standings, swiss
 from games.tournament.rules.state import Games, State
+from tests.support.examples import fewer
 
 from .playing import AT, BOOK, CODEC, FORMS, UNTOLD, Play, a_setup, order_of
 
@@ -32,7 +33,7 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS)
 
 def tournaments(number: int) -> settings:
     """So many random tournaments of each form, however long one takes."""
-    return settings(max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, form: Format, players: int | None = None) -> Play:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from games.tournament.rules import orders as o
 from games.tournament.rules import trf
 from games.tournament.rules.setup import Entry
+from tests.support.examples import examples
 
 from .scene import Scene, entry
 from .test_acceptance import EVENTS, played, read
@@ -144,7 +145,7 @@ def test_td_24_other_forms_are_not_written(form: str) -> None:
 # --- reading again ---------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     st.integers(2, 9), st.integers(0, 4), st.sampled_from(("swiss", "round_robin", "double_round_robin")), st.integers()
 )

@@ -16,6 +16,7 @@ from games.tournament.rules.setup import Setup
 from games.tournament.rules.standings import standings
 from games.tournament.rules.state import State, initial
 from games.tournament.rules.trf_replay import replay_of
+from tests.support.examples import examples
 
 from .playing import BOOK
 from .scene import Scene
@@ -36,7 +37,7 @@ def without_ranks(report: trf.Report) -> trf.Report:
     return replace(report, lines=tuple(replace(line, rank=None) for line in report.lines))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 8), st.integers(0, 4), st.sampled_from(FORMS), st.integers())
 def test_what_was_written_becomes_the_same_tournament(players: int, rounds: int, form: str, seed: int) -> None:
     scene = Scene("abcdefgh"[:players], seed=seed, format=form)

@@ -12,6 +12,7 @@ from games.live_magic.rules.codes import CATEGORIES, DECKS, KINDS, SIGNS, STYLES
 from games.live_magic.rules.powers.numbers import holds, number, value
 from games.live_magic.rules.powers.situation import Situation
 from games.live_magic.rules.setup import Traits
+from tests.support.examples import examples
 
 from .rows import VOCABULARY
 from .table import Table
@@ -115,7 +116,7 @@ TABLE: st.SearchStrategy[Situation] = st.builds(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(NUMBER, TABLE)
 def test_every_number_can_be_worked_out(expression: Any, table: Situation) -> None:
     found = number(expression, table, {"x": 3, "kind": "social", "deck": "U"})

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.live_magic.rules.powers.findings import REASONS
 from games.live_magic.rules.powers.rows import read_row
 from games.live_magic.rules.powers.validator import offences
+from tests.support.examples import examples
 
 from .rows import SHIPPED, VOCABULARY, a_row, outside
 
@@ -388,14 +389,14 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(JSON)
 def test_any_json_is_answered(data: Any) -> None:
     for refusal in offences(VOCABULARY, data):
         assert refusal.reason in REASONS
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(sorted(SHIPPED)), st.data())
 def test_a_row_with_anything_anywhere_is_answered(key: str, data: st.DataObject) -> None:
     row = SHIPPED[key]

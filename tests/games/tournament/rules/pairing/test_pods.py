@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from games.tournament.rules.pairing import mixing, pods
 from games.tournament.rules.pairing.field import PodPlayer, Seating
+from tests.support.examples import examples
 
 SIZES = range(3, 24)
 FOURS = (0, 1, 0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5)
@@ -185,7 +186,7 @@ def test_over_six_rounds_nobody_sits_always_early_or_always_late() -> None:
 # --- laws ------------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.integers(3, 30),
     st.integers(0, 4),

@@ -16,6 +16,7 @@ from games.tournament.rules.pairing import power
 from games.tournament.rules.pairing.field import Pairing, Player, flaws
 from games.tournament.rules.standings import before
 from tests.games.tournament.rules.test_acceptance import EVENTS, played, read
+from tests.support.examples import examples
 
 from .fields import after, field, fields, keys, pairs
 
@@ -55,7 +56,7 @@ def test_td16_a_magus_who_is_out_takes_no_bye() -> None:
     assert power.pair([one, two, Player(key="p3", points=0, may_rest=False)]).bye == "p2"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(fields(smallest=2, largest=8))
 def test_it_is_the_first_round_that_the_search_from_the_top_finds(players: list[Player]) -> None:
     pairing = power.pair(players)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from games.tournament.rules.pairing import swiss
 from games.tournament.rules.pairing.field import Pairing, Player, flaws
 from games.tournament.rules.pairing.matching import units
+from tests.support.examples import examples
 
 from .fields import after, field, fields, keys, pairs, played, shuffled, squares
 
@@ -60,7 +61,7 @@ def as_round(pairing: Pairing, order: Sequence[str]) -> Round:
     return (*found, (at[pairing.bye], None)) if pairing.bye else tuple(found)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(fields(), st.randoms(use_true_random=False))
 def test_a_small_field_gets_the_best_of_all_pairings_in_the_order_of_aims(
     players: list[Player], chance: Random
@@ -196,7 +197,7 @@ def in_a_crowd(players: Sequence[Player], order: Sequence[str]) -> Pairing:
         return swiss.pair(players, order)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(30, 90), st.integers(1, 12), st.integers(0, 2**32))
 def test_a_crowd_is_paired_at_the_cost_of_the_exact_matching(size: int, rounds: int, seed: int) -> None:
     chance = Random(seed)
