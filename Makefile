@@ -51,6 +51,7 @@ lint: .venv/checks
 format: .venv/checks
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python -m bin.format
 
 messages: .venv/runs
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var --ignore tests

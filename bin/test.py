@@ -19,6 +19,7 @@ CHROMIUM = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chro
 CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "format", "--check", "."),
     ("ruff", "check", "."),
+    ("python", "-m", "bin.format", "--check"),
     ("mypy", "."),
     ("lint-imports", "--no-cache"),
     ("python", "manage.py", "check", "--fail-level", "WARNING"),

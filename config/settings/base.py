@@ -56,12 +56,16 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
+TEMPLATES_LIE_IN = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", [("config.templates.Loader", TEMPLATES_LIE_IN)])],
             "libraries": {
                 "charts": "campaign.web.templatetags.charts",
                 "powers": "campaign.web.templatetags.powers",

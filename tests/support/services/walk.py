@@ -1,0 +1,86 @@
+"""Every page of a small campaign as everybody gets it, and every kind of table while it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from games.kernel import registry
+from games.kernel.choosing import choose
+from games.kernel.codec import Malformed
+from games.kernel.rulebook import Refused
+from games.tables import service
+from games.tables.board import Board, Button, board
+from games.tables.live import draw
+from games.tables.models import Seat, Table
+from tests.support.worlds.everything import Addresses, sign_in
+from tests.web.test_doors import DOORS, WHO
+
+LANGUAGES = ("en", "it")
+ACTS = 80
+"""How many acts of each table are looked at."""
+
+Page = tuple[str, str]
+"""A name for it, and its HTML as it is sent."""
+
+
+def client_of(name: str) -> Client:
+    """The browser of this one of WHO."""
+    client = Client(raise_request_exception=False)
+    if name != "nobody":
+        client.cookies["sessionid"] = sign_in(name)
+    return client
+
+
+def pages(world: Addresses) -> Iterator[Page]:
+    """What everybody finds at every address, in each language; refusals too."""
+    for name in WHO:
+        client = client_of(name)
+        for door, (_finds, at, _sends) in DOORS.items():
+            if "api:" in door or "stream" in door:
+                continue
+            for language in LANGUAGES:
+                answer = client.get(reverse(door, kwargs=world.get(at)), headers={"accept-language": language})
+                if answer.get("Content-Type", "").startswith("text/html"):
+                    yield f"{name}/{language}/{door.replace(':', '.')}", answer.content.decode()
+
+
+def tables() -> Iterator[Page]:
+    """The tables of the campaign, played on by chance."""
+    for table in Table.objects.order_by("pk"):
+        yield from played_on(table)
+
+
+def played_on(table: Table) -> Iterator[Page]:
+    """The board of each seat in turn and the screen of the table, after each act."""
+    chance = Random(7)
+    chairs = list(table.seats.order_by("pk"))
+    for number in range(ACTS):
+        chair = chairs[number % len(chairs)]
+        name = f"tables/{table.pk}-{table.game}/{number:03}"
+        yield f"{name}-{chair.place}", draw(board(table, chair))
+        yield f"{name}-screen", draw(board(table, None), screen=True)
+        if not act_by_chance(table, chairs, chance):
+            return
+
+
+def act_by_chance(table: Table, chairs: list[Seat], chance: Random) -> bool:
+    """Does something that somebody may do; whether there was anything. What is refused for its values is let be."""
+    offers = [(chair, button) for chair in chairs for button in offered(board(table, chair))]
+    if not offers:
+        return False
+    chair, button = chance.choice(offers)
+    data: dict[str, Any] = choose(button.offer, chance) | {"question": button.question}
+    with suppress(Refused, Malformed):
+        service.act(table, chair, registry.codec(table.game).read_order(data))
+    return True
+
+
+def offered(shown: Board) -> list[Button]:
+    """What a seat may do for itself."""
+    return [button for button in shown.buttons if button.acting_for is None and not button.offer.barred]
