@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.kernel.rulebook import By, Fact, Refused
-from games.kernel.table import Play, decide, offers_for
+from games.kernel.table import TableState, decide, offers_for
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
@@ -378,7 +378,7 @@ def test_lm38_the_host_learns_nothing_of_the_picks_and_lands_of_a_seat_for_which
     for seat, deck in (("Ada", "W"), ("Bo", "U")):
         scene.give(seat, o.PickCompletion(packs=tuple(f"{deck}{number:02}" for number in range(1, 11))))
     scene.give("Ada", o.ChooseLands(basics={"Forest": 17}, others={"L01": 1}))
-    table = Play(game=scene.state, version=1, host="Bo")
+    table = TableState(game=scene.state, version=1, host="Bo")
     offered = next(offer for offer in offers_for(BOOK, table, "Ada") if offer.order == "lands")
     assert [field.name for field in offered.fields] == ["basics"]
     by = By(seat="Ada", hand="host", host=True)

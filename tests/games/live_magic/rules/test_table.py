@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.rulebook import HOST, By, Fact, Order, Refused, RuleBook, fold
-from games.kernel.table import Act, Play, decide, offers
+from games.kernel.table import Act, TableState, decide, offers
 from games.kernel.table.orders import ObjectToPassing, StepAway
 from games.kernel.table.screen import offers_for
 from games.live_magic.rules import BOOK
@@ -347,7 +347,7 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
 def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() -> None:
     scene = evening(3).approved()
     seats = tuple(scene.state.magi)
-    table = Play(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
+    table = TableState(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
     act = Act(BOOK, table, NOW, Random(1), list)
     act.give(StepAway(), By(seat="Ada", host=True))
     act.come_to_rest()
@@ -360,47 +360,47 @@ def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() ->
 # --- the host's hand at a throw (LM 3.8) ------------------------------------------------------------------------------
 
 
-def at_the_throw(phones: set[str], **settings: Any) -> Play:
+def at_the_throw(phones: set[str], **settings: Any) -> TableState:
     """Ada, the host, and Bo are to throw; these seats have phones."""
     scene = challenge("physical", **settings)
-    return Play(game=scene.state, version=1, host="Ada", phones=frozenset(phones))
+    return TableState(game=scene.state, version=1, host="Ada", phones=frozenset(phones))
 
 
-def entered(play: Play) -> list[Fact]:
+def entered(table: TableState) -> list[Fact]:
     """The host enters both hands. Raises Refused."""
     by = By(seat="Ada", host=True)
-    return list(decide(BOOK, play, o.Hands(a="scissors", b="rock"), by, Random(1), NOW, list))
+    return list(decide(BOOK, table, o.Hands(a="scissors", b="rock"), by, Random(1), NOW, list))
 
 
 def test_lm38_the_host_enters_no_throw_of_two_who_have_their_phones() -> None:
-    play = at_the_throw({"Ada", "Bo"})
+    table = at_the_throw({"Ada", "Bo"})
     with pytest.raises(Refused, match="all_have_their_phones"):
-        entered(play)
-    assert "hands" not in [offer.order for offer in offers(BOOK, play, "Ada")]
+        entered(table)
+    assert "hands" not in [offer.order for offer in offers(BOOK, table, "Ada")]
 
 
-@pytest.mark.parametrize("play", [at_the_throw({"Ada"}), at_the_throw({"Ada", "Bo"}, throw_mode="hands")])
-def test_lm38_the_host_enters_a_throw_for_who_has_no_phone_or_where_all_throw_by_hand(play: Play) -> None:
-    assert entered(play)
-    assert "hands" in [offer.order for offer in offers(BOOK, play, "Ada")]
+@pytest.mark.parametrize("table", [at_the_throw({"Ada"}), at_the_throw({"Ada", "Bo"}, throw_mode="hands")])
+def test_lm38_the_host_enters_a_throw_for_who_has_no_phone_or_where_all_throw_by_hand(table: TableState) -> None:
+    assert entered(table)
+    assert "hands" in [offer.order for offer in offers(BOOK, table, "Ada")]
 
 
 def test_lm38_who_is_away_or_asks_is_thrown_for() -> None:
-    play = at_the_throw({"Ada", "Bo"})
-    assert entered(replace(play, away=frozenset({"Bo"})))
-    assert entered(replace(play, lent=frozenset({"Bo"})))
+    table = at_the_throw({"Ada", "Bo"})
+    assert entered(replace(table, away=frozenset({"Bo"})))
+    assert entered(replace(table, lent=frozenset({"Bo"})))
 
 
 def test_lm38_a_power_with_a_hidden_choice_is_activated_on_its_own_phone() -> None:
     """The host, who may be the opponent, would know which pack lies left (Azione del Fato)."""
     clever = sheet(p=3, s=5, m=7, powers="azione-del-fato determinazione")
-    play = replace(at_the_throw({"Bo"}), game=challenge("mental", clever, sheet()).state, host="Bo")
+    table = replace(at_the_throw({"Bo"}), game=challenge("mental", clever, sheet()).state, host="Bo")
     by = By(seat="Ada", hand="host", host=True)
     hidden = o.ActivatePower(power="azione-del-fato", params={"extra": "W02", "left": "W01"})
     with pytest.raises(Refused, match="on_its_own_phone"):
-        decide(BOOK, play, hidden, by, Random(1), NOW, list)
-    assert decide(BOOK, play, o.ActivatePower(power="determinazione"), by, Random(1), NOW, list)
-    own = [offer.fixed.get("power") for offer in offers(BOOK, play, "Ada")]
+        decide(BOOK, table, hidden, by, Random(1), NOW, list)
+    assert decide(BOOK, table, o.ActivatePower(power="determinazione"), by, Random(1), NOW, list)
+    own = [offer.fixed.get("power") for offer in offers(BOOK, table, "Ada")]
     assert {"azione-del-fato", "determinazione"} <= set(own)
-    entered_by_host = [offer.fixed.get("power") for offer in offers_for(BOOK, play, "Ada")]
+    entered_by_host = [offer.fixed.get("power") for offer in offers_for(BOOK, table, "Ada")]
     assert "azione-del-fato" not in entered_by_host and "determinazione" in entered_by_host

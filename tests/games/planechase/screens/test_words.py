@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Fact, Line, Order
 from games.planechase import words
 from games.planechase.rules import codes, legality, story
@@ -207,7 +207,7 @@ def test_no_reason_is_left_over() -> None:
     assert set(words.REASONS) >= legality.PASSABLE
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]) -> None:
     assert tag(kind) in words.BUTTONS
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Fact, Line, Order, Refusal
 from games.runes import words
 from games.runes.rules import codes, story
@@ -196,7 +196,7 @@ def test_a_refusal_is_said_in_the_words_of_the_game() -> None:
     assert said == "Dispel needs Divinity 2; left: –."
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]) -> None:
     assert tag(kind) in words.BUTTONS
 
