@@ -76,7 +76,7 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
     chairs = {chair.key: chair for chair in table.seats.all()}
     now = state.current(table.stream_id, table.game).state
     for key in sorted(book.waited_for(now.game), key=lambda _: chance.random()):
-        silent = book.silence(now.game, key)
+        silent = book.default_order(now.game, key)
         shown = board.board(table, chairs[key])
         offered = [b for b in shown.buttons if _goes_on(b, book) and b.acting_for is None]
         if offered:

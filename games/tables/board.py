@@ -1,7 +1,7 @@
 """What one seat has before it: the game as it may see it, its buttons, the people, the story.
 
-A `Board` is built up from a rule book's `view`, `orders` and `tell`, never from a state: HTML, API and stream all show
-a board, so what a seat may not know reaches none of them.
+A `Board` is built up from a rule book's `view`, `orders` and `log_line`, never from a state: HTML, API and stream all
+show a board, so what a seat may not know reaches none of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from games.kernel import registry
 from games.kernel import table as kernel_table
-from games.kernel.rulebook import HOST, Offer, Order, PassedRound, Refusal, Value
+from games.kernel.rulebook import HOST, Offer, Order, Refusal, Value
 from games.kernel.table import Happened, TableState, TakenBack
 from games.kernel.table.questions import asked_number
 from games.tables import state, words
@@ -123,14 +123,14 @@ def board_of(table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], seat:
 def _view(book: kernel_table.Book, now: TableState, key: str | None, me: str | None) -> Any:
     """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
     others = kernel_table.seats_at(book, now, key)[1:] if key else ()
-    if others and isinstance(book, PassedRound):
+    if others and book.view_together is not None:
         return book.view_together(now.game, (me, *others))
     return book.view(now.game, me)
 
 
 def lexicon_of(game: str, now: TableState, seats: Iterable[Seat], me: str | None) -> Lexicon:
     """How the people and things of this table are called."""
-    return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).things(now.game), me)
+    return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).names(now.game), me)
 
 
 def story(
@@ -146,7 +146,7 @@ def story(
     `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
     """
     book, undone = registry.book(game), _undone(happened)
-    told = [(one, line) for one in happened if (line := kernel_table.tell(book, one, lexicon.me)) is not None]
+    told = [(one, line) for one in happened if (line := kernel_table.log_line(book, one, lexicon.me)) is not None]
     lines = []
     for one, line in told[-most:] if most is not None else told:
         text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))

@@ -231,8 +231,8 @@ def _write(
 
 def _called(book: kernel_table.Book, now: TableState) -> dict[str, str]:
     """How the game calls those who have a seat in it."""
-    things = book.things(now.game)
-    return {key: things.get(key, {}).get("", key) for key in book.seats(now.game)}
+    names = book.names(now.game)
+    return {key: names.get(key, {}).get("", key) for key in book.seats(now.game)}
 
 
 def _lay_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:

@@ -57,7 +57,7 @@ class Resolution(msgspec.Struct, frozen=True):
 def resolve(
     record: Record,
     notation: Notation,
-    book: RuleBook[Any, Any],
+    book: RuleBook[Any, Any, Any],
     catalogue: Any,
     at: datetime,
     progress: Progress | None = None,
@@ -98,7 +98,7 @@ def _what_is_wrong_in_the_end(replay: _Replay, record: Record, opened: Opened) -
 class _Replay:
     """The game as it grows, one line after the other."""
 
-    def __init__(self, notation: Notation, book: RuleBook[Any, Any], setup: Any, at: datetime) -> None:
+    def __init__(self, notation: Notation, book: RuleBook[Any, Any, Any], setup: Any, at: datetime) -> None:
         self.notation, self.book, self.setup, self.at = notation, book, setup, at
         self.names = notation.names(setup)
         self.state = book.initial(setup)

@@ -21,7 +21,7 @@ from games.kernel.table.deciding import decide
 from games.kernel.table.facts import FACTS, TableOpened, TakenBack
 from games.kernel.table.orders import ORDERS
 from games.kernel.table.questions import is_host, may_act_for, points_for, question_of, seats_at
-from games.kernel.table.screen import offers, offers_for, tell
+from games.kernel.table.screen import log_line, offers, offers_for
 from games.kernel.table.standing import standing
 from games.kernel.table.state import Asked, Book, Happened, TableState, fold, follow
 
@@ -41,6 +41,7 @@ __all__ = [
     "fold",
     "follow",
     "is_host",
+    "log_line",
     "may_act_for",
     "next_deadline",
     "offers",
@@ -49,5 +50,4 @@ __all__ = [
     "question_of",
     "seats_at",
     "standing",
-    "tell",
 ]

@@ -123,7 +123,7 @@ def _pass_over(book: Book, table: TableState, seat: str, by: By, at: datetime) -
     _only_the_host(by)
     if seat not in book.waited_for(table.game):
         raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
-    if book.silence(table.game, seat) is None:
+    if book.default_order(table.game, seat) is None:
         raise Refused("LM 3.8", "must_speak", who=seat)
     if seat in table.passing:
         raise Refused("LM 3.8", "is_being_passed_over", who=seat)
@@ -135,7 +135,7 @@ def _end_wait(book: Book, table: TableState, seat: str, by: By, chance: Random, 
         raise Refused("LM 3.8", "only_the_table_may")
     if seat not in table.away and not is_over(table, seat, at):
         raise Refused("LM 3.8", "ten_seconds_to_object", who=seat)
-    answer = book.silence(table.game, seat)
+    answer = book.default_order(table.game, seat)
     if answer is None or seat not in book.waited_for(table.game):
         raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
     said = book.decide(table.game, answer, by, chance, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.kernel.rulebook import HOST, Order, PassedRound
+from games.kernel.rulebook import HOST, Order
 from games.kernel.table.state import Book, Deed, TableState
 
 
@@ -21,7 +21,7 @@ def may_act_for(table: TableState, seat: str) -> bool:
 def seats_at(book: Book, table: TableState, seat: str) -> tuple[str, ...]:
     """The seats whose phone this is, its own first: in a game whose phone may be passed round, also those that have
     lent themselves to the host (P-28)."""
-    if not is_host(table, seat) or not isinstance(book, PassedRound):
+    if not is_host(table, seat) or book.view_together is None:
         return (seat,)
     return (seat, *(other for other in book.seats(table.game) if other in table.lent and other != seat))
 
@@ -30,7 +30,7 @@ def may_stand_in(book: Book, table: TableState) -> bool:
     """Whether the host may enter what others did: somebody who is waited for has no phone, is away or asks, or the
     charter has the host enter it for everybody, so that nobody's silence means anything (LM 3.8)."""
     waited = book.waited_for(table.game)
-    return any(may_act_for(table, seat) or book.silence(table.game, seat) is None for seat in waited)
+    return any(may_act_for(table, seat) or book.default_order(table.game, seat) is None for seat in waited)
 
 
 def question_of(table: TableState, order: Order, seat: str | None) -> int:
@@ -54,7 +54,7 @@ def asked_number(table: TableState, seat: str | None) -> int:
 
 def may_be_passed_over(book: Book, table: TableState, seat: str) -> bool:
     """Whether the table waits for this seat and knows what its silence means."""
-    return seat in book.waited_for(table.game) and book.silence(table.game, seat) is not None
+    return seat in book.waited_for(table.game) and book.default_order(table.game, seat) is not None
 
 
 def last_own_act(table: TableState, seat: str) -> Deed | None:

@@ -94,11 +94,11 @@ def _host_offers(book: Book, table: TableState) -> Sequence[Offer]:
     return found
 
 
-def tell(book: Book, happened: Happened, seat: str | None) -> Line | None:
+def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
     """The line that this seat (None: a watcher) reads of this fact."""
     fact = happened.fact
     if not isinstance(fact, FACTS):
-        line = book.tell(fact, seat)
+        line = book.log_line(fact, seat)
         return _by_another_hand(line, happened.by)
     match fact:
         case TableOpened():

@@ -29,7 +29,7 @@ from games.kernel.table.facts import (
 TIMES_RUNNING = 3
 """A seat passed over so often without speaking is away (LM 3.8)."""
 
-Book = RuleBook[Any, Any]
+Book = RuleBook[Any, Any, Any]
 
 
 class Happened(Value, frozen=True):
@@ -45,7 +45,7 @@ class Happened(Value, frozen=True):
 class Asked(Value, frozen=True):
     """A question that stands before a seat: its number never comes back, not even after taking back."""
 
-    moment: str
+    key: str
     number: int
     since: datetime
     version: int
@@ -197,15 +197,15 @@ def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
 
 
 def _asking(book: Book, table: TableState, happened: Happened) -> TableState:
-    """Numbers the questions that are new: a question keeps its number while its moment stays the same."""
+    """Numbers the questions that are new: a question keeps its number while its key stays the same."""
     asked, number = dict(table.asked), table.questions
     for seat in (*book.seats(table.game), HOST):
-        moment = book.moment(table.game, seat)
-        if moment is None:
+        key = book.question_key(table.game, seat)
+        if key is None:
             asked.pop(seat, None)
-        elif seat not in asked or asked[seat].moment != moment:
+        elif seat not in asked or asked[seat].key != key:
             number += 1
-            asked[seat] = Asked(moment, number, happened.at, happened.version)
+            asked[seat] = Asked(key, number, happened.at, happened.version)
     passing = {s: until for s, until in table.passing.items() if _is_same_question(table.asked, asked, s)}
     return replace(table, asked=asked, questions=number, passing=passing)
 

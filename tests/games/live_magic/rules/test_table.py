@@ -28,7 +28,7 @@ from tests.games.live_magic.rules.scenes import NOW, Scene, bicolours, challenge
 def silent(scene: Scene) -> tuple[str, Order | None]:
     """Who is waited for first, and what his silence means."""
     seat = BOOK.waited_for(scene.state)[0]
-    return seat, BOOK.silence(scene.state, seat)
+    return seat, BOOK.default_order(scene.state, seat)
 
 
 # --- silence (D-42) --------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def test_d42_silence_declares_own_colours_first_at_completion(colours: Any, wish
     for colour in colours:
         scene.deck(colour).step(1).declare("bi", "Ada")
     scene.deck("A").over().give(None, o.CloseDeck())
-    assert BOOK.silence(scene.state, "Ada") == o.DeclareCompletion(deck=wish)
+    assert BOOK.default_order(scene.state, "Ada") == o.DeclareCompletion(deck=wish)
 
 
 def test_d42_packs_are_chosen_by_word_only() -> None:
@@ -87,7 +87,7 @@ def test_d42_packs_are_chosen_by_word_only() -> None:
 
 
 def test_d42_who_is_not_asked_has_nothing_to_be_silent_about() -> None:
-    assert BOOK.silence(bicolours().called("W01", "Ada", "Bo").state, "Bo") is None
+    assert BOOK.default_order(bicolours().called("W01", "Ada", "Bo").state, "Bo") is None
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -95,33 +95,33 @@ def test_d42_who_is_not_asked_has_nothing_to_be_silent_about() -> None:
 
 def test_lm38_a_question_stays_the_same_while_others_answer_and_differs_from_the_next() -> None:
     scene = bicolours(3)
-    before = BOOK.moment(scene.state, "Cleo")
+    before = BOOK.question_key(scene.state, "Cleo")
     scene.give("Bo", o.PassPicks())
-    assert BOOK.moment(scene.state, "Cleo") == before
+    assert BOOK.question_key(scene.state, "Cleo") == before
     scene.give("Ada", o.Call(pack="W01"))
-    asked = BOOK.moment(scene.state, "Cleo")
+    asked = BOOK.question_key(scene.state, "Cleo")
     assert asked not in (None, before)
     scene.give("Cleo", o.Answer(contests=False))
-    assert BOOK.moment(scene.state, "Cleo") not in (None, before, asked)
+    assert BOOK.question_key(scene.state, "Cleo") not in (None, before, asked)
 
 
 def test_lm38_each_throw_and_each_bid_is_a_question_of_its_own() -> None:
     scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
-    moments = [BOOK.moment(scene.state, "Ada")]
+    moments = [BOOK.question_key(scene.state, "Ada")]
     scene.give("Ada", o.Overbid())
-    moments.append(BOOK.moment(scene.state, "Ada"))
+    moments.append(BOOK.question_key(scene.state, "Ada"))
     scene.thrown("rock", "paper")
-    moments.append(BOOK.moment(scene.state, "Ada"))
+    moments.append(BOOK.question_key(scene.state, "Ada"))
     assert len(set(moments)) == 3
 
 
 def test_lm38_the_hosts_question_changes_when_the_table_goes_on() -> None:
     scene = evening(2).approved().deck("W")
-    before = BOOK.moment(scene.state, HOST)
+    before = BOOK.question_key(scene.state, HOST)
     scene.give("Ada", o.SayNo())
-    assert BOOK.moment(scene.state, HOST) == before
+    assert BOOK.question_key(scene.state, HOST) == before
     scene.give(None, o.OpenStep(priority=1))
-    assert BOOK.moment(scene.state, HOST) != before
+    assert BOOK.question_key(scene.state, HOST) != before
 
 
 # --- the table by itself ---------------------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ def test_d44_who_is_put_out_in_a_sealed_round_names_nothing_more_and_is_not_wait
 
 
 def test_d44_a_ruling_is_told_in_red() -> None:
-    line = BOOK.tell(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
+    line = BOOK.log_line(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
     assert line is not None and (line.tone, line.values["reason"]) == ("host", "miscounted")
-    changed = BOOK.tell(f.LifeChanged(seat="Ada", before=3, after=2, why="ruling"), None)
+    changed = BOOK.log_line(f.LifeChanged(seat="Ada", before=3, after=2, why="ruling"), None)
     assert changed is not None and changed.tone == "host"
 
 
@@ -319,8 +319,8 @@ def test_every_order_has_its_chapter_and_its_sentence() -> None:
 
 
 def test_things_are_called_by_their_names() -> None:
-    things = BOOK.things(evening(2).state)
-    assert things["W01"] == {"": "Card W1"} and things["determinazione"]["en"] == "Determination"
+    names = BOOK.names(evening(2).state)
+    assert names["W01"] == {"": "Card W1"} and names["determinazione"]["en"] == "Determination"
 
 
 def test_a_refused_order_says_nothing_hidden() -> None:
@@ -339,7 +339,7 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
     scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
     scene.give("Ada", o.Overbid())
     scene.thrown("rock", "paper").settled()
-    book: RuleBook[Setup, State] = BOOK
+    book: RuleBook[Setup, State, Any] = BOOK
     assert fold(book, BOOK.initial(scene.state.setup), scene.facts) == scene.state
     assert all(scene.magus("Ada").traits.of(category) >= 0 for category in CATEGORIES)
 

@@ -73,7 +73,7 @@ def samples(cls: type[msgspec.Struct], depth: int = DEPTH) -> Iterator[Any]:
             yield cls(**(plain | {field: value}))
 
 
-LINES = [line for kind in FACTS for fact in samples(kind) if (line := story.tell(fact, None)) is not None]
+LINES = [line for kind in FACTS for fact in samples(kind) if (line := story.log_line(fact, None)) is not None]
 
 
 def tag(kind: type[msgspec.Struct]) -> str:
