@@ -10,7 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from campaign import bridge
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.choosing import choose
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import COLOURS, Style
@@ -74,9 +74,9 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
     """A seat that the table waits for, and an order that it may give; None: the evening is over."""
     book = registry.book(table.game)
     chairs = {chair.key: chair for chair in table.seats.all()}
-    now = state.current(table.stream_id, table.game).play
+    now = state.current(table.stream_id, table.game).state
     for key in sorted(book.waited_for(now.game), key=lambda _: chance.random()):
-        silent = book.silence(now.game, key)
+        silent = book.default_order(now.game, key)
         shown = board.board(table, chairs[key])
         offered = [b for b in shown.buttons if _goes_on(b, book) and b.acting_for is None]
         if offered:
@@ -84,11 +84,11 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
             return chairs[key], choose(button.offer, chance) | {"question": button.question}
         if silent is not None:
             data = registry.codec(table.game).orders.write(silent)
-            return chairs[key], data[1] | {"order": data[0], "question": play.question_of(now, silent, key)}
+            return chairs[key], data[1] | {"order": data[0], "question": kernel_table.question_of(now, silent, key)}
     return None
 
 
-def _goes_on(button: board.Button, book: play.Book) -> bool:
+def _goes_on(button: board.Button, book: kernel_table.Book) -> bool:
     """Whether the button belongs to the game's course, and is not a wish of the host or of the table."""
     kind = registry.codec(book.key).orders.by_tag[button.offer.order]
     return (

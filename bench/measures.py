@@ -73,7 +73,7 @@ def acts(site: Site, count: int) -> tuple[list[float], list[float]]:
         answered = time.perf_counter()
         if status != 200:
             raise RuntimeError(f"{fields} was answered with {status}")
-        version = state.current(table.stream_id, table.game).play.version
+        version = state.current(table.stream_id, table.game).state.version
         whole.append((max(phone.wait_for(version) for phone in phones) - begin) * 1000)
         answers.append((answered - begin) * 1000)
     return whole, answers
@@ -106,7 +106,7 @@ def growth(acts: int, around: int) -> list[Figure]:
     codec, spent, at = registry.codec(table.game), [], timezone.now()
     for number in range(acts):
         word = {"order": "withdraw_approval"} if number % 2 else {"order": "approve", "version": 1}
-        seat, asked = chairs["s2"], state.current(table.stream_id, table.game).play.asked["s2"].number
+        seat, asked = chairs["s2"], state.current(table.stream_id, table.game).state.asked["s2"].number
         data = word | {"sheet": "s1", "question": asked}
         begin = time.perf_counter()
         service.act(table, seat, codec.read_order(data), at=at + timedelta(seconds=number))

@@ -47,7 +47,7 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     """What the host ruled at the evening's table, but for what was taken back."""
     table = table_of(evening)
     history = state.history(table.stream_id, table.game)
-    now = state.current(table.stream_id, table.game).play
+    now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
     found = []
     for one in standing(history):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from campaign.models import Person
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.planechase.cards import shipped_planes
 from games.planechase.rules import knowledge
@@ -64,7 +64,7 @@ class _Trial:
 
     def give(self, *orders: Order) -> None:
         for order in orders:
-            number = play.question_of(state.current(self.table.stream_id, GAME).play, order, self.seat.key)
+            number = kernel_table.question_of(state.current(self.table.stream_id, GAME).state, order, self.seat.key)
             service.act(self.table, self.seat, replace(order, question=number), at=self.at)
 
     def walk_to(self, name: str) -> None:
@@ -89,5 +89,5 @@ class _Trial:
 
     @property
     def _game(self) -> State:
-        game: State = state.current(self.table.stream_id, GAME).play.game
+        game: State = state.current(self.table.stream_id, GAME).state.game
         return game

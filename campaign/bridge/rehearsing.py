@@ -126,12 +126,12 @@ class RehearsedTable:
     @property
     def lexicon(self) -> Lexicon:
         names: dict[str, str] = {ME: self.my_name, RIVAL: _("Rival")}
-        return Lexicon(GAME, names, BOOK.things(self.table.state), ME)
+        return Lexicon(GAME, names, BOOK.names(self.table.state), ME)
 
     @property
     def story(self) -> list[str]:
         """What has happened since the table was laid, as I read it."""
-        lines = [BOOK.tell(fact, ME) for fact in self.table.facts]
+        lines = [BOOK.log_line(fact, ME) for fact in self.table.facts]
         return [words.sentence(line, self.lexicon) for line in lines if line is not None]
 
     @property

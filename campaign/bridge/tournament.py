@@ -14,7 +14,7 @@ from django import forms
 from campaign.bridge.table_queries import why
 from campaign.models import Person
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, Refused
 from games.kernel.table import TableOpened, standing
 from games.tables import service, state
@@ -136,7 +136,7 @@ def lay_tournament_table(
 def tournament_view(code: str) -> TournamentView:
     """What everybody may see of this tournament."""
     table = _table(code)
-    seen = registry.book(table.game).view(state.current(table.stream_id, table.game).play.game, None)
+    seen = registry.book(table.game).view(state.current(table.stream_id, table.game).state.game, None)
     assert isinstance(seen, View)
     return seen
 
@@ -167,8 +167,8 @@ def run_tournament(
     table = _table(code)
     seat = table.seats.filter(user=host).first()
     meant = registry.codec(TOURNAMENT).read_order({**order, "question": 0})
-    now = state.current(table.stream_id, table.game).play
-    number = play.question_of(now, meant, seat.key if seat else HOST)
+    now = state.current(table.stream_id, table.game).state
+    number = kernel_table.question_of(now, meant, seat.key if seat else HOST)
     try:
         service.act(table, seat, msgspec.structs.replace(meant, question=number), at=at, chance=chance)
     except Refused as refused:

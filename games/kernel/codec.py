@@ -77,7 +77,7 @@ class Codec:
     """How the facts and orders of one game, and those of its table, are written. It is made while the module of the
     rule book is imported (`kernel.learn`)."""
 
-    def __init__(self, book: RuleBook[Any, Any]) -> None:
+    def __init__(self, book: RuleBook[Any, Any, Any]) -> None:
         learn(By, book.setup_type)
         self.facts: Tagged[Fact] = Tagged((*table.FACTS, *book.fact_types))
         self.orders: Tagged[Order] = Tagged((*table.ORDERS, *book.order_types))

@@ -38,9 +38,9 @@ def game_keys() -> tuple[str, ...]:
 
 
 @cache
-def book(key: str) -> RuleBook[Any, Any]:
+def book(key: str) -> RuleBook[Any, Any, Any]:
     """The rule book of this game. Raises KeyError for a game that is not there."""
-    found: RuleBook[Any, Any] = import_module(_GAMES[key].book).BOOK
+    found: RuleBook[Any, Any, Any] = import_module(_GAMES[key].book).BOOK
     return found
 
 

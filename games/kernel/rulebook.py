@@ -7,13 +7,13 @@ A *table* is a game being played; a *rule book* is the pure description of that 
     evolve(state, fact)                   -> State     no rule, no clock, no dice: it has happened
     orders(state, seat)                   -> offers    what this seat may do now: its buttons
     view(state, seat)                     -> View      what this seat may see, built up from nothing
-    tell(fact, seat)                      -> Line      the line that this seat reads in the story
+    log_line(fact, seat)                  -> Line      the line that this seat reads in the story
 
 and four small questions that let a table run it without knowing the game:
 
-    moment(state, seat)                   -> str       which question stands before this seat
+    question_key(state, seat)             -> str       which question stands before this seat
     waited_for(state)                     -> seats     whose answer the table is waiting for
-    silence(state, seat)                  -> Order     what a silent seat is taken to have said
+    default_order(state, seat)            -> Order     what a silent seat is taken to have said
     advance(state)                        -> Order     what the table itself does next, if anything
 
 Nothing here knows Django, the clock, randomness or any single game.
@@ -22,10 +22,11 @@ Nothing here knows Django, the clock, randomness or any single game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any, ClassVar, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -231,10 +232,21 @@ class Line(Value, frozen=True):
 
 S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
+V = TypeVar("V", bound=msgspec.Struct)
 
 
-class RuleBook(Protocol[C, S]):
-    """A game. Modules under `games/<game>/rules/` provide one as a frozen value; see the module's docstring."""
+def _no_seconds(state: Any) -> None:
+    return None
+
+
+def _no_names(state: Any) -> Mapping[str, Mapping[str, str]]:
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBook(Generic[C, S, V]):
+    """A game, as its functions. Modules `games/<game>/rules/book.py` declare one as `BOOK`; see this module's
+    docstring."""
 
     key: str
     """`live_magic`: names the game in the journal, in URLs and in template folders."""
@@ -243,72 +255,68 @@ class RuleBook(Protocol[C, S]):
     state_type: type[S]
     order_types: tuple[type[Order], ...]
     fact_types: tuple[type[Fact], ...]
-    view_type: type[msgspec.Struct]
+    view_type: type[V]
 
-    def initial(self, setup: C) -> S:
-        """The state before anything has happened."""
+    initial: Callable[[C], S]
+    """The state before anything has happened."""
 
-    def decide(self, state: S, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
-        """The facts that this order makes, given now; raises Refused and changes nothing otherwise."""
+    decide: Callable[[S, Order, By, Random, datetime], Sequence[Fact]]
+    """The facts that this order makes, given now; raises Refused and changes nothing otherwise."""
 
-    def evolve(self, state: S, fact: Fact) -> S:
-        """The state after this fact. Never refuses."""
+    evolve: Callable[[S, Fact], S]
+    """The state after this fact. Never refuses."""
 
-    def orders(self, state: S, seat: str, host: bool) -> Sequence[Offer]:
-        """What this seat may do now; `host`: it holds the host's role too. Built with the same questions as `decide`.
-        A host without a seat in the game asks as `HOST`."""
+    orders: Callable[[S, str, bool], Sequence[Offer]]
+    """What this seat may do now; the last argument: it holds the host's role too. Built with the same questions as
+    `decide`. A host without a seat in the game asks as `HOST`."""
 
-    def view(self, state: S, seat: str | None) -> msgspec.Struct:
-        """What this seat may see; None: a watcher, the table screen."""
+    view: Callable[[S, str | None], V]
+    """What this seat may see; None: a watcher, the table screen."""
 
-    def tell(self, fact: Fact, seat: str | None) -> Line | None:
-        """The line that this seat reads of this fact; None: nothing."""
+    view_together: Callable[[S, Sequence[str | None]], V] | None = None
+    """What several players see on one phone, the first one's: everything that one of them may see (P-28). None: the
+    phones of this game are not passed round."""
 
-    def seats(self, state: S) -> Sequence[str]:
-        """The seats of the game, in seating order."""
+    log_line: Callable[[Fact, str | None], Line | None]
+    """The line that this seat reads of this fact; None: nothing."""
 
-    def moment(self, state: S, seat: str) -> str | None:
-        """Which question stands before this seat (`HOST`: before the host): a text that differs for two different
-        questions that follow each other, and does not change while others answer theirs. None: no question."""
+    seats: Callable[[S], Sequence[str]]
+    """The seats of the game, in seating order."""
 
-    def waited_for(self, state: S) -> Sequence[str]:
-        """The seats without whose answer the table can not go on."""
+    question_key: Callable[[S, str], str | None]
+    """Which question stands before this seat (`HOST`: before the host): a text that differs for two different questions
+    that follow each other, and does not change while others answer theirs. None: no question."""
 
-    def silence(self, state: S, seat: str) -> Order | None:
-        """What this seat is taken to have said when it is passed over; None: it must speak, or the host decide."""
+    waited_for: Callable[[S], Sequence[str]]
+    """The seats without whose answer the table cannot go on."""
 
-    def advance(self, state: S) -> Order | None:
-        """The order that the table itself gives next (`auto_advance`); None: it waits for somebody."""
+    default_order: Callable[[S, str], Order | None]
+    """What this seat is taken to have said when it is passed over; None: it must speak, or the host decide."""
 
-    def taking_back(self, then: S, now: S) -> Refusal | None:
-        """Why the table can not be taken back from `now` to `then`; None: it can."""
+    advance: Callable[[S], Order | None]
+    """The order that the table itself gives next (`auto_advance`); None: it waits for somebody."""
 
-    def forget(self, then: S, undone: Sequence[Fact]) -> S:
-        """`then`, after these later facts were taken back: sealed values that they had shown are void, asked again."""
+    taking_back: Callable[[S, S], Refusal | None]
+    """Why the table cannot be taken back to the first of these states from the second, which is now; None: it can."""
 
-    def undo_policy(self, state: S) -> Literal["free", "ask", "host"]:
-        """Who may take back, by the table's charter (D-43)."""
+    forget: Callable[[S, Sequence[Fact]], S]
+    """This state, after these later facts were taken back: sealed values that they had shown are void, asked again."""
 
-    def answer_seconds(self, state: S) -> int | None:
-        """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
+    undo_policy: Callable[[S], Literal["free", "ask", "host"]]
+    """Who may take back, by the table's charter (D-43)."""
 
-    def things(self, state: S) -> Mapping[str, Mapping[str, str]]:
-        """How the things that lines and refusals name by key are called, by language (`""`: in every language):
-        packs by id, Powers by key. Seats are named by the table."""
+    is_finished: Callable[[S], bool]
+    """Whether the game is over: nothing more can be done, everything may be read."""
 
-    def is_finished(self, state: S) -> bool:
-        """Whether the game is over: nothing more can be done, everything may be read."""
+    answer_seconds: Callable[[S], int | None] = _no_seconds
+    """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
 
-
-@runtime_checkable
-class PassedRound(Protocol):
-    """A game in which one phone may be passed round (P-28): such a rule book has this besides."""
-
-    def view_together(self, state: Any, seats: Sequence[str | None]) -> msgspec.Struct:
-        """What several players see on one phone, the first one's: everything that one of them may see."""
+    names: Callable[[S], Mapping[str, Mapping[str, str]]] = _no_names
+    """How the things that lines and refusals name by key are called, by language (`""`: in every language): packs by
+    id, Powers by key. Seats are named by the table."""
 
 
-def fold(book: RuleBook[C, S], state: S, facts: Iterable[Fact]) -> S:
+def fold(book: RuleBook[Any, S, Any], state: S, facts: Iterable[Fact]) -> S:
     """The state after all of these facts."""
     for fact in facts:
         state = book.evolve(state, fact)

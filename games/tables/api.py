@@ -74,8 +74,8 @@ class TableView(TablesView):
     def board(self) -> dict[str, Any]:
         """The caller's board, as plain data."""
         table, seat = self.visitor
-        reel = service.up_to_date(table)
-        return plain(board.board_of(table, reel, list(table.seats.all()), seat))
+        snapshot = service.up_to_date(table)
+        return plain(board.board_of(table, snapshot, list(table.seats.all()), seat))
 
 
 class Tables(TablesView):

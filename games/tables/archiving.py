@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from games.journal import store
 from games.journal.models import Entry
 from games.kernel import registry
-from games.kernel.table import Play
+from games.kernel.table import TableState
 from games.tables import verifying
 from games.tables.models import Seat, Table
 
@@ -51,21 +51,21 @@ def facts_of(table: Table) -> Iterator[dict[str, Any]]:
         }
 
 
-def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = True) -> Play:
+def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = True) -> TableState:
     """The table after these facts, replayed through its rule book. Raises Unreadable; `to_its_end`: also for a game
     that still goes on."""
     entries = [_entry(fact) for fact in facts]
     if game not in registry.game_keys():
         raise Unreadable(f"there is no game {game}")
     try:
-        found, play = verifying.replayed(game, entries, len(entries))
+        found, table_state = verifying.replayed(game, entries, len(entries))
     except Exception as broken:  # a fact that can not have happened breaks wherever `evolve` leans on it
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
-    if found or play is None:
+    if found or table_state is None:
         raise Unreadable("; ".join(found))
-    if to_its_end and not registry.book(game).is_finished(play.game):
+    if to_its_end and not registry.book(game).is_finished(table_state.game):
         raise Unreadable("it is not played to its end")
-    return play
+    return table_state
 
 
 @transaction.atomic

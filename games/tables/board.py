@@ -1,7 +1,7 @@
 """What one seat has before it: the game as it may see it, its buttons, the people, the story.
 
-A `Board` is built up from a rule book's `view`, `orders` and `tell`, never from a state: HTML, API and stream all show
-a board, so what a seat may not know reaches none of them.
+A `Board` is built up from a rule book's `view`, `orders` and `log_line`, never from a state: HTML, API and stream all
+show a board, so what a seat may not know reaches none of them.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 
 from games.kernel import registry
-from games.kernel import table as play
-from games.kernel.rulebook import HOST, Offer, Order, PassedRound, Refusal, Value
-from games.kernel.table import Happened, Play, TakenBack
+from games.kernel import table as kernel_table
+from games.kernel.rulebook import HOST, Offer, Order, Refusal, Value
+from games.kernel.table import Happened, TableState, TakenBack
 from games.kernel.table.questions import asked_number
 from games.tables import state, words
 from games.tables.models import Seat, Table
-from games.tables.state import Reel
+from games.tables.state import TableSnapshot
 from games.tables.words import Lexicon
 
 STORY_LINES = 12
@@ -96,9 +96,9 @@ def board(table: Table, seat: Seat | None) -> Board:
     return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
 
 
-def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None) -> Board:
+def board_of(table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], seat: Seat | None) -> Board:
     """The board of this seat at this state of the table, whose seats are `seats`."""
-    book, now = registry.book(table.game), reel.play
+    book, now = registry.book(table.game), snapshot.state
     key = seat.key if seat else None
     me = key if key in book.seats(now.game) else None
     lexicon = lexicon_of(table.game, now, seats, me)
@@ -108,29 +108,29 @@ def board_of(table: Table, reel: Reel, seats: Sequence[Seat], seat: Seat | None)
         game=table.game,
         version=now.version,
         seat=key,
-        is_host=play.is_host(now, key),
+        is_host=kernel_table.is_host(now, key),
         is_finished=book.is_finished(now.game),
         people=tuple(_person(book, now, one) for one in seats),
         view=_view(book, now, key, me),
         buttons=tuple(_buttons(book, now, key)) if key else (),
         waiting=tuple(book.waited_for(now.game)),
-        story=story(table.game, reel.recent, lexicon, play.points_for(book, now, key), most=STORY_LINES),
+        story=story(table.game, snapshot.recent, lexicon, kernel_table.points_for(book, now, key), most=STORY_LINES),
         wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
-        deadline=play.next_deadline(book, now),
+        deadline=kernel_table.next_deadline(book, now),
     )
 
 
-def _view(book: play.Book, now: Play, key: str | None, me: str | None) -> Any:
+def _view(book: kernel_table.Book, now: TableState, key: str | None, me: str | None) -> Any:
     """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
-    others = play.seats_at(book, now, key)[1:] if key else ()
-    if others and isinstance(book, PassedRound):
+    others = kernel_table.seats_at(book, now, key)[1:] if key else ()
+    if others and book.view_together is not None:
         return book.view_together(now.game, (me, *others))
     return book.view(now.game, me)
 
 
-def lexicon_of(game: str, now: Play, seats: Iterable[Seat], me: str | None) -> Lexicon:
+def lexicon_of(game: str, now: TableState, seats: Iterable[Seat], me: str | None) -> Lexicon:
     """How the people and things of this table are called."""
-    return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).things(now.game), me)
+    return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).names(now.game), me)
 
 
 def story(
@@ -146,7 +146,7 @@ def story(
     `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
     """
     book, undone = registry.book(game), _undone(happened)
-    told = [(one, line) for one in happened if (line := play.tell(book, one, lexicon.me)) is not None]
+    told = [(one, line) for one in happened if (line := kernel_table.log_line(book, one, lexicon.me)) is not None]
     lines = []
     for one, line in told[-most:] if most is not None else told:
         text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
@@ -157,7 +157,7 @@ def story(
 
 def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
     """Why an order was refused, in the reader's language."""
-    now = state.current(table.stream_id, table.game).play
+    now = state.current(table.stream_id, table.game).state
     return words.reason(refusal, lexicon_of(table.game, now, table.seats.all(), seat.key if seat else None))
 
 
@@ -179,16 +179,16 @@ def _undone(happened: Sequence[Happened]) -> frozenset[int]:
 
 def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
     between = (one for one in happened if after < one.version < before)
-    return frozenset(one.version for one in between if not isinstance(one.fact, play.FACTS))
+    return frozenset(one.version for one in between if not isinstance(one.fact, kernel_table.FACTS))
 
 
-def _person(book: play.Book, now: Play, seat: Seat) -> Person:
+def _person(book: kernel_table.Book, now: TableState, seat: Seat) -> Person:
     return Person(
         key=seat.key,
         name=seat.name,
         guest=seat.guest,
         plays=seat.key in book.seats(now.game),
-        is_host=play.is_host(now, seat.key),
+        is_host=kernel_table.is_host(now, seat.key),
         has_phone=seat.key in now.phones,
         is_away=seat.key in now.away,
         is_lent=seat.key in now.lent,
@@ -197,18 +197,18 @@ def _person(book: play.Book, now: Play, seat: Seat) -> Person:
     )
 
 
-def _buttons(book: play.Book, now: Play, key: str) -> list[Button]:
+def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
     """A seat's own buttons, then those of the seats that the host may act for."""
-    found = [Button(offer, _question(book, now, offer, key)) for offer in play.offers(book, now, key)]
-    if play.is_host(now, key) and not book.is_finished(now.game):
+    found = [Button(offer, _question(book, now, offer, key)) for offer in kernel_table.offers(book, now, key)]
+    if kernel_table.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
-            if other != key and play.may_act_for(now, other):
-                theirs = play.offers_for(book, now, other)
+            if other != key and kernel_table.may_act_for(now, other):
+                theirs = kernel_table.offers_for(book, now, other)
                 found += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
     return found
 
 
-def _question(book: play.Book, now: Play, offer: Offer, key: str) -> int:
+def _question(book: kernel_table.Book, now: TableState, offer: Offer, key: str) -> int:
     """The number that an order made from this offer has to name."""
     match _order_types(book)[offer.order].answers:
         case "version":
@@ -221,17 +221,17 @@ def _question(book: play.Book, now: Play, offer: Offer, key: str) -> int:
             return asked_number(now, key if key in book.seats(now.game) else None)
 
 
-def _order_types(book: play.Book) -> Mapping[str, type[Order]]:
+def _order_types(book: kernel_table.Book) -> Mapping[str, type[Order]]:
     return registry.codec(book.key).orders.by_tag
 
 
 def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     """Every line of the table that this seat may read."""
     happened = state.history(table.stream_id, table.game)
-    now = state.current(table.stream_id, table.game).play
+    now = state.current(table.stream_id, table.game).state
     seats = list(table.seats.all())
     in_game = seat.key if seat and seat.key in registry.book(table.game).seats(now.game) else None
-    points = play.points_for(registry.book(table.game), now, seat.key if seat else None)
+    points = kernel_table.points_for(registry.book(table.game), now, seat.key if seat else None)
     return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
 
 

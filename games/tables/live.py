@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.tables import board as boards
 from games.tables import service, state
 from games.tables.board import Board
@@ -84,24 +84,24 @@ def _frame(look: Look, shown: int) -> tuple[int, str | None, datetime | None]:
     seat = next((one for one in seats if one.pk == look.seat_id and one.holder == look.holder), None)
     if table is None or (look.seat_id is not None and seat is None):
         return GONE, None, None
-    reel = service.up_to_date(table)
-    deadline = play.next_deadline(registry.book(table.game), reel.play)
-    if reel.play.version == shown:
+    snapshot = service.up_to_date(table)
+    deadline = kernel_table.next_deadline(registry.book(table.game), snapshot.state)
+    if snapshot.state.version == shown:
         return shown, None, deadline
     with translation.override(look.language):
-        html = _shared(look, reel, table, seats) if seat is None else _drawn(look, reel, table, seats, seat)
-    return reel.play.version, html, deadline
+        html = _shared(look, snapshot, table, seats) if seat is None else _drawn(look, snapshot, table, seats, seat)
+    return snapshot.state.version, html, deadline
 
 
 _screens: OrderedDict[tuple[Look, int], str] = OrderedDict()
 
 
-def _shared(look: Look, reel: state.Reel, table: Table, seats: list[Seat]) -> str:
+def _shared(look: Look, snapshot: state.TableSnapshot, table: Table, seats: list[Seat]) -> str:
     """Watchers share one rendering of a version."""
-    key = (look, reel.play.version)
+    key = (look, snapshot.state.version)
     html = _screens.get(key)
     if html is None:
-        html = _screens[key] = _drawn(look, reel, table, seats, None)
+        html = _screens[key] = _drawn(look, snapshot, table, seats, None)
         while len(_screens) > SCREENS_KEPT:
             _screens.popitem(last=False)
     return html
@@ -112,8 +112,8 @@ def forget_all() -> None:
     _screens.clear()
 
 
-def _drawn(look: Look, reel: state.Reel, table: Table, seats: list[Seat], seat: Seat | None) -> str:
-    return draw(boards.board_of(table, reel, seats, seat), look.screen)
+def _drawn(look: Look, snapshot: state.TableSnapshot, table: Table, seats: list[Seat], seat: Seat | None) -> str:
+    return draw(boards.board_of(table, snapshot, seats, seat), look.screen)
 
 
 def draw(board: Board, screen: bool = False, **more: Any) -> str:

@@ -50,7 +50,7 @@ def record_of(table: Table, seat: Seat | None) -> str:
     game_notation = notation_of(table.game)
     if game_notation is None:
         raise NotWritten(table.game)
-    book, now = registry.book(table.game), state.current(table.stream_id, table.game).play
+    book, now = registry.book(table.game), state.current(table.stream_id, table.game).state
     seats = [seat.key] if seat is not None and seat.key in book.seats(now.game) else []
     history = state.history(table.stream_id, table.game)
     return text_of(written(history, now.game, game_notation, book, seats), game_notation)

@@ -15,14 +15,14 @@ from django.utils import timezone
 
 from games.journal import store
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
-from games.kernel.table import Act, Play, TableOpened
+from games.kernel.table import Act, TableOpened, TableState
 from games.kernel.table.orders import SitDown
 from games.tables import doorbell, state
 from games.tables.models import Seat, Table, new_key
 from games.tables.signals import table_moved
-from games.tables.state import Reel
+from games.tables.state import TableSnapshot
 
 ATTEMPTS = 8
 """How often an act is decided anew when another one was written first."""
@@ -76,7 +76,7 @@ def act(
     order_id: UUID | None = None,
     at: datetime | None = None,
     chance: Random | None = None,
-) -> Play:
+) -> TableState:
     """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
 
     `order_id`: the order counts once, however often this seat sends it with this id.
@@ -94,7 +94,7 @@ def act_together(
     order_id: UUID | None = None,
     at: datetime | None = None,
     chance: Random | None = None,
-) -> Play:
+) -> TableState:
     """Gives several orders as one act: if one is refused, none stands. Raises Refused."""
     at = at or timezone.now()
     chance = chance or secrets.SystemRandom()
@@ -103,22 +103,22 @@ def act_together(
     return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, key)
 
 
-def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> Play:
+def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> TableState:
     """Gives an order that no phone gives: the campaign lays something on the table. Raises Refused."""
     return _attempt(table, [(order, TABLE)], at or timezone.now(), chance or secrets.SystemRandom())
 
 
-def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> Play:
+def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> TableState:
     """Lets the table do what is due by now: anybody may knock, as often as he likes."""
     return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())
 
 
-def up_to_date(table: Table) -> Reel:
+def up_to_date(table: Table) -> TableSnapshot:
     """The table now, after what is due by now."""
-    reel = state.current(table.stream_id, table.game)
-    deadline = play.next_deadline(registry.book(table.game), reel.play)
+    snapshot = state.current(table.stream_id, table.game)
+    deadline = kernel_table.next_deadline(registry.book(table.game), snapshot.state)
     if deadline is None or deadline > timezone.now():
-        return reel
+        return snapshot
     knock(table)
     return state.current(table.stream_id, table.game)
 
@@ -136,7 +136,7 @@ def _of_seat(order_id: UUID, seat: Seat | None) -> UUID:
 
 def is_finished(table: Table) -> bool:
     """Whether the game is over: nothing more can be done, everything may be read."""
-    return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).play.game)
+    return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).state.game)
 
 
 def take_seat(table: Table, seat: Seat, guest: str) -> str:
@@ -173,9 +173,9 @@ class _Giver(NamedTuple):
     seat: str | None
     acting_for: str | None
 
-    def by(self, now: Play, seats: Sequence[str]) -> By:
+    def by(self, now: TableState, seats: Sequence[str]) -> By:
         """Whose order it is, by whose hand. Raises Refused: acting for nobody, or without being the host."""
-        host = play.is_host(now, self.seat)
+        host = kernel_table.is_host(now, self.seat)
         if self.acting_for is None or self.acting_for == self.seat:
             return By(seat=self.seat if self.seat in seats else None, host=host)
         if not host:
@@ -191,7 +191,7 @@ def _attempt(
     at: datetime,
     chance: Random,
     order_id: UUID | None = None,
-) -> Play:
+) -> TableState:
     for _ in range(ATTEMPTS):
         try:
             with transaction.atomic():
@@ -207,32 +207,32 @@ def _write(
     at: datetime,
     chance: Random,
     order_id: UUID | None = None,
-) -> Play:
+) -> TableState:
     """Decides these orders and what the table does after them, and appends all of it as one act; nothing, if what has
     this id has been taken already."""
     stream = store.lock(table.stream_id)
     before, book = state.current(stream.pk, table.game), registry.book(table.game)
     if order_id is not None and store.taken(stream.pk, order_id) is not None:
-        return before.play
-    deed = Act(book, before.play, at, chance, lambda: state.history(stream.pk, table.game))
+        return before.state
+    deed = Act(book, before.state, at, chance, lambda: state.history(stream.pk, table.game))
     for order, giver in orders:
         deed.give(order, giver if isinstance(giver, By) else giver.by(deed.now, book.seats(deed.now.game)))
     deed.come_to_rest()
     if deed.happened:
         records = [_record(table.game, happened.fact, happened.by) for happened in deed.happened]
-        store.append(stream, before.play.version, records, at)
-        _lay_seats(table, _called(book, before.play), _called(book, deed.now))
-        after = Reel(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
+        store.append(stream, before.state.version, records, at)
+        _lay_seats(table, _called(book, before.state), _called(book, deed.now))
+        after = TableSnapshot(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
     if order_id is not None:
-        store.take(stream, order_id, before.play.version + 1)
+        store.take(stream, order_id, before.state.version + 1)
     return deed.now
 
 
-def _called(book: play.Book, now: Play) -> dict[str, str]:
+def _called(book: kernel_table.Book, now: TableState) -> dict[str, str]:
     """How the game calls those who have a seat in it."""
-    things = book.things(now.game)
-    return {key: things.get(key, {}).get("", key) for key in book.seats(now.game)}
+    names = book.names(now.game)
+    return {key: names.get(key, {}).get("", key) for key in book.seats(now.game)}
 
 
 def _lay_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:
@@ -251,10 +251,10 @@ def _lay_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
         there[key].save(update_fields=["name"])
 
 
-def _announce(table: Table, reel: Reel) -> None:
-    state.keep(table.stream_id, reel)
-    doorbell.ring(table.pk, reel.play.version)
-    table_moved.send_robust(Table, code=table.code, game=table.game, version=reel.play.version)
+def _announce(table: Table, snapshot: TableSnapshot) -> None:
+    state.keep(table.stream_id, snapshot)
+    doorbell.ring(table.pk, snapshot.state.version)
+    table_moved.send_robust(Table, code=table.code, game=table.game, version=snapshot.state.version)
 
 
 def _record(game: str, fact: Fact, by: By) -> store.Record:

@@ -13,9 +13,9 @@ from django.db import transaction
 from games.journal import store
 from games.journal.models import Entry
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import By
-from games.kernel.table import Happened, Play, TakenBack
+from games.kernel.table import Happened, TableState, TakenBack
 
 KEPT = 256
 """How many tables a process keeps in memory."""
@@ -24,64 +24,64 @@ RECENT = 40
 """How many of the latest facts are kept beside the state, for the story at the foot of the screen."""
 
 
-class Reel(NamedTuple):
+class TableSnapshot(NamedTuple):
     """The state of a table and the latest facts that led to it."""
 
-    play: Play
+    state: TableState
     recent: tuple[Happened, ...]
 
 
-_reels: OrderedDict[int, Reel] = OrderedDict()
+_snapshots: OrderedDict[int, TableSnapshot] = OrderedDict()
 _lock = Lock()
 
 
-def current(stream_id: int, game: str) -> Reel:
-    """The table's reel after everything that its journal holds now."""
+def current(stream_id: int, game: str) -> TableSnapshot:
+    """The table's snapshot after everything that its journal holds now."""
     known = kept(stream_id)
     if known is None:
         now = _refolded(stream_id, game)
     else:
-        news = happenings(game, store.read(stream_id, after=known.play.version))
+        news = happenings(game, store.read(stream_id, after=known.state.version))
         now = followed(stream_id, game, known, news) if news else known
     if now is not known:
         transaction.on_commit(lambda: keep(stream_id, now))
     return now
 
 
-def followed(stream_id: int, game: str, reel: Reel, news: Sequence[Happened]) -> Reel:
-    """The reel after these facts, which follow its own. Taking back needs the whole history, which is read anew."""
+def followed(stream_id: int, game: str, snapshot: TableSnapshot, news: Sequence[Happened]) -> TableSnapshot:
+    """The snapshot after these facts, which follow its own. Taking back needs the whole history, which is read anew."""
     if any(isinstance(happened.fact, TakenBack) for happened in news):
         return _refolded(stream_id, game)
-    now = reel.play
+    now = snapshot.state
     for happened in news:
-        now = play.follow(registry.book(game), now, happened)
-    return Reel(now, (*reel.recent, *news)[-RECENT:])
+        now = kernel_table.follow(registry.book(game), now, happened)
+    return TableSnapshot(now, (*snapshot.recent, *news)[-RECENT:])
 
 
-def kept(stream_id: int) -> Reel | None:
-    """The reel that this process remembers, which may be behind the journal."""
+def kept(stream_id: int) -> TableSnapshot | None:
+    """The snapshot that this process remembers, which may be behind the journal."""
     with _lock:
-        reel = _reels.get(stream_id)
-        if reel is not None:
-            _reels.move_to_end(stream_id)
-        return reel
+        snapshot = _snapshots.get(stream_id)
+        if snapshot is not None:
+            _snapshots.move_to_end(stream_id)
+        return snapshot
 
 
-def keep(stream_id: int, reel: Reel) -> None:
-    """Remembers a reel whose facts are all committed; an older one never replaces a newer one."""
+def keep(stream_id: int, snapshot: TableSnapshot) -> None:
+    """Remembers a snapshot whose facts are all committed; an older one never replaces a newer one."""
     with _lock:
-        known = _reels.get(stream_id)
-        if known is None or known.play.version <= reel.play.version:
-            _reels[stream_id] = reel
-            _reels.move_to_end(stream_id)
-        while len(_reels) > KEPT:
-            _reels.popitem(last=False)
+        known = _snapshots.get(stream_id)
+        if known is None or known.state.version <= snapshot.state.version:
+            _snapshots[stream_id] = snapshot
+            _snapshots.move_to_end(stream_id)
+        while len(_snapshots) > KEPT:
+            _snapshots.popitem(last=False)
 
 
 def forget_all() -> None:
-    """Forgets every reel: for tests, whose databases come and go."""
+    """Forgets every snapshot: for tests, whose databases come and go."""
     with _lock:
-        _reels.clear()
+        _snapshots.clear()
 
 
 def history(stream_id: int, game: str) -> list[Happened]:
@@ -104,6 +104,6 @@ def happenings(game: str, entries: Sequence[Entry] | Any) -> list[Happened]:
     ]
 
 
-def _refolded(stream_id: int, game: str) -> Reel:
+def _refolded(stream_id: int, game: str) -> TableSnapshot:
     past = history(stream_id, game)
-    return Reel(play.fold(registry.book(game), past), tuple(past[-RECENT:]))
+    return TableSnapshot(kernel_table.fold(registry.book(game), past), tuple(past[-RECENT:]))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from games.journal.models import Entry, Stream
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.codec import Malformed
-from games.kernel.table import Happened, Play, TakenBack
+from games.kernel.table import Happened, TableState, TakenBack
 from games.tables import state
 from games.tables.models import Table
 
@@ -18,12 +18,12 @@ def faults(table: Table) -> list[str]:
     entries = list(table.stream.entries.order_by("version"))
     found, whole = replayed(table.game, entries, Stream.objects.get(pk=table.stream_id).version)
     kept = state.kept(table.stream_id)
-    if whole and kept is not None and kept.play.version == whole.version and kept.play != whole:
+    if whole and kept is not None and kept.state.version == whole.version and kept.state != whole:
         found.append("what this process remembers is not what the journal tells")
     return found
 
 
-def replayed(game: str, entries: Sequence[Entry], version: int) -> tuple[list[str], Play | None]:
+def replayed(game: str, entries: Sequence[Entry], version: int) -> tuple[list[str], TableState | None]:
     """What is wrong with these entries of a stream at `version`, and the table after them where they can be read."""
     found = _faults_of_numbers(version, [(one.version, one.act) for one in entries])
     if found or not entries:
@@ -32,7 +32,7 @@ def replayed(game: str, entries: Sequence[Entry], version: int) -> tuple[list[st
         happened = state.happenings(game, entries)
     except Malformed as wrong:
         return [f"a fact can not be read: {wrong}"], None
-    whole = play.fold(registry.book(game), happened)
+    whole = kernel_table.fold(registry.book(game), happened)
     if whole != _followed(game, happened):
         found.append("folded act by act it stands differently than folded as a whole")
     return found, whole
@@ -52,11 +52,11 @@ def _faults_of_numbers(at: int, numbers: Sequence[tuple[int, int]]) -> list[str]
     return found
 
 
-def _followed(game: str, happened: Sequence[Happened]) -> Play:
+def _followed(game: str, happened: Sequence[Happened]) -> TableState:
     """The state as the service makes it: fact after fact, and from the whole history after taking back."""
     book = registry.book(game)
-    now = play.fold(book, happened[:1])
+    now = kernel_table.fold(book, happened[:1])
     for number, one in enumerate(happened[1:], 2):
         is_back = isinstance(one.fact, TakenBack)
-        now = play.fold(book, happened[:number]) if is_back else play.follow(book, now, one)
+        now = kernel_table.fold(book, happened[:number]) if is_back else kernel_table.follow(book, now, one)
     return now

@@ -75,7 +75,7 @@ def names_for(charter: Charter) -> tuple[str, ...]:
 
 def file_of(table: Table, name: str) -> HttpResponse:
     """The file of this name as it stands now. Raises NoFile: no such name, no tournament, or no TRF of this form."""
-    now = state.current(table.stream_id, table.game).play.game
+    now = state.current(table.stream_id, table.game).state.game
     if name not in KINDS or not isinstance(now, State):
         raise NoFile
     kind = KINDS[name]

@@ -63,7 +63,7 @@ def send_where_asked(table: Table) -> None:
 
     Where the queue is out of reach the round is paired here and now: nobody waits for a worker who never comes.
     """
-    if not is_being_paired(state.current(table.stream_id, table.game).play.game):
+    if not is_being_paired(state.current(table.stream_id, table.game).state.game):
         return
     try:
         if cache.add(_sent(table.code), True, LOST_AFTER):
@@ -90,7 +90,7 @@ def pair_table(code: str) -> None:
 def pair(table: Table) -> None:
     """Computes the round that was asked for, and publishes it; anew, where the table has moved meanwhile (TD-8)."""
     for _ in range(ATTEMPTS):
-        order = prepare(state.current(table.stream_id, table.game).play.game, secrets.SystemRandom())
+        order = prepare(state.current(table.stream_id, table.game).state.game, secrets.SystemRandom())
         if order is None:
             return
         try:

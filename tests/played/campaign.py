@@ -25,7 +25,7 @@ from campaign.models import Evening, Magus, Person, Pool, PoolPack
 from campaign.people.joining import found_campaign
 from games.journal import store
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST
 from games.live_magic.rules.facts import XpSpent
 from games.live_magic.rules.setup import Setup
@@ -102,7 +102,7 @@ class Played:
                 continue
             with transaction.atomic():
                 for by, order in acts_of(event, self.state):
-                    number = play.question_of(state.current(table.stream_id, table.game).play, order, by.seat)
+                    number = kernel_table.question_of(state.current(table.stream_id, table.game).state, order, by.seat)
                     numbered = replace(order, question=number)
                     service.act(table, seats[by.seat or HOST], numbered, at=self.at(event), chance=Random(1))
 
@@ -170,7 +170,7 @@ class Played:
 
     @property
     def state(self) -> State:
-        found: State = state.current(self.table.stream_id, self.table.game).play.game
+        found: State = state.current(self.table.stream_id, self.table.game).state.game
         return found
 
     def form(self) -> dict[str, Any]:

@@ -263,7 +263,7 @@ def test_secret_throws_reach_nobody_else(table: Table, phone: Phone):
 def play_until_throws(table: Table, clients: dict[str, Client]) -> None:
     host = clients["a"]
     press(host, table, "open_round")
-    while turns := state.current(table.stream_id, "throws").play.game.turns:
+    while turns := state.current(table.stream_id, "throws").state.game.turns:
         if turns[0] in clients:
             press(clients[turns[0]], table, "stake", coins=1)
         else:

@@ -66,7 +66,7 @@ def test_a_malformed_order_is_400_with_the_board_and_a_sentence(
 
 @pytest.mark.parametrize("more", [{}, HTMX], ids=["page", "htmx"])
 def test_a_late_tap_is_422_with_the_board_of_now(table: Table, phone: Phone, more: dict[str, Any]):
-    late = state.current(table.stream_id, "throws").play.asked["host"].number
+    late = state.current(table.stream_id, "throws").state.asked["host"].number
     give(table, table.seats.get(key="a"), OpenRound())
     answer = post(phone("ada"), table, {"order": "open_round", "question": str(late)}, **more)
     assert answer.status_code == 422

@@ -73,10 +73,10 @@ def test_a_fact_of_no_known_kind_is_found(table: Table):
 
 
 def test_a_state_that_is_not_the_journals_is_found(table: Table, seats: dict[str, Seat]):
-    reel = state.current(table.stream_id, table.game)
+    snapshot = state.current(table.stream_id, table.game)
     give(table, seats["a"], BurnLife())
     after = state.current(table.stream_id, table.game)
-    state.keep(table.stream_id, after._replace(play=replace(after.play, game=reel.play.game)))
+    state.keep(table.stream_id, after._replace(state=replace(after.state, game=snapshot.state.game)))
     with pytest.raises(CommandError):
         journal("verify")
 

@@ -72,7 +72,7 @@ def test_a_guest_takes_a_free_seat_with_a_name(table: Table, phone: Phone):
     assert sit_down(guest, table).status_code == 302
     assert seat_of(guest, table) == "c"
     assert guest.post(f"/t/{table.code}/act/", {"order": "burn_life"}).status_code == 302
-    assert state.current(table.stream_id, "throws").play.game.life["c"] == 2
+    assert state.current(table.stream_id, "throws").state.game.life["c"] == 2
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_guest_takes_a_free_seat_with_a_name(table: Table, phone: Phone):
 )
 def test_a_guest_is_told_why_not(table: Table, phone: Phone, seat: str, name: str, status: int):
     assert sit_down(through_the_door(phone(), table), table, seat, name).status_code == status
-    assert state.current(table.stream_id, "throws").play.phones == {"a", "b"}
+    assert state.current(table.stream_id, "throws").state.phones == {"a", "b"}
 
 
 def test_a_second_guest_finds_the_seat_taken(table: Table, phone: Phone):

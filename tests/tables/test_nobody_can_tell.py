@@ -128,7 +128,7 @@ def test_a_secret_changes_nothing_that_anybody_else_receives(kind: str) -> None:
             break
     else:
         pytest.fail(f"no evening came to a secret {kind}")
-    states = [state.current(table.stream_id, table.game).play.game for table in twins.tables]
+    states = [state.current(table.stream_id, table.game).state.game for table in twins.tables]
     assert states[0] != states[1], "the evenings do not differ"
     for seat in ["", *(f"s{n}" for n in range(1, SEATS + 1))]:
         told_by = [one for one, two in _channels(twins, seat) if one != two]
@@ -161,7 +161,7 @@ def _play_to_a_secret(twins: Twins, kind: str) -> str | None:
 def _stays_hidden(twins: Twins, seat: str, kind: str) -> bool:
     """Whether nothing is shown by this order: somebody else still has to speak, or draws blind."""
     book, table = registry.book("live_magic"), twins.tables[0]
-    others = set(book.waited_for(state.current(table.stream_id, table.game).play.game)) - {seat}
+    others = set(book.waited_for(state.current(table.stream_id, table.game).state.game)) - {seat}
     return kind == "power" or bool(others)
 
 

@@ -17,9 +17,9 @@ from django.utils import timezone
 from games.journal import store
 from games.journal.models import Entry, Stream
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, Order, Refused
-from games.kernel.table import Play
+from games.kernel.table import TableState
 from games.kernel.table.orders import PassOver, SitDown, TakeBack
 from games.tables import service, state
 from games.tables.models import Seat, Table
@@ -36,23 +36,23 @@ def kinds(table: Table) -> list[str]:
     return [entry.kind for entry in store.read(table.stream_id)]
 
 
-def now(table: Table) -> Play:
-    return state.current(table.stream_id, table.game).play
+def now(table: Table) -> TableState:
+    return state.current(table.stream_id, table.game).state
 
 
 def asking(table: Table, seat: Seat | None, order: Order) -> Order:
     """The order, with the number of the question that stands there now."""
-    number = play.question_of(now(table), order, seat.key if seat else None)
+    number = kernel_table.question_of(now(table), order, seat.key if seat else None)
     return msgspec.structs.replace(order, question=number)
 
 
-def give(table: Table, seat: Seat, order: Order) -> Play:
+def give(table: Table, seat: Seat, order: Order) -> TableState:
     return service.act(table, seat, asking(table, seat, order))
 
 
-def refold(table: Table) -> Play:
+def refold(table: Table) -> TableState:
     """The state as the journal alone tells it."""
-    return play.fold(registry.book(table.game), state.history(table.stream_id, table.game))
+    return kernel_table.fold(registry.book(table.game), state.history(table.stream_id, table.game))
 
 
 def test_a_table_opens_with_its_setup_and_those_who_have_accounts_sit_down(table: Table):
@@ -186,8 +186,8 @@ def run_a_while(table: Table, seats: Seats) -> None:
 def test_the_remembered_state_is_what_the_journal_tells(table: Table, seats: Seats):
     run_a_while(table, seats)
     known = state.kept(table.stream_id)
-    assert known is not None and known.play == refold(table)
-    assert [one.version for one in known.recent] == list(range(1, known.play.version + 1))
+    assert known is not None and known.state == refold(table)
+    assert [one.version for one in known.recent] == list(range(1, known.state.version + 1))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -229,9 +229,9 @@ def test_an_older_state_never_replaces_a_newer_one(table: Table, seats: Seats):
 
 def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch, table: Table):
     monkeypatch.setattr(state, "KEPT", 2)
-    reel = state.current(table.stream_id, table.game)
+    snapshot = state.current(table.stream_id, table.game)
     for number in (1001, 1002, 1003):
-        state.keep(number, reel)
+        state.keep(number, snapshot)
     assert [state.kept(number) is None for number in (1001, 1002, 1003)] == [True, False, False]
 
 

@@ -57,7 +57,7 @@ class Resolution(msgspec.Struct, frozen=True):
 def resolve(
     record: Record,
     notation: Notation,
-    book: RuleBook[Any, Any],
+    book: RuleBook[Any, Any, Any],
     catalogue: Any,
     at: datetime,
     progress: Progress | None = None,
@@ -68,37 +68,37 @@ def resolve(
         opened = notation.setup_of(header, catalogue)
     except Refused as refused:
         raise BadLine(header.line, record.text_of(header.line), refused.refusal) from refused
-    course = _Course(notation, book, opened.setup, at)
-    course.comment(None, record.notes)
+    replay = _Replay(notation, book, opened.setup, at)
+    replay.comment(None, record.notes)
     for act in record.acts:
         try:
-            course.take(act)
+            replay.take(act)
         except Refused as refused:
-            return course.ended(record, BadLine(act.line, record.text_of(act.line), refused.refusal))
+            return replay.ended(record, BadLine(act.line, record.text_of(act.line), refused.refusal))
         if progress is not None:
             progress(act.line)
-    return course.ended(record, _what_is_wrong_in_the_end(course, record, opened))
+    return replay.ended(record, _what_is_wrong_in_the_end(replay, record, opened))
 
 
-def _what_is_wrong_in_the_end(course: _Course, record: Record, opened: Opened) -> BadLine | None:
+def _what_is_wrong_in_the_end(replay: _Replay, record: Record, opened: Opened) -> BadLine | None:
     """Another result than the one that was played; the games behind the winner count only where they are written."""
-    played = [*course.result, *filter(None, [course.score if opened.score else ""])]
+    played = [*replay.result, *filter(None, [replay.score if opened.score else ""])]
     written = [*(opened.result or ()), *filter(None, [opened.score])]
     if opened.result is not None and sorted(written) != sorted(played):
         line = next((field.line for field in record.fields if field.key[0].casefold() == "result"), record.line)
         values = {"written": written, "played": played}
         return BadLine(line, record.text_of(line), Refusal("REC 7", "result_differs", values))
     try:
-        course.notation.check_end(course.state)
+        replay.notation.check_end(replay.state)
     except Refused as refused:
         return BadLine(record.line, record.text_of(record.line), refused.refusal)
     return None
 
 
-class _Course:
+class _Replay:
     """The game as it grows, one line after the other."""
 
-    def __init__(self, notation: Notation, book: RuleBook[Any, Any], setup: Any, at: datetime) -> None:
+    def __init__(self, notation: Notation, book: RuleBook[Any, Any, Any], setup: Any, at: datetime) -> None:
         self.notation, self.book, self.setup, self.at = notation, book, setup, at
         self.names = notation.names(setup)
         self.state = book.initial(setup)

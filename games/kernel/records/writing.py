@@ -22,7 +22,11 @@ Deed = Sequence[Happened]
 
 
 def written(
-    history: Sequence[Happened], state: Any, notation: Notation, book: RuleBook[Any, Any], seats: Sequence[str] = ()
+    history: Sequence[Happened],
+    state: Any,
+    notation: Notation,
+    book: RuleBook[Any, Any, Any],
+    seats: Sequence[str] = (),
 ) -> Record:
     """The record of this table: the full one when its game is over, else that of whoever looks through these seats.
 

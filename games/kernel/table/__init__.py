@@ -1,11 +1,11 @@
 """A table in play: what every game shares around its rule book.
 
 A rule book knows its game. This package knows the table: which question has which number, who holds the host's role,
-who is silent or away, and what may be taken back. It wraps the state of the game in a `Play` and the orders and facts
-of the game in those of the table, so that a service needs one state, one `decide` and one `fold` for every game.
+who is silent or away, and what may be taken back. It wraps the state of the game in a `TableState` and the orders and
+facts of the game in those of the table, so that a service needs one state, one `decide` and one `fold` for every game.
 
     orders, facts   what can be asked of any table, and what can happen at it
-    state           the `Play`, folded from the journal; numbers the questions
+    state           the `TableState`, folded from the journal; numbers the questions
     questions       who is host, which number answers what, who may be passed over
     deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
     taking_back     D-43
@@ -21,9 +21,9 @@ from games.kernel.table.deciding import decide
 from games.kernel.table.facts import FACTS, TableOpened, TakenBack
 from games.kernel.table.orders import ORDERS
 from games.kernel.table.questions import is_host, may_act_for, points_for, question_of, seats_at
-from games.kernel.table.screen import offers, offers_for, tell
+from games.kernel.table.screen import log_line, offers, offers_for
 from games.kernel.table.standing import standing
-from games.kernel.table.state import Asked, Book, Happened, Play, fold, follow
+from games.kernel.table.state import Asked, Book, Happened, TableState, fold, follow
 
 __all__ = [
     "FACTS",
@@ -32,15 +32,16 @@ __all__ = [
     "Asked",
     "Book",
     "Happened",
-    "Play",
     "Restless",
     "TableOpened",
+    "TableState",
     "TakenBack",
     "decide",
     "due",
     "fold",
     "follow",
     "is_host",
+    "log_line",
     "may_act_for",
     "next_deadline",
     "offers",
@@ -49,5 +50,4 @@ __all__ = [
     "question_of",
     "seats_at",
     "standing",
-    "tell",
 ]

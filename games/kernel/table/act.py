@@ -11,7 +11,7 @@ from games.kernel.table.clock import due
 from games.kernel.table.deciding import decide
 from games.kernel.table.facts import TakenBack
 from games.kernel.table.orders import EndWait
-from games.kernel.table.state import Book, Happened, History, Play, fold, follow
+from games.kernel.table.state import Book, Happened, History, TableState, fold, follow
 
 OWN_ACTS = 400
 """More acts of the table in a row than any game has: a rule book that never comes to rest is wrong."""
@@ -24,7 +24,7 @@ class Restless(RuntimeError):
 class Act:
     """The facts of one act so far (`happened`), and the table after them (`now`). Nothing is written anywhere."""
 
-    def __init__(self, book: Book, before: Play, at: datetime, chance: Random, history: History) -> None:
+    def __init__(self, book: Book, before: TableState, at: datetime, chance: Random, history: History) -> None:
         self.book, self.at, self.chance = book, at, chance
         self.now = before
         self.happened: list[Happened] = []

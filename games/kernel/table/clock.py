@@ -7,39 +7,41 @@ from datetime import UTC, datetime, timedelta
 from games.kernel.rulebook import Order
 from games.kernel.table.orders import EndWait, PassOver
 from games.kernel.table.questions import is_deserted, is_over, may_be_passed_over
-from games.kernel.table.state import Book, Play
+from games.kernel.table.state import Book, TableState
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-def due(book: Book, play: Play, at: datetime) -> Order | None:
+def due(book: Book, table: TableState, at: datetime) -> Order | None:
     """The order that the table gives by itself now: a wait that is over, the clock of the charter, `auto_advance`."""
-    if book.is_finished(play.game):
+    if book.is_finished(table.game):
         return None
-    for seat in book.waited_for(play.game):
-        if book.silence(play.game, seat) is None:
+    for seat in book.waited_for(table.game):
+        if book.default_order(table.game, seat) is None:
             continue
-        if (seat in play.away and not is_deserted(book, play)) or is_over(play, seat, at):
+        if (seat in table.away and not is_deserted(book, table)) or is_over(table, seat, at):
             return EndWait(seat=seat)
-        if seat not in play.passing and _clock_runs_out(book, play, seat) <= at:
+        if seat not in table.passing and _clock_runs_out(book, table, seat) <= at:
             return PassOver(seat=seat)
-    return book.advance(play.game)
+    return book.advance(table.game)
 
 
-def next_deadline(book: Book, play: Play) -> datetime | None:
+def next_deadline(book: Book, table: TableState) -> datetime | None:
     """When the table has to look at the clock again; None: only an order can change anything."""
-    if book.is_finished(play.game):
+    if book.is_finished(table.game):
         return None
-    ends = [until for seat, until in play.passing.items() if may_be_passed_over(book, play, seat)]
-    if book.answer_seconds(play.game) is not None:
-        waiting = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
-        ends += [_clock_runs_out(book, play, seat) for seat in waiting]
+    ends = [until for seat, until in table.passing.items() if may_be_passed_over(book, table, seat)]
+    if book.answer_seconds(table.game) is not None:
+        waiting = [
+            s for s in book.waited_for(table.game) if s not in table.passing and may_be_passed_over(book, table, s)
+        ]
+        ends += [_clock_runs_out(book, table, seat) for seat in waiting]
     return min(ends, default=None)
 
 
-def _clock_runs_out(book: Book, play: Play, seat: str) -> datetime:
-    seconds = book.answer_seconds(play.game)
-    asked = play.asked.get(seat)
+def _clock_runs_out(book: Book, table: TableState, seat: str) -> datetime:
+    seconds = book.answer_seconds(table.game)
+    asked = table.asked.get(seat)
     if seconds is None or asked is None:
         return NEVER
     return asked.since + timedelta(seconds=seconds)

@@ -22,7 +22,7 @@ from games.kernel.table.orders import (
     TakeBack,
 )
 from games.kernel.table.questions import is_over, may_act_for, may_stand_in, question_of, seats_at
-from games.kernel.table.state import Book, History, Play
+from games.kernel.table.state import Book, History, TableState
 from games.kernel.table.taking_back import consent, take_back
 
 OBJECTION = timedelta(seconds=10)
@@ -30,18 +30,18 @@ OBJECTION = timedelta(seconds=10)
 
 
 def decide(
-    book: Book, play: Play, order: Order, by: By, chance: Random, at: datetime, history: History
+    book: Book, table: TableState, order: Order, by: By, chance: Random, at: datetime, history: History
 ) -> Sequence[Fact]:
     """The facts that this order makes at this table now.
 
     Raises Refused: the question is gone, the seat may not act by this hand, the table's or the game's rules forbid it.
     """
     if by.hand in ("own", "host"):
-        _check_hand(book, play, by, order)
-        _check_question(play, order, by.seat)
+        _check_hand(book, table, by, order)
+        _check_question(table, order, by.seat)
     if isinstance(order, SitDown):
-        return _sit_down(play, order.seat, by)
-    if book.is_finished(play.game):
+        return _sit_down(table, order.seat, by)
+    if book.is_finished(table.game):
         raise Refused("LM 4", "table_is_finished")
     match order:
         case LendSeat(lent=lent):
@@ -49,48 +49,48 @@ def decide(
         case StepAway():
             return [SteppedAway(seat=_own_seat(by))]
         case HandOn(to=to):
-            return _hand_on(book, play, to, by)
+            return _hand_on(book, table, to, by)
         case PassOver(seat=seat):
-            return _pass_over(book, play, seat, by, at)
+            return _pass_over(book, table, seat, by, at)
         case EndWait(seat=seat):
-            return _end_wait(book, play, seat, by, chance, at)
+            return _end_wait(book, table, seat, by, chance, at)
         case ObjectToPassing():
-            return _object(play, _own_seat(by))
+            return _object(table, _own_seat(by))
         case TakeBack(to=to):
-            return take_back(book, play, to, by, history)
+            return take_back(book, table, to, by, history)
         case Consent(to=to, agree=agree):
-            return consent(play, _own_seat(by), to, agree)
+            return consent(table, _own_seat(by), to, agree)
         case _:
-            return book.decide(play.game, order, _by_its_phone(book, play, by), chance, at)
+            return book.decide(table.game, order, _by_its_phone(book, table, by), chance, at)
 
 
-def _by_its_phone(book: Book, play: Play, by: By) -> By:
+def _by_its_phone(book: Book, table: TableState, by: By) -> By:
     """In whose name the game is asked: a seat that plays from a phone which is passed round has it for its own."""
-    is_passed_round = by.hand == "host" and by.seat is not None and by.seat in seats_at(book, play, play.host)
+    is_passed_round = by.hand == "host" and by.seat is not None and by.seat in seats_at(book, table, table.host)
     return replace(by, hand="own") if is_passed_round else by
 
 
-def _check_hand(book: Book, play: Play, by: By, order: Order) -> None:
-    if by.hand == "host" and by.seat is not None and not may_act_for(play, by.seat):
+def _check_hand(book: Book, table: TableState, by: By, order: Order) -> None:
+    if by.hand == "host" and by.seat is not None and not may_act_for(table, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
     hidden = order.private or any(getattr(order, name) for name in order.private_fields)
-    if hidden and _by_its_phone(book, play, by).hand == "host":
+    if hidden and _by_its_phone(book, table, by).hand == "host":
         raise Refused("LM 3.8", "on_its_own_phone")
-    if order.stands_in and by.host and not may_stand_in(book, play):
+    if order.stands_in and by.host and not may_stand_in(book, table):
         raise Refused("LM 3.8", "all_have_their_phones")
 
 
-def _check_question(play: Play, order: Order, seat: str | None) -> None:
-    if order.answers != "nothing" and order.question != question_of(play, order, seat):
+def _check_question(table: TableState, order: Order, seat: str | None) -> None:
+    if order.answers != "nothing" and order.question != question_of(table, order, seat):
         raise Refused("LM 3.8", "question_gone")
 
 
-def _sit_down(play: Play, seat: str, by: By) -> Sequence[Fact]:
+def _sit_down(table: TableState, seat: str, by: By) -> Sequence[Fact]:
     if by.hand != "table":
         raise Refused("LM 3.8", "only_the_table_may")
-    has_its_own_now = seat in play.lent and seat not in play.phones
+    has_its_own_now = seat in table.lent and seat not in table.phones
     back = [SeatLent(seat=seat, lent=False)] if has_its_own_now else []
-    return [SatDown(seat=seat, again=seat in play.phones), *back]
+    return [SatDown(seat=seat, again=seat in table.phones), *back]
 
 
 def _lend(seat: str, lent: bool, by: By) -> Sequence[Fact]:
@@ -110,39 +110,39 @@ def _only_the_host(by: By) -> None:
         raise Refused("LM 3.8", "only_the_host_may")
 
 
-def _hand_on(book: Book, play: Play, to: str, by: By) -> Sequence[Fact]:
+def _hand_on(book: Book, table: TableState, to: str, by: By) -> Sequence[Fact]:
     _only_the_host(by)
-    if to == play.host:
+    if to == table.host:
         raise Refused("LM 3.8", "is_host_already", who=to)
-    if to not in play.phones:
+    if to not in table.phones:
         raise Refused("LM 3.8", "host_needs_a_phone", who=to)
     return [HandedOn(to=to)]
 
 
-def _pass_over(book: Book, play: Play, seat: str, by: By, at: datetime) -> Sequence[Fact]:
+def _pass_over(book: Book, table: TableState, seat: str, by: By, at: datetime) -> Sequence[Fact]:
     _only_the_host(by)
-    if seat not in book.waited_for(play.game):
+    if seat not in book.waited_for(table.game):
         raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
-    if book.silence(play.game, seat) is None:
+    if book.default_order(table.game, seat) is None:
         raise Refused("LM 3.8", "must_speak", who=seat)
-    if seat in play.passing:
+    if seat in table.passing:
         raise Refused("LM 3.8", "is_being_passed_over", who=seat)
     return [PassingOver(seat=seat, until=at + OBJECTION)]
 
 
-def _end_wait(book: Book, play: Play, seat: str, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
+def _end_wait(book: Book, table: TableState, seat: str, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
     if by.hand != "silence":
         raise Refused("LM 3.8", "only_the_table_may")
-    if seat not in play.away and not is_over(play, seat, at):
+    if seat not in table.away and not is_over(table, seat, at):
         raise Refused("LM 3.8", "ten_seconds_to_object", who=seat)
-    answer = book.silence(play.game, seat)
-    if answer is None or seat not in book.waited_for(play.game):
+    answer = book.default_order(table.game, seat)
+    if answer is None or seat not in book.waited_for(table.game):
         raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
-    said = book.decide(play.game, answer, by, chance, at)
+    said = book.decide(table.game, answer, by, chance, at)
     return [PassedOver(seat=seat), *said]
 
 
-def _object(play: Play, seat: str) -> Sequence[Fact]:
-    if seat not in play.passing and seat not in play.away:
+def _object(table: TableState, seat: str) -> Sequence[Fact]:
+    if seat not in table.passing and seat not in table.away:
         raise Refused("LM 3.8", "is_not_being_passed_over")
     return [Objected(seat=seat)]

@@ -23,50 +23,50 @@ from games.kernel.table.facts import (
     TakenBack,
 )
 from games.kernel.table.questions import is_host, may_be_passed_over, may_stand_in, seats_at, takes_back_to
-from games.kernel.table.state import Book, Happened, Play
+from games.kernel.table.state import Book, Happened, TableState
 
 
-def offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+def offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """Every button of this seat: those of the game, then those of the table. A place that is neither a seat of the game
     nor the host's any more has none."""
-    host = is_host(play, seat)
-    if book.is_finished(play.game) or not (host or seat in book.seats(play.game)):
+    host = is_host(table, seat)
+    if book.is_finished(table.game) or not (host or seat in book.seats(table.game)):
         return []
-    own = book.orders(play.game, seat, host)
-    if host and not may_stand_in(book, play):
+    own = book.orders(table.game, seat, host)
+    if host and not may_stand_in(book, table):
         types = _types(book)
         own = [offer for offer in own if not types[offer.order].stands_in]
-    return [*own, *table_offers(book, play, seat)]
+    return [*own, *table_offers(book, table, seat)]
 
 
-def table_offers(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+def table_offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """The buttons that every game has: objecting, taking back, consent, and the host's own."""
     found: list[Offer] = []
-    found += _answers(play, seat)
-    back_to = takes_back_to(book, play, seat)
+    found += _answers(table, seat)
+    back_to = takes_back_to(book, table, seat)
     if back_to is not None:
         found.append(Offer("take_back", fixed={"to": back_to}))
-    if seat in book.seats(play.game):
-        found.append(Offer("lend_seat", fixed={"lent": seat not in play.lent}))
-        if seat not in play.away:
+    if seat in book.seats(table.game):
+        found.append(Offer("lend_seat", fixed={"lent": seat not in table.lent}))
+        if seat not in table.away:
             found.append(Offer("step_away"))
-    if is_host(play, seat):
-        found += _host_offers(book, play)
+    if is_host(table, seat):
+        found += _host_offers(book, table)
     return found
 
 
-def offers_for(book: Book, play: Play, seat: str) -> Sequence[Offer]:
+def offers_for(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """What the host may do in the place of this seat: hidden choices are left out, for its own phone alone; where the
     host's phone is the seat's own too, passed round, it is everything (P-28)."""
-    if book.is_finished(play.game):
+    if book.is_finished(table.game):
         return []
     types = _types(book)
-    if seat in seats_at(book, play, play.host):
-        return [*book.orders(play.game, seat, False), *_answers(play, seat)]
+    if seat in seats_at(book, table, table.host):
+        return [*book.orders(table.game, seat, False), *_answers(table, seat)]
     found = (
-        offer for offer in book.orders(play.game, seat, False) if not (offer.private or types[offer.order].private)
+        offer for offer in book.orders(table.game, seat, False) if not (offer.private or types[offer.order].private)
     )
-    return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(play, seat)]
+    return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(table, seat)]
 
 
 def _types(book: Book) -> dict[str, type[Order]]:
@@ -77,28 +77,28 @@ def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
     return replace(offer, fields=tuple(field for field in offer.fields if field.name not in hidden))
 
 
-def _answers(play: Play, seat: str) -> Sequence[Offer]:
+def _answers(table: TableState, seat: str) -> Sequence[Offer]:
     """What the table itself asks this seat: is it still here, does it agree to take back."""
-    found = [Offer("still_here")] if seat in play.passing or seat in play.away else []
-    if play.wish is not None and seat in play.wish.of:
-        found.append(Offer("consent", (Truth("agree"),), {"to": play.wish.to}))
+    found = [Offer("still_here")] if seat in table.passing or seat in table.away else []
+    if table.wish is not None and seat in table.wish.of:
+        found.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}))
     return found
 
 
-def _host_offers(book: Book, play: Play) -> Sequence[Offer]:
-    waited = [s for s in book.waited_for(play.game) if s not in play.passing and may_be_passed_over(book, play, s)]
+def _host_offers(book: Book, table: TableState) -> Sequence[Offer]:
+    waited = [s for s in book.waited_for(table.game) if s not in table.passing and may_be_passed_over(book, table, s)]
     found = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
-    heirs = tuple(sorted(play.phones - {play.host}))
+    heirs = tuple(sorted(table.phones - {table.host}))
     if heirs:
         found.append(Offer("hand_on", (OneOf("to", heirs),)))
     return found
 
 
-def tell(book: Book, happened: Happened, seat: str | None) -> Line | None:
+def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
     """The line that this seat (None: a watcher) reads of this fact."""
     fact = happened.fact
     if not isinstance(fact, FACTS):
-        line = book.tell(fact, seat)
+        line = book.log_line(fact, seat)
         return _by_another_hand(line, happened.by)
     match fact:
         case TableOpened():

@@ -29,7 +29,7 @@ from games.kernel.table.facts import (
 TIMES_RUNNING = 3
 """A seat passed over so often without speaking is away (LM 3.8)."""
 
-Book = RuleBook[Any, Any]
+Book = RuleBook[Any, Any, Any]
 
 
 class Happened(Value, frozen=True):
@@ -45,7 +45,7 @@ class Happened(Value, frozen=True):
 class Asked(Value, frozen=True):
     """A question that stands before a seat: its number never comes back, not even after taking back."""
 
-    moment: str
+    key: str
     number: int
     since: datetime
     version: int
@@ -71,7 +71,7 @@ class Wish(Value, frozen=True):
     of: tuple[str, ...]
 
 
-class Play(Value, frozen=True):
+class TableState(Value, frozen=True):
     """The state of a table: the game inside, and everything around it."""
 
     game: Any
@@ -97,87 +97,87 @@ ACTS_KEPT = 40
 # --- folding ---------------------------------------------------------------------------------------------------------
 
 
-def fold(book: Book, history: Sequence[Happened]) -> Play:
+def fold(book: Book, history: Sequence[Happened]) -> TableState:
     """The state of a table after its whole history; the first fact must be `TableOpened`. Of the states on the way only
     those are kept to which somebody has taken the table back."""
     wanted = {happened.fact.to for happened in history if isinstance(happened.fact, TakenBack)}
-    play = _opened(book, history[0])
-    plays = {play.version: play}
+    table = _opened(book, history[0])
+    tables = {table.version: table}
     for happened in history[1:]:
         if isinstance(happened.fact, TakenBack):
-            play = _taken_back(book, play, happened, plays[happened.fact.to], history)
+            table = _taken_back(book, table, happened, tables[happened.fact.to], history)
         else:
-            play = follow(book, play, happened)
-        if play.version in wanted:
-            plays[play.version] = play
-    return play
+            table = follow(book, table, happened)
+        if table.version in wanted:
+            tables[table.version] = table
+    return table
 
 
-def follow(book: Book, play: Play, happened: Happened) -> Play:
+def follow(book: Book, table: TableState, happened: Happened) -> TableState:
     """The state after one more fact. Not for `TakenBack`, which needs the history: see `fold`."""
-    play = _spoken(play, happened)
+    table = _spoken(table, happened)
     fact = happened.fact
     match fact:
         case SatDown(seat=seat):
-            play = replace(_is_here(play, seat, happened.at), phones=play.phones | {seat})
+            table = replace(_is_here(table, seat, happened.at), phones=table.phones | {seat})
         case SeatLent(seat=seat, lent=lent):
-            play = replace(play, lent=play.lent | {seat} if lent else play.lent - {seat})
+            table = replace(table, lent=table.lent | {seat} if lent else table.lent - {seat})
         case SteppedAway(seat=seat):
-            play = replace(play, away=play.away | {seat})
+            table = replace(table, away=table.away | {seat})
         case HandedOn(to=to):
-            play = replace(play, host=to)
+            table = replace(table, host=to)
         case PassingOver(seat=seat, until=until):
-            play = replace(play, passing=play.passing | {seat: until})
+            table = replace(table, passing=table.passing | {seat: until})
         case PassedOver(seat=seat):
-            play = _passed_over(play, seat)
+            table = _passed_over(table, seat)
         case Objected(seat=seat):
-            play = _is_here(play, seat, happened.at)
+            table = _is_here(table, seat, happened.at)
         case TakeBackAsked(seat=seat, to=to, of=of):
-            play = replace(play, wish=Wish(seat, to, of))
+            table = replace(table, wish=Wish(seat, to, of))
         case TakeBackAnswered(seat=seat, agree=agree):
-            play = replace(play, wish=_answered(play.wish, seat, agree))
+            table = replace(table, wish=_answered(table.wish, seat, agree))
         case Commented():
             pass
         case _:
-            play = replace(play, game=book.evolve(play.game, fact), wish=None, acts=_act_noted(play, happened))
-    return _asking(book, replace(play, version=happened.version), happened)
+            table = replace(table, game=book.evolve(table.game, fact), wish=None, acts=_act_noted(table, happened))
+    return _asking(book, replace(table, version=happened.version), happened)
 
 
-def _opened(book: Book, first: Happened) -> Play:
+def _opened(book: Book, first: Happened) -> TableState:
     if not isinstance(first.fact, TableOpened):
         raise TypeError(f"a table begins with TableOpened, not with {type(first.fact).__name__}")
     setup = msgspec.convert(first.fact.setup, book.setup_type)
-    play = Play(game=book.initial(setup), version=first.version, host=first.fact.host)
-    return _asking(book, play, first)
+    table = TableState(game=book.initial(setup), version=first.version, host=first.fact.host)
+    return _asking(book, table, first)
 
 
-def _spoken(play: Play, happened: Happened) -> Play:
+def _spoken(table: TableState, happened: Happened) -> TableState:
     """A seat that acts by its own hand is neither silent nor away, and stops what would pass it over."""
     seat = happened.by.seat
-    return play if seat is None or happened.by.hand != "own" else _is_here(play, seat, happened.at)
+    return table if seat is None or happened.by.hand != "own" else _is_here(table, seat, happened.at)
 
 
-def _is_here(play: Play, seat: str, at: datetime) -> Play:
+def _is_here(table: TableState, seat: str, at: datetime) -> TableState:
     """The seat is back, and the clock of its question begins anew."""
-    if not (seat in play.passing or seat in play.silences or seat in play.away):
-        return play
-    asked = play.asked.get(seat)
+    if not (seat in table.passing or seat in table.silences or seat in table.away):
+        return table
+    asked = table.asked.get(seat)
     return replace(
-        play,
-        asked=play.asked | {seat: replace(asked, since=at)} if asked else play.asked,
-        passing={s: until for s, until in play.passing.items() if s != seat},
-        silences={s: n for s, n in play.silences.items() if s != seat},
-        away=play.away - {seat},
+        table,
+        asked=table.asked | {seat: replace(asked, since=at)} if asked else table.asked,
+        passing={s: until for s, until in table.passing.items() if s != seat},
+        silences={s: n for s, n in table.silences.items() if s != seat},
+        away=table.away - {seat},
     )
 
 
-def _passed_over(play: Play, seat: str) -> Play:
-    times = play.silences.get(seat, 0) + 1
+def _passed_over(table: TableState, seat: str) -> TableState:
+    times = table.silences.get(seat, 0) + 1
     return replace(
-        play,
-        passing={s: until for s, until in play.passing.items() if s != seat},
-        silences=play.silences | {seat: times},
-        away=play.away | {seat} if times >= TIMES_RUNNING else play.away,
+        table,
+        passing={s: until for s, until in table.passing.items() if s != seat},
+        silences=table.silences | {seat: times},
+        away=table.away | {seat} if times >= TIMES_RUNNING else table.away,
     )
 
 
@@ -187,34 +187,36 @@ def _answered(wish: Wish | None, seat: str, agree: bool) -> Wish | None:
     return replace(wish, of=tuple(s for s in wish.of if s != seat))
 
 
-def _act_noted(play: Play, happened: Happened) -> tuple[Deed, ...]:
+def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
     fact, begin = happened.fact, happened.act - 1
-    last = play.acts[-1] if play.acts else None
+    last = table.acts[-1] if table.acts else None
     if last is not None and last.begin == begin:
         grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
-        return (*play.acts[:-1], grown)
-    return (*play.acts[1 - ACTS_KEPT :], Deed(begin, play.game, happened.by.seat, fact.binds, fact.reveals))
+        return (*table.acts[:-1], grown)
+    return (*table.acts[1 - ACTS_KEPT :], Deed(begin, table.game, happened.by.seat, fact.binds, fact.reveals))
 
 
-def _asking(book: Book, play: Play, happened: Happened) -> Play:
-    """Numbers the questions that are new: a question keeps its number while its moment stays the same."""
-    asked, number = dict(play.asked), play.questions
-    for seat in (*book.seats(play.game), HOST):
-        moment = book.moment(play.game, seat)
-        if moment is None:
+def _asking(book: Book, table: TableState, happened: Happened) -> TableState:
+    """Numbers the questions that are new: a question keeps its number while its key stays the same."""
+    asked, number = dict(table.asked), table.questions
+    for seat in (*book.seats(table.game), HOST):
+        key = book.question_key(table.game, seat)
+        if key is None:
             asked.pop(seat, None)
-        elif seat not in asked or asked[seat].moment != moment:
+        elif seat not in asked or asked[seat].key != key:
             number += 1
-            asked[seat] = Asked(moment, number, happened.at, happened.version)
-    passing = {s: until for s, until in play.passing.items() if _is_same_question(play.asked, asked, s)}
-    return replace(play, asked=asked, questions=number, passing=passing)
+            asked[seat] = Asked(key, number, happened.at, happened.version)
+    passing = {s: until for s, until in table.passing.items() if _is_same_question(table.asked, asked, s)}
+    return replace(table, asked=asked, questions=number, passing=passing)
 
 
 def _is_same_question(before: dict[str, Asked], after: dict[str, Asked], seat: str) -> bool:
     return seat in before and seat in after and before[seat].number == after[seat].number
 
 
-def _taken_back(book: Book, play: Play, happened: Happened, then: Play, history: Sequence[Happened]) -> Play:
+def _taken_back(
+    book: Book, table: TableState, happened: Happened, then: TableState, history: Sequence[Happened]
+) -> TableState:
     """The game of `then`, the table of now; every open question is asked anew, under a new number.
 
     What was shown since is known: no act before it can be taken back freely any more.
@@ -224,7 +226,7 @@ def _taken_back(book: Book, play: Play, happened: Happened, then: Play, history:
     undone = [h.fact for h in history if fact.to < h.version < happened.version and not isinstance(h.fact, FACTS)]
     shown = any(each.reveals for each in undone)
     back = replace(
-        _spoken(play, happened),
+        _spoken(table, happened),
         game=book.forget(then.game, undone),
         version=happened.version,
         asked={},

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.evolving.changes import open_duel
 from games.live_magic.rules.numbers import (
     is_wager_at_risk,
@@ -26,60 +27,60 @@ from games.live_magic.rules.turns import behind, may_use_power_after, turn_after
 
 def why_not_after(state: State, seat: str) -> Refusal | None:
     """Why this seat has nothing to buy or accept: who is behind, in his turn."""
-    refusal = why_no_fighter(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_no_fighter(state, seat)
+    if why_not is not None:
+        return why_not
     duel = open_duel(state)
     if duel.at != "after":
-        return no("LM 3.3", "test_not_over")
+        return refusal("LM 3.3", "test_not_over")
     if seat not in behind(duel):
-        return no("LM 3.3", "not_behind")
-    if duel.decision is not None and duel.decision.level == "challenge":
-        return no("LM 3.3", "challenge_is_decided")
-    return None if turn_after(state) == seat else no("LM 3.3", "not_your_turn", turn=turn_after(state))
+        return refusal("LM 3.3", "not_behind")
+    if duel.verdict is not None and duel.verdict.level == "challenge":
+        return refusal("LM 3.3", "challenge_is_decided")
+    return None if turn_after(state) == seat else refusal("LM 3.3", "not_your_turn", turn=turn_after(state))
 
 
 def why_not_buy(state: State, seat: str) -> Refusal | None:
     """Why this seat can buy nothing at all: a bare throw, or it conceded (D-13, D-18)."""
-    refusal = why_not_after(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_after(state, seat)
+    if why_not is not None:
+        return why_not
     duel = open_duel(state)
     if duel.bare:
-        return no("D-18", "bare_throw")
-    return no("D-13", "you_conceded") if duel.conceded == seat else None
+        return refusal("D-18", "bare_throw")
+    return refusal("D-13", "you_conceded") if duel.conceded == seat else None
 
 
 def why_not_retest(state: State, seat: str) -> Refusal | None:
     """Why this seat can not pay 1 life for a retest (Social, once each; D-17)."""
-    refusal = why_not_buy(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_buy(state, seat)
+    if why_not is not None:
+        return why_not
     duel = open_duel(state)
     if duel.category != "social":
-        return no("LM 3.3", "social_only", category=duel.category)
+        return refusal("LM 3.3", "social_only", category=duel.category)
     if seat in duel.paid:
-        return no("D-17", "retest_once")
+        return refusal("D-17", "retest_once")
     if is_barred(state, seat, "retest"):
-        return no("LM 3.4", "barred_by_power", action="retest")
-    return None if life_to_spend(state, seat) >= 1 else no("D-19", "life_needed", life=state.magi[seat].life)
+        return refusal("LM 3.4", "barred_by_power", action="retest")
+    return None if life_to_spend(state, seat) >= 1 else refusal("D-19", "life_needed", life=state.magi[seat].life)
 
 
 def why_not_overbid(state: State, seat: str) -> Refusal | None:
     """Why this seat can not overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
-    refusal = why_not_buy(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_buy(state, seat)
+    if why_not is not None:
+        return why_not
     duel, ratio = open_duel(state), state.charter.overbid_ratio
     assert duel.category is not None
     if seat in duel.overbidden:
-        return no("D-16", "overbid_once")
+        return refusal("D-16", "overbid_once")
     mine, theirs = traits(state, seat, duel.category), traits(state, duel.other(seat), duel.category)
     if mine < ratio * theirs:
-        return no("D-16", "overbid_ratio", yours=mine, theirs=theirs, ratio=ratio)
+        return refusal("D-16", "overbid_ratio", yours=mine, theirs=theirs, ratio=ratio)
     if mine < 1 + _own_at_risk(state, duel, seat):
-        return no("D-16", "no_trait_to_overbid", yours=mine)
-    return no("LM 3.4", "barred_by_power", action="overbid") if is_barred(state, seat, "overbid") else None
+        return refusal("D-16", "no_trait_to_overbid", yours=mine)
+    return refusal("LM 3.4", "barred_by_power", action="overbid") if is_barred(state, seat, "overbid") else None
 
 
 def _own_at_risk(state: State, duel: Duel, seat: str) -> int:
@@ -98,13 +99,13 @@ def why_not_settle(state: State) -> Refusal | None:
     """Why the table can not settle by itself: somebody has something to buy."""
     duel = state.duel
     if duel is None or duel.at != "after":
-        return no("LM 3.3", "nothing_to_settle")
+        return refusal("LM 3.3", "nothing_to_settle")
     seat = turn_after(state)
     if seat is None:
-        return no("LM 3.3", "nothing_to_settle")
+        return refusal("LM 3.3", "nothing_to_settle")
     for one in duel.fighters:
         if may_use_power_after(state, one) or (one not in duel.accepted and _could_buy(state, duel, one)):
-            return no("LM 3.3", "something_to_buy", seat=one)
+            return refusal("LM 3.3", "something_to_buy", seat=one)
     return None
 
 
@@ -127,36 +128,36 @@ def _after_accepting(state: State, duel: Duel, seat: str) -> State:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def pay_retest(course: Course, order: o.PayRetest) -> None:
+def pay_retest(decision: Decision, order: o.PayRetest) -> None:
     """1 life; the social trait is lost whatever happens (D-17)."""
-    insist(why_not_retest(course.state, course.seat))
-    pay_life(course, course.seat, 1, "retest")
-    course.happen(f.RetestPaid(seat=course.seat, life=1))
-    lose_wager(course, open_duel(course.state), course.seat, "retest")
-    course.happen(f.RetestDue(seat=course.seat, why="paid"))
+    raise_if_refused(why_not_retest(decision.state, decision.seat))
+    pay_life(decision, decision.seat, 1, "retest")
+    decision.happen(f.RetestPaid(seat=decision.seat, life=1))
+    lose_wager(decision, open_duel(decision.state), decision.seat, "retest")
+    decision.happen(f.RetestDue(seat=decision.seat, why="paid"))
 
 
-def overbid(course: Course, order: o.Overbid) -> None:
+def overbid(decision: Decision, order: o.Overbid) -> None:
     """One more trait at risk (D-16)."""
-    insist(why_not_overbid(course.state, course.seat))
-    duel = open_duel(course.state)
+    raise_if_refused(why_not_overbid(decision.state, decision.seat))
+    duel = open_duel(decision.state)
     assert duel.category is not None
-    compared = {seat: traits(course.state, seat, duel.category) for seat in duel.fighters}
-    course.happen(f.Overbidden(seat=course.seat, category=duel.category, traits=compared))
-    course.happen(f.RetestDue(seat=course.seat, why="overbid"))
+    compared = {seat: traits(decision.state, seat, duel.category) for seat in duel.fighters}
+    decision.happen(f.Overbidden(seat=decision.seat, category=duel.category, traits=compared))
+    decision.happen(f.RetestDue(seat=decision.seat, why="overbid"))
 
 
-def accept(course: Course, order: o.Accept) -> None:
+def accept(decision: Decision, order: o.Accept) -> None:
     """Who is behind accepts it."""
-    insist(why_not_after(course.state, course.seat))
-    course.happen(f.OutcomeAccepted(seat=course.seat))
+    raise_if_refused(why_not_after(decision.state, decision.seat))
+    decision.happen(f.OutcomeAccepted(seat=decision.seat))
 
 
-def settle(course: Course, order: o.Settle) -> None:
+def settle(decision: Decision, order: o.Settle) -> None:
     """The table goes on where nobody has anything to buy."""
-    insist_on_host(course.by)
-    insist(why_not_settle(course.state))
-    duel = open_duel(course.state)
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_settle(decision.state))
+    duel = open_duel(decision.state)
     for seat in behind(duel):
         if seat not in duel.accepted:
-            course.happen(f.OutcomeAccepted(seat=seat))
+            decision.happen(f.OutcomeAccepted(seat=seat))

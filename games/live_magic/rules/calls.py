@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.bars import is_barred
 from games.live_magic.rules.state import OpenCall, State
 from games.live_magic.rules.steps import may_pick
@@ -21,26 +22,26 @@ def rivals(state: State, caller: str) -> tuple[str, ...]:
 def why_not_call(state: State, seat: str, pack: str) -> Refusal | None:
     """Why this seat can not call this pack now; a later call is refused, never queued (D-10)."""
     if state.deck is None or state.priority == 0:
-        return no("LM 3.2", "no_step_open")
+        return refusal("LM 3.2", "no_step_open")
     if state.pick_mode == "sealed":
-        return no("D-10", "picks_are_sealed")
+        return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
-        return no("LM 3.2", "no_picks_left")
+        return refusal("LM 3.2", "no_picks_left")
     if state.call is not None or state.duel is not None or state.window is not None:
-        return no("D-10", "busy")
+        return refusal("D-10", "busy")
     if seat not in may_pick(state):
-        return no("D-09", "others_pick_first", seats=list(may_pick(state)))
-    return None if pack in state.table else no("LM 3.2", "pack_not_on_table", pack=pack)
+        return refusal("D-09", "others_pick_first", seats=list(may_pick(state)))
+    return None if pack in state.table else refusal("LM 3.2", "pack_not_on_table", pack=pack)
 
 
 def why_not_withdraw_call(state: State, seat: str) -> Refusal | None:
     """Why this seat has no call to take back: until the first answer, and before a Power was used on it."""
     call = state.call
     if call is None or call.caller != seat or call.pack is None or call.sealed:
-        return no("LM 3.8", "no_call_of_yours")
+        return refusal("LM 3.8", "no_call_of_yours")
     if call.answers or call.stage == "fighting":
-        return no("LM 3.8", "already_answered")
-    return no("LM 3.8", "power_was_used") if call.powered else None
+        return refusal("LM 3.8", "already_answered")
+    return refusal("LM 3.8", "power_was_used") if call.powered else None
 
 
 def waiting_to_answer(state: State) -> tuple[str, ...]:
@@ -55,20 +56,20 @@ def why_not_answer(state: State, seat: str) -> Refusal | None:
     """Why this seat has nothing to answer."""
     call = state.call
     if call is None or seat not in call.asked or call.stage == "fighting":
-        return no("LM 3.2", "nothing_to_answer")
+        return refusal("LM 3.2", "nothing_to_answer")
     if seat in call.answers:
-        return no("LM 3.8", "already_answered")
-    return None if call.stage == "asking" else no("LM 3.2", "not_asked_yet")
+        return refusal("LM 3.8", "already_answered")
+    return None if call.stage == "asking" else refusal("LM 3.2", "not_asked_yet")
 
 
 def why_not_stand(state: State, seat: str, on: bool) -> Refusal | None:
     """Why this seat can not set or lift a standing no."""
     one = state.magi[seat]
     if state.pick_mode == "sealed" or state.deck is None or state.priority == 0:
-        return no("LM 3.8", "no_step_open")
+        return refusal("LM 3.8", "no_step_open")
     if on and one.picks == 0:
-        return no("LM 3.2", "no_picks_left")
-    return None if on != one.standing_no else no("LM 3.8", "nothing_changes")
+        return refusal("LM 3.2", "no_picks_left")
+    return None if on != one.standing_no else refusal("LM 3.8", "nothing_changes")
 
 
 def ladder_is_spoken(state: State) -> bool:
@@ -80,11 +81,11 @@ def ladder_is_spoken(state: State) -> bool:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def call(course: Course, order: o.Call) -> None:
+def call(decision: Decision, order: o.Call) -> None:
     """The first to arrive is the caller; without rivals the pack is his at once (LM 3.8)."""
-    insist(why_not_call(course.state, course.seat, order.pack))
-    state, seat = course.state, course.seat
-    course.happen(
+    raise_if_refused(why_not_call(decision.state, decision.seat, order.pack))
+    state, seat = decision.state, decision.seat
+    decision.happen(
         f.PackCalled(
             number=state.numbers.calls + 1,
             seat=seat,
@@ -95,41 +96,41 @@ def call(course: Course, order: o.Call) -> None:
     )
 
 
-def withdraw_call(course: Course, order: o.WithdrawCall) -> None:
+def withdraw_call(decision: Decision, order: o.WithdrawCall) -> None:
     """The caller thinks again."""
-    insist(why_not_withdraw_call(course.state, course.seat))
-    assert course.state.call is not None and course.state.call.pack is not None
-    course.happen(f.CallWithdrawn(seat=course.seat, pack=course.state.call.pack))
+    raise_if_refused(why_not_withdraw_call(decision.state, decision.seat))
+    assert decision.state.call is not None and decision.state.call.pack is not None
+    decision.happen(f.CallWithdrawn(seat=decision.seat, pack=decision.state.call.pack))
 
 
-def answer(course: Course, order: o.Answer) -> None:
+def answer(decision: Decision, order: o.Answer) -> None:
     """«Contrasti?» — final, and hidden until all are in."""
-    insist(why_not_answer(course.state, course.seat))
-    if order.contests and is_barred(course.state, course.seat, "contest"):
-        insist(no("LM 3.4", "barred_by_power", action="contest"))
-    course.happen(f.ContestAnswered(seat=course.seat, contests=order.contests))
+    raise_if_refused(why_not_answer(decision.state, decision.seat))
+    if order.contests and is_barred(decision.state, decision.seat, "contest"):
+        raise_if_refused(refusal("LM 3.4", "barred_by_power", action="contest"))
+    decision.happen(f.ContestAnswered(seat=decision.seat, contests=order.contests))
 
 
-def stand(course: Course, order: o.SetStandingNo) -> None:
+def stand(decision: Decision, order: o.SetStandingNo) -> None:
     """A no, until this step ends; it answers an open question too."""
-    insist(why_not_stand(course.state, course.seat, order.on))
-    course.happen(f.StandingNoSet(seat=course.seat, on=order.on))
+    raise_if_refused(why_not_stand(decision.state, decision.seat, order.on))
+    decision.happen(f.StandingNoSet(seat=decision.seat, on=order.on))
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """Those who answer by a standing no, or are forbidden to contest; then all answers are shown together."""
-    state, open_call = course.state, course.state.call
+    state, open_call = decision.state, decision.state.call
     assert open_call is not None
     for seat in waiting_to_answer(state):
         if is_barred(state, seat, "contest"):
-            course.happen(f.ContestAnswered(seat=seat, contests=False, why="barred"))
+            decision.happen(f.ContestAnswered(seat=seat, contests=False, why="barred"))
             return True
         if state.magi[seat].standing_no:
-            course.happen(f.ContestAnswered(seat=seat, contests=False, why="standing"))
+            decision.happen(f.ContestAnswered(seat=seat, contests=False, why="standing"))
             return True
     if waiting_to_answer(state):
         return False
-    course.happen(f.AnswersShown(answers=open_call.answers, queue=_queue(state, open_call)))
+    decision.happen(f.AnswersShown(answers=open_call.answers, queue=_queue(state, open_call)))
     return True
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.codes import ARTIFACTS, COPIES, DECKS, Deck
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.windows import open_window_for
 from games.live_magic.rules.state import Completion, Dispute, State
 from games.live_magic.rules.steps import is_style_of
@@ -88,17 +89,17 @@ def why_not_declare(state: State, seat: str, deck: str) -> Refusal | None:
     """Why this seat can not declare this deck for its completion; changeable until the last is in (D-28)."""
     completion = in_completion(state)
     if state.phase != "completion":
-        return no("LM 3.5", "no_completion", phase=state.phase)
+        return refusal("LM 3.5", "no_completion", phase=state.phase)
     if state.magi[seat].owes == 0:
-        return no("D-26", "nothing_owed")
+        return refusal("D-26", "nothing_owed")
     if seat not in completion.asked:
-        return no("LM 3.5", "not_asked_now")
+        return refusal("LM 3.5", "not_asked_now")
     if deck in completion.taken and is_exclusive(state):
-        return no("D-27", "deck_taken", deck=deck)
+        return refusal("D-27", "deck_taken", deck=deck)
     if not state.pool[deck]:
-        return no("D-26", "deck_empty", deck=deck)
+        return refusal("D-26", "deck_empty", deck=deck)
     if deck not in declarable(state, seat):
-        return no("D-26", "deck_too_small", deck=deck, owed=state.magi[seat].owes)
+        return refusal("D-26", "deck_too_small", deck=deck, owed=state.magi[seat].owes)
     return None
 
 
@@ -176,101 +177,101 @@ def most_packs(state: State, seat: str) -> int:
 def why_not_pick(state: State, seat: str, packs: tuple[str, ...], deck: Deck | None = None) -> Refusal | None:
     """Why this seat can not take these packs (D-26, D-28); `deck`: one that a Power opens to it."""
     if state.phase != "completion":
-        return no("LM 3.5", "no_completion", phase=state.phase)
+        return refusal("LM 3.5", "no_completion", phase=state.phase)
     if seat in in_completion(state).picked:
-        return no("D-28", "already_picked")
+        return refusal("D-28", "already_picked")
     if seat not in waiting_to_pick(state):
-        return no("D-27", "not_your_turn")
+        return refusal("D-27", "not_your_turn")
     if deck is not None:
         return _why_not_from_source(state, seat, packs, deck)
     if len(set(packs)) != len(packs) or len(packs) != most_packs(state, seat):
-        return no("D-26", "completion_count", owed=most_packs(state, seat), chosen=len(set(packs)))
+        return refusal("D-26", "completion_count", owed=most_packs(state, seat), chosen=len(set(packs)))
     return why_not_among(packs, own_packs(state, seat))
 
 
 def _why_not_from_source(state: State, seat: str, packs: tuple[str, ...], deck: Deck) -> Refusal | None:
     count = dict(sources_of(state, seat)).get(deck, 0)
     if count == 0:
-        return no("D-27", "deck_not_open_to_you", deck=deck)
+        return refusal("D-27", "deck_not_open_to_you", deck=deck)
     if len(set(packs)) != len(packs) or not 1 <= len(packs) <= count:
-        return no("D-26", "completion_count", owed=count, chosen=len(set(packs)))
+        return refusal("D-26", "completion_count", owed=count, chosen=len(set(packs)))
     return why_not_among(packs, state.pool[deck])
 
 
 def why_not_among(packs: tuple[str, ...], deck: tuple[str, ...]) -> Refusal | None:
     """Why one of these packs is not in this deck."""
     foreign = next((pack for pack in packs if pack not in deck), None)
-    return None if foreign is None else no("D-27", "pack_not_in_your_deck", pack=foreign)
+    return None if foreign is None else refusal("D-27", "pack_not_in_your_deck", pack=foreign)
 
 
 def why_not_withdraw(state: State, seat: str) -> Refusal | None:
     """Why this seat can not choose its packs again: a later picker has seen what is left (D-43)."""
     completion, deck = in_completion(state), deck_of(state, seat)
     if state.phase != "completion" or seat not in completion.picked or deck is None:
-        return no("D-43", "nothing_to_take_back")
+        return refusal("D-43", "nothing_to_take_back")
     shared = len(completion.assigned[deck]) > 1
     seen = any(source.deck == deck and source.seat != seat for source in completion.sources)
-    return no("D-43", "deck_is_shared", deck=deck) if shared or seen else None
+    return refusal("D-43", "deck_is_shared", deck=deck) if shared or seen else None
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def declare(course: Course, order: o.DeclareCompletion) -> None:
+def declare(decision: Decision, order: o.DeclareCompletion) -> None:
     """A deck, sealed; shown when the last is in."""
-    insist(why_not_declare(course.state, course.seat, order.deck))
-    course.happen(f.CompletionDeclared(seat=course.seat, deck=order.deck))
+    raise_if_refused(why_not_declare(decision.state, decision.seat, order.deck))
+    decision.happen(f.CompletionDeclared(seat=decision.seat, deck=order.deck))
 
 
-def pick(course: Course, order: o.PickCompletion) -> None:
+def pick(decision: Decision, order: o.PickCompletion) -> None:
     """The packs that are owed, in secret."""
-    insist(why_not_pick(course.state, course.seat, order.packs, order.deck))
-    owes = course.state.magi[course.seat].owes - len(order.packs)
-    course.happen(f.CompletionPicked(seat=course.seat, packs=order.packs, owes=owes, source=order.deck))
+    raise_if_refused(why_not_pick(decision.state, decision.seat, order.packs, order.deck))
+    owes = decision.state.magi[decision.seat].owes - len(order.packs)
+    decision.happen(f.CompletionPicked(seat=decision.seat, packs=order.packs, owes=owes, source=order.deck))
 
 
-def withdraw(course: Course, order: o.WithdrawPicks) -> None:
+def withdraw(decision: Decision, order: o.WithdrawPicks) -> None:
     """The packs go back to the deck, to be chosen again."""
-    insist(why_not_withdraw(course.state, course.seat))
-    packs = in_completion(course.state).picked[course.seat]
-    owes = course.state.magi[course.seat].owes + len(packs)
-    course.happen(f.CompletionWithdrawn(seat=course.seat, packs=packs, owes=owes))
+    raise_if_refused(why_not_withdraw(decision.state, decision.seat))
+    packs = in_completion(decision.state).picked[decision.seat]
+    owes = decision.state.magi[decision.seat].owes + len(packs)
+    decision.happen(f.CompletionWithdrawn(seat=decision.seat, packs=packs, owes=owes))
 
 
 # --- the course of the completion ------------------------------------------------------------------------------------
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """The next thing in the completion that needs nobody's answer; whether there was one."""
-    state, completion = course.state, course.state.completion
+    state, completion = decision.state, decision.state.completion
     if state.phase != "completion":
         return False
     if completion is None:
-        course.happen(f.CompletionOwed(owed={seat: owed_at_first(state, seat) for seat in state.order}))
-        if not is_exclusive(course.state):
-            course.happen(f.CompletionShared())
+        decision.happen(f.CompletionOwed(owed={seat: owed_at_first(state, seat) for seat in state.order}))
+        if not is_exclusive(decision.state):
+            decision.happen(f.CompletionShared())
         return True
     if completion.asked:
-        return not waiting_to_declare(state) and _show(course, completion)
+        return not waiting_to_declare(state) and _show(decision, completion)
     if completion.disputes:
-        return _place(course, completion.disputes[0])
+        return _place(decision, completion.disputes[0])
     if completion.assigned and not without_deck(state):
-        return _go_on_picking(course, completion)
-    return _open_round(course, completion)
+        return _go_on_picking(decision, completion)
+    return _open_round(decision, completion)
 
 
-def _open_round(course: Course, completion: Completion) -> bool:
+def _open_round(decision: Decision, completion: Completion) -> bool:
     """Those who need a deck declare; with nobody left, or nothing left, the lands follow."""
-    state = course.state
+    state = decision.state
     asked = without_deck(state)
     if not asked:
-        course.happen(f.PhaseBegan(phase="lands"))
+        decision.happen(f.PhaseBegan(phase="lands"))
     elif not any(state.pool[deck] for deck in DECKS):
-        course.happen(f.CompletionOwed(owed=dict.fromkeys(asked, 0)))
+        decision.happen(f.CompletionOwed(owed=dict.fromkeys(asked, 0)))
     elif is_exclusive(state) and len(_open_to_any(state, asked)) < len(asked):
-        course.happen(f.CompletionShared())
+        decision.happen(f.CompletionShared())
     else:
-        course.happen(f.CompletionRoundOpened(number=completion.round + 1, asked=asked))
+        decision.happen(f.CompletionRoundOpened(number=completion.round + 1, asked=asked))
     return True
 
 
@@ -278,65 +279,65 @@ def _open_to_any(state: State, seats: tuple[str, ...]) -> set[Deck]:
     return {deck for seat in seats for deck in declarable(state, seat)}
 
 
-def _show(course: Course, completion: Completion) -> bool:
+def _show(decision: Decision, completion: Completion) -> bool:
     """All declarations together; then deck by deck who has it."""
     declared = completion.declared
-    course.happen(f.CompletionShown(decks={seat: declared[seat] for seat in completion.asked}))
+    decision.happen(f.CompletionShown(decks={seat: declared[seat] for seat in completion.asked}))
     for deck in DECKS:
-        claimants = tuple(seat for seat in course.state.order if declared.get(seat) == deck)
+        claimants = tuple(seat for seat in decision.state.order if declared.get(seat) == deck)
         if claimants:
-            course.happen(f.DeckLaidOut(deck=deck, groups=groups(course.state, deck, claimants)))
+            decision.happen(f.DeckLaidOut(deck=deck, groups=groups(decision.state, deck, claimants)))
     return True
 
 
-def _place(course: Course, dispute: Dispute) -> bool:
+def _place(decision: Decision, dispute: Dispute) -> bool:
     """The next group of equal claimants: one has his place, several fight for it."""
-    exclusive = is_exclusive(course.state)
+    exclusive = is_exclusive(decision.state)
     if not dispute.groups or (exclusive and dispute.placed):
         seats = dispute.placed[:1] if exclusive else dispute.placed
-        course.happen(f.DeckAssigned(deck=dispute.deck, seats=seats))
+        decision.happen(f.DeckAssigned(deck=dispute.deck, seats=seats))
         return True
     first, *rest = dispute.groups[0]
     if not rest:
-        course.happen(f.ClaimPlaced(deck=dispute.deck, seats=(first,)))
+        decision.happen(f.ClaimPlaced(deck=dispute.deck, seats=(first,)))
         return True
-    number = course.state.numbers.calls + 1
-    course.happen(f.DeckFoughtFor(number=number, deck=dispute.deck, caller=first, queue=tuple(rest)))
+    number = decision.state.numbers.calls + 1
+    decision.happen(f.DeckFoughtFor(number=number, deck=dispute.deck, caller=first, queue=tuple(rest)))
     return True
 
 
-def place_winner(course: Course) -> None:
+def place_winner(decision: Decision) -> None:
     """After a challenge for a deck: its winner first, then the losers, the last beaten before the others (D-27).
 
     Without a winner the first in initiative, unless the challenge has put him out (D-19).
     """
-    state, call = course.state, course.state.call
+    state, call = decision.state, decision.state.call
     assert call is not None and call.deck is not None
     first = next((seat for seat in call.group if not state.magi[seat].is_out), call.group[0])
     winner = call.holder if call.holder is not None else first
     beaten = [seat for seat in reversed(call.beaten) if seat != winner]
     rest = [seat for seat in call.group if seat != winner and seat not in beaten]
-    course.happen(f.CallEnded(pack=None, deck=call.deck, taken_by=winner))
-    course.happen(f.ClaimPlaced(deck=call.deck, seats=(winner, *beaten, *rest)))
+    decision.happen(f.CallEnded(pack=None, deck=call.deck, taken_by=winner))
+    decision.happen(f.ClaimPlaced(deck=call.deck, seats=(winner, *beaten, *rest)))
 
 
-def _go_on_picking(course: Course, completion: Completion) -> bool:
+def _go_on_picking(decision: Decision, completion: Completion) -> bool:
     """The Powers of this moment once, before the first pick; a round of picks ends when everybody has taken."""
     if not completion.window:
-        if course.state.window is None:
-            open_window_for(course, "completion")
+        if decision.state.window is None:
+            open_window_for(decision, "completion")
             return True
         return False
-    if waiting_to_pick(course.state):
-        return _pass_over_empty(course)
-    course.happen(f.CompletionRoundClosed(number=completion.round))
+    if waiting_to_pick(decision.state):
+        return _pass_over_empty(decision)
+    decision.happen(f.CompletionRoundClosed(number=completion.round))
     return True
 
 
-def _pass_over_empty(course: Course) -> bool:
+def _pass_over_empty(decision: Decision) -> bool:
     """Who finds nothing left in a shared deck takes nothing, and declares again."""
-    for seat in waiting_to_pick(course.state):
-        if most_packs(course.state, seat) == 0:
-            course.happen(f.CompletionPicked(seat=seat, packs=(), owes=course.state.magi[seat].owes))
+    for seat in waiting_to_pick(decision.state):
+        if most_packs(decision.state, seat) == 0:
+            decision.happen(f.CompletionPicked(seat=seat, packs=(), owes=decision.state.magi[seat].owes))
             return True
     return False

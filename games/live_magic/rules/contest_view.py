@@ -55,7 +55,7 @@ def contest_view(state: State, me: str | None) -> v.ContestView | None:
     duel = state.duel
     if duel is None:
         return None
-    decision = duel.decision
+    verdict = duel.verdict
     return v.ContestView(
         number=duel.number,
         caller=duel.caller,
@@ -76,9 +76,9 @@ def contest_view(state: State, me: str | None) -> v.ContestView | None:
         sign_asked=duel.naming,
         accepted=duel.accepted,
         conceded=duel.conceded,
-        wins=decision.winner if decision is not None else None,
-        wins_level=decision.level if decision is not None else None,
-        absolute=decision is not None and decision.absolute,
+        wins=verdict.winner if verdict is not None else None,
+        wins_level=verdict.level if verdict is not None else None,
+        absolute=verdict is not None and verdict.absolute,
         race=race_view(state, duel),
         blind=blind_view(duel, me),
         returning=return_view(duel),

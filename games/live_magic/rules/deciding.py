@@ -21,12 +21,12 @@ from games.live_magic.rules import (
     throwing,
 )
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.flow import go_on
 from games.live_magic.rules.powers import asking, interpreter
 from games.live_magic.rules.state import State
 
-CHAPTERS: dict[type[Order], Callable[[Course, Any], None]] = {
+CHAPTERS: dict[type[Order], Callable[[Decision, Any], None]] = {
     o.Approve: approval.approve,
     o.ApproveAll: approval.approve_all,
     o.WithdrawApproval: approval.withdraw,
@@ -82,14 +82,14 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
     if state.phase == "closed":
         raise Refused("LM 3", "evening_is_closed")
     if by.seat is not None and not isinstance(order, o.HostOrder):
-        _insist_on_playing(state, by.seat)
-    course = Course(state, by, chance)
-    CHAPTERS[type(order)](course, order)
-    go_on(course)
-    return course.facts
+        _raise_unless_playing(state, by.seat)
+    decision = Decision(state, by, chance)
+    CHAPTERS[type(order)](decision, order)
+    go_on(decision)
+    return decision.facts
 
 
-def _insist_on_playing(state: State, seat: str) -> None:
+def _raise_unless_playing(state: State, seat: str) -> None:
     if seat not in state.magi:
         raise Refused("LM 3.8", "only_a_seat_may")
     if state.magi[seat].absent:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.approval import is_before_first_deck, present
 from games.live_magic.rules.codes import ARTIFACTS, COLOURS_OF, Kind, Step, steps_of
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.state import Magus, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -45,11 +46,11 @@ def why_never(state: State, seat: str, kind: Kind) -> Refusal | None:
     """Why this person can not declare this kind on this deck, whether asked now or not (D-05)."""
     one = state.magi[seat]
     if state.deck is None or state.deck == ARTIFACTS:
-        return no("D-05", "no_declaration_here")
+        return refusal("D-05", "no_declaration_here")
     if one.absent or one.is_out:
-        return no("D-19" if one.is_out else "D-45", "does_not_play", seat=seat)
+        return refusal("D-19" if one.is_out else "D-45", "does_not_play", seat=seat)
     if one.announced is not None and one.announced != kind:
-        return no("D-05", "other_kind_announced", announced=one.announced)
+        return refusal("D-05", "other_kind_announced", announced=one.announced)
     if one.kind is None:
         return _why_no_first_word(state, kind)
     return _why_no_further_word(state, one, kind)
@@ -60,45 +61,45 @@ def _why_no_first_word(state: State, kind: Kind) -> Refusal | None:
     if state.charter.allow_short_declaration:
         return None
     if kind == "gold" and not is_first_deck(state):
-        return no("D-05", "gold_from_first_deck")
+        return refusal("D-05", "gold_from_first_deck")
     if kind == "bi" and colours_to_come(state) == 0:
-        return no("D-05", "bicolour_needs_two")
+        return refusal("D-05", "bicolour_needs_two")
     return None
 
 
 def _why_no_further_word(state: State, one: Magus, kind: Kind) -> Refusal | None:
     """The declaration binds: mono for one colour, bicolour for two, gold for all."""
     if one.kind == "mono" and kind == "mono":
-        return no("D-05", "mono_one_colour", colour=one.colours[0])
+        return refusal("D-05", "mono_one_colour", colour=one.colours[0])
     if one.kind != kind:
-        return no("D-05", "kind_is_bound", kind=one.kind)
+        return refusal("D-05", "kind_is_bound", kind=one.kind)
     if state.deck in one.colours:
-        return no("D-05", "already_declared", deck=state.deck)
+        return refusal("D-05", "already_declared", deck=state.deck)
     if len(one.colours) >= COLOURS_OF[kind]:
-        return no("D-05", "bicolour_has_two", colours=list(one.colours))
+        return refusal("D-05", "bicolour_has_two", colours=list(one.colours))
     return None
 
 
 def why_not_declare(state: State, seat: str, kind: Kind) -> Refusal | None:
     """Why this seat can not declare this kind: first whether it ever may, then whether it is asked now."""
-    refusal = why_never(state, seat, kind)
-    if refusal is not None:
-        return refusal
+    why_not = why_never(state, seat, kind)
+    if why_not is not None:
+        return why_not
     asked = kind_asked(state) if is_declaring_time(state) else None
-    return None if asked == kind else no("LM 3.8", "not_asked_now", kind=kind, asked=asked)
+    return None if asked == kind else refusal("LM 3.8", "not_asked_now", kind=kind, asked=asked)
 
 
 def why_not_decline(state: State, seat: str) -> Refusal | None:
     """Why this seat has nothing to decline; a gold player is gold on every later deck (§4)."""
     kind = kind_asked(state)
     if kind is None or not is_declaring_time(state):
-        return no("LM 3.8", "not_asked_now")
-    refusal = why_never(state, seat, kind)
-    if refusal is not None:
-        return refusal
+        return refusal("LM 3.8", "not_asked_now")
+    why_not = why_never(state, seat, kind)
+    if why_not is not None:
+        return why_not
     if state.magi[seat].kind == "gold":
-        return no("D-05", "gold_is_bound")
-    return no("LM 3.8", "already_declined") if seat in state.declined else None
+        return refusal("D-05", "gold_is_bound")
+    return refusal("LM 3.8", "already_declined") if seat in state.declined else None
 
 
 def asked_to_declare(state: State) -> tuple[str, ...]:
@@ -136,35 +137,35 @@ def is_kind_announced_by_all(state: State) -> bool:
 def why_not_announce(state: State, seat: str) -> Refusal | None:
     """Why this seat announces nothing now."""
     if state.charter.declaration_mode != "announced":
-        return no("D-05", "kinds_are_not_announced")
+        return refusal("D-05", "kinds_are_not_announced")
     shown = state.shown_kinds and state.magi[seat].announced is not None
     if state.phase != "auction" or not is_before_first_deck(state) or shown:
-        return no("D-05", "announcing_is_over")
-    return no("D-45", "does_not_play", seat=seat) if state.magi[seat].absent else None
+        return refusal("D-05", "announcing_is_over")
+    return refusal("D-45", "does_not_play", seat=seat) if state.magi[seat].absent else None
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def announce(course: Course, order: o.Announce) -> None:
+def announce(decision: Decision, order: o.Announce) -> None:
     """A seat seals the kind it will declare; when the last is in, all are shown."""
-    insist(why_not_announce(course.state, course.seat))
-    course.happen(f.KindAnnounced(seat=course.seat, kind=order.kind))
-    if is_kind_announced_by_all(course.state):
-        said = {seat: course.state.magi[seat].announced for seat in present(course.state)}
-        course.happen(f.AnnouncementsShown(kinds={s: None if k == "none" else k for s, k in said.items()}))
+    raise_if_refused(why_not_announce(decision.state, decision.seat))
+    decision.happen(f.KindAnnounced(seat=decision.seat, kind=order.kind))
+    if is_kind_announced_by_all(decision.state):
+        said = {seat: decision.state.magi[seat].announced for seat in present(decision.state)}
+        decision.happen(f.AnnouncementsShown(kinds={s: None if k == "none" else k for s, k in said.items()}))
 
 
-def declare(course: Course, order: o.Declare) -> None:
+def declare(decision: Decision, order: o.Declare) -> None:
     """«Io»."""
-    insist(why_not_declare(course.state, course.seat, order.kind))
-    assert course.state.deck is not None
-    course.happen(f.KindDeclared(seat=course.seat, kind=order.kind, deck=course.state.deck))
+    raise_if_refused(why_not_declare(decision.state, decision.seat, order.kind))
+    assert decision.state.deck is not None
+    decision.happen(f.KindDeclared(seat=decision.seat, kind=order.kind, deck=decision.state.deck))
 
 
-def say_no(course: Course, order: o.SayNo) -> None:
+def say_no(decision: Decision, order: o.SayNo) -> None:
     """No, for this deck; may become «io» until the step opens."""
-    insist(why_not_decline(course.state, course.seat))
-    kind, deck = kind_asked(course.state), course.state.deck
+    raise_if_refused(why_not_decline(decision.state, decision.seat))
+    kind, deck = kind_asked(decision.state), decision.state.deck
     assert kind is not None and deck is not None
-    course.happen(f.DeclarationDeclined(seat=course.seat, kind=kind, deck=deck))
+    decision.happen(f.DeclarationDeclined(seat=decision.seat, kind=kind, deck=deck))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.completion import place_winner
-from games.live_magic.rules.course import Course
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.bars import is_barred
 from games.live_magic.rules.state import OpenCall, State
 
@@ -17,18 +17,18 @@ def is_able(state: State, call: OpenCall, seat: str) -> bool:
     return not one.is_out and (call.pack is None or one.picks > 0)
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """The next rung of the ladder."""
-    state, call = course.state, course.state.call
+    state, call = decision.state, decision.state.call
     assert call is not None
     if call.pack is not None and call.pack not in state.table:
-        course.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=_owner(state, call.pack)))
+        decision.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=_owner(state, call.pack)))
         return True
     if call.holder is None or not is_able(state, call, call.holder):
-        return _give_way(course, call)
+        return _give_way(decision, call)
     if not call.queue:
-        return _take(course, call, call.holder)
-    _fight_or_skip(course, call, call.holder, call.queue[0])
+        return _take(decision, call, call.holder)
+    _fight_or_skip(decision, call, call.holder, call.queue[0])
     return True
 
 
@@ -37,39 +37,39 @@ def _owner(state: State, pack: str) -> str | None:
     return next((seat for seat, one in state.magi.items() if pack in one.packs), None)
 
 
-def _give_way(course: Course, call: OpenCall) -> bool:
+def _give_way(decision: Decision, call: OpenCall) -> bool:
     """Nobody leads: the next holds without a fight; with nobody left the pack stays on the table."""
     if call.queue:
-        course.happen(f.HolderGaveWay(holder=call.queue[0]))
+        decision.happen(f.HolderGaveWay(holder=call.queue[0]))
     else:
-        _end(course, call, None)
+        _end(decision, call, None)
     return True
 
 
-def _take(course: Course, call: OpenCall, holder: str) -> bool:
+def _take(decision: Decision, call: OpenCall, holder: str) -> bool:
     """The ladder is over: the holder takes the pack with one pick; a deck is placed by the completion."""
     if call.pack is not None:
-        picks = course.state.magi[holder].picks - 1
+        picks = decision.state.magi[holder].picks - 1
         how: Literal["won", "free"] = "won" if call.beaten else "free"
-        course.happen(f.PackTaken(seat=holder, pack=call.pack, picks=picks, how=how))
-    _end(course, call, holder)
+        decision.happen(f.PackTaken(seat=holder, pack=call.pack, picks=picks, how=how))
+    _end(decision, call, holder)
     return True
 
 
-def _end(course: Course, call: OpenCall, holder: str | None) -> None:
+def _end(decision: Decision, call: OpenCall, holder: str | None) -> None:
     if call.deck is not None:
-        place_winner(course)
+        place_winner(decision)
         return
-    course.happen(f.CallEnded(pack=call.pack, deck=call.deck, taken_by=holder))
+    decision.happen(f.CallEnded(pack=call.pack, deck=call.deck, taken_by=holder))
 
 
-def _fight_or_skip(course: Course, call: OpenCall, holder: str, rival: str) -> None:
+def _fight_or_skip(decision: Decision, call: OpenCall, holder: str, rival: str) -> None:
     """Who has no pick left, is out, or may not contest when his turn comes is skipped."""
-    state = course.state
+    state = decision.state
     if not is_able(state, call, rival) or (call.sealed and is_barred(state, rival, "contest")):
-        course.happen(f.ContesterSkipped(seat=rival))
+        decision.happen(f.ContesterSkipped(seat=rival))
         return
     deck = call.deck or state.deck
     assert deck is not None
     number = state.numbers.duels + 1
-    course.happen(f.DuelBegan(number=number, caller=holder, contester=rival, pack=call.pack, deck=deck))
+    decision.happen(f.DuelBegan(number=number, caller=holder, contester=rival, pack=call.pack, deck=deck))

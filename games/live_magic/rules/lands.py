@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.codes import BASIC_OF, BASICS, COLOURS, COPIES
-from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.windows import open_window_for
 from games.live_magic.rules.state import Magus, State
 
@@ -60,11 +61,11 @@ def why_not_lands(
     state: State, seat: str, basics: Mapping[str, int], others: Mapping[str, int], left_out: tuple[str, ...]
 ) -> Refusal | None:
     """Why this seat can not play with these lands: coherence, copies, and what may stay out."""
-    refusal = why_no_lands_now(state, seat) or _why_not_basics(basics) or _why_not_others(state, seat, others)
-    if refusal is not None:
-        return refusal
+    why_not = why_no_lands_now(state, seat) or _why_not_basics(basics) or _why_not_others(state, seat, others)
+    if why_not is not None:
+        return why_not
     if not is_coherent(state, seat, basics):
-        return no("D-30", "style_incoherent", style=state.magi[seat].style, types=types_of(basics))
+        return refusal("D-30", "style_incoherent", style=state.magi[seat].style, types=types_of(basics))
     lands = sum(basics.values()) + sum(others.values())
     return why_not_left_out(state, state.magi[seat], left_out, lands)
 
@@ -72,17 +73,17 @@ def why_not_lands(
 def why_no_lands_now(state: State, seat: str) -> Refusal | None:
     """Why this seat is not asked for lands; they may be changed until the last is in."""
     if state.phase != "lands" or state.window is not None or not waiting_for_lands(state):
-        return no("LM 3.5", "no_lands_now", phase=state.phase)
+        return refusal("LM 3.5", "no_lands_now", phase=state.phase)
     one = state.magi[seat]
-    return no("D-19", "does_not_play", seat=seat) if one.is_out or one.absent else None
+    return refusal("D-19", "does_not_play", seat=seat) if one.is_out or one.absent else None
 
 
 def _why_not_basics(basics: Mapping[str, int]) -> Refusal | None:
     for name, number in basics.items():
         if name not in BASICS:
-            return no("D-29", "not_a_basic_land", name=name)
+            return refusal("D-29", "not_a_basic_land", name=name)
         if not 0 <= number <= MOST_BASICS:
-            return no("D-29", "number_of_lands", name=name, number=number)
+            return refusal("D-29", "number_of_lands", name=name, number=number)
     return None
 
 
@@ -98,9 +99,9 @@ def _why_not_others(state: State, seat: str, others: Mapping[str, int]) -> Refus
     left = copies_for(state, seat)
     for pack, number in others.items():
         if pack not in left:
-            return no("D-29", "not_in_lands_deck", pack=pack)
+            return refusal("D-29", "not_in_lands_deck", pack=pack)
         if not 0 <= number <= left[pack]:
-            return no("D-29", "copies_gone", pack=pack, left=left[pack], number=number)
+            return refusal("D-29", "copies_gone", pack=pack, left=left[pack], number=number)
     return None
 
 
@@ -108,12 +109,12 @@ def why_not_left_out(state: State, one: Magus, left_out: tuple[str, ...], lands:
     """Auction packs are all played; completion packs may stay out while the deck keeps its size (D-31)."""
     for pack in left_out:
         if pack not in one.completion:
-            return no("D-31", "pack_must_be_played", pack=pack)
+            return refusal("D-31", "pack_must_be_played", pack=pack)
     if len(set(left_out)) != len(left_out):
-        return no("D-31", "pack_twice")
+        return refusal("D-31", "pack_twice")
     cards = COPIES * (len(one.packs) - len(left_out)) + lands
     if left_out and cards < state.charter.deck_min_cards:
-        return no("D-31", "deck_too_small", cards=cards, least=state.charter.deck_min_cards)
+        return refusal("D-31", "deck_too_small", cards=cards, least=state.charter.deck_min_cards)
     return None
 
 
@@ -136,12 +137,12 @@ def why_not_withdraw(state: State, seat: str) -> Refusal | None:
     """Why this seat has no lands to take back."""
     if why_no_lands_now(state, seat) is None and state.magi[seat].lands is not None:
         return None
-    return no("D-43", "nothing_to_take_back")
+    return refusal("D-43", "nothing_to_take_back")
 
 
 def why_not_close(state: State) -> Refusal | None:
     """Why the evening can not be closed: the decks must be finished."""
-    return None if state.phase == "tournament" else no("LM 3", "decks_not_finished", phase=state.phase)
+    return None if state.phase == "tournament" else refusal("LM 3", "decks_not_finished", phase=state.phase)
 
 
 def starting_life(one: Magus) -> f.StartingLife:
@@ -156,12 +157,12 @@ def starting_life(one: Magus) -> f.StartingLife:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def choose(course: Course, order: o.ChooseLands) -> None:
+def choose(decision: Decision, order: o.ChooseLands) -> None:
     """The lands of one's deck."""
-    insist(why_not_lands(course.state, course.seat, order.basics, order.others, order.left_out))
-    course.happen(
+    raise_if_refused(why_not_lands(decision.state, decision.seat, order.basics, order.others, order.left_out))
+    decision.happen(
         f.LandsChosen(
-            seat=course.seat,
+            seat=decision.seat,
             basics={name: number for name, number in order.basics.items() if number},
             others={pack: number for pack, number in order.others.items() if number},
             left_out=order.left_out,
@@ -169,27 +170,27 @@ def choose(course: Course, order: o.ChooseLands) -> None:
     )
 
 
-def withdraw(course: Course, order: o.WithdrawLands) -> None:
+def withdraw(decision: Decision, order: o.WithdrawLands) -> None:
     """The lands go back, to be chosen again."""
-    insist(why_not_withdraw(course.state, course.seat))
-    course.happen(f.LandsWithdrawn(seat=course.seat))
+    raise_if_refused(why_not_withdraw(decision.state, decision.seat))
+    decision.happen(f.LandsWithdrawn(seat=decision.seat))
 
 
-def close_evening(course: Course, order: o.CloseEvening) -> None:
+def close_evening(decision: Decision, order: o.CloseEvening) -> None:
     """From now on everything may be read."""
-    insist_on_host(course.by)
-    insist(why_not_close(course.state))
-    lives = {seat: starting_life(course.state.magi[seat]) for seat in course.state.order}
-    course.happen(f.EveningClosed(starting_life=lives))
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_close(decision.state))
+    lives = {seat: starting_life(decision.state.magi[seat]) for seat in decision.state.order}
+    decision.happen(f.EveningClosed(starting_life=lives))
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """When the last lands are in: the Powers of that moment, then the tournament."""
-    state = course.state
+    state = decision.state
     if state.phase != "lands" or waiting_for_lands(state) or state.window is not None:
         return False
     if not state.lands_windowed:
-        open_window_for(course, "tournament_start")
+        open_window_for(decision, "tournament_start")
     else:
-        course.happen(f.PhaseBegan(phase="tournament"))
+        decision.happen(f.PhaseBegan(phase="tournament"))
     return True

@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.codes import CATEGORIES, Category
-from games.live_magic.rules.course import Course
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.state import Duel, State
 
 TraitWhy = Literal["wager", "overbid", "retest", "cost", "power", "ruling"]
@@ -51,50 +51,50 @@ def has_nothing_to_wager(state: State, duel: Duel, seat: str) -> bool:
 # --- changes ---------------------------------------------------------------------------------------------------------
 
 
-def change_traits(course: Course, seat: str, category: Category, delta: int, why: TraitWhy) -> None:
+def change_traits(decision: Decision, seat: str, category: Category, delta: int, why: TraitWhy) -> None:
     """Floor 0, ceiling the rating."""
-    before = traits(course.state, seat, category)
-    rating = course.state.magi[seat].sheet.attributes.of(category)
+    before = traits(decision.state, seat, category)
+    rating = decision.state.magi[seat].sheet.attributes.of(category)
     after = max(0, before + delta) if delta < 0 else max(before, min(rating, before + delta))
     if after != before:
-        course.happen(f.TraitChanged(seat=seat, category=category, before=before, after=after, why=why))
+        decision.happen(f.TraitChanged(seat=seat, category=category, before=before, after=after, why=why))
 
 
-def lose_wager(course: Course, duel: Duel, seat: str, why: TraitWhy) -> None:
+def lose_wager(decision: Decision, duel: Duel, seat: str, why: TraitWhy) -> None:
     """The wagered trait is gone, if it is not gone already (D-14)."""
     if duel.wagers[seat].lost:
         return
     category = wager_category(duel, seat)
     if category is not None:
-        change_traits(course, seat, category, -1, why)
-    course.happen(f.WagerLost(seat=seat))
+        change_traits(decision, seat, category, -1, why)
+    decision.happen(f.WagerLost(seat=seat))
 
 
-def force_life(course: Course, seat: str, delta: int, why: LifeWhy) -> None:
+def force_life(decision: Decision, seat: str, delta: int, why: LifeWhy) -> None:
     """A gain has no ceiling, but brings back nobody who is out; a forced loss stops at `forced_life_floor` (D-19)."""
-    before = course.state.magi[seat].life
-    if delta > 0 and course.state.magi[seat].is_out:
+    before = decision.state.magi[seat].life
+    if delta > 0 and decision.state.magi[seat].is_out:
         return
-    floor = min(before, course.state.charter.forced_life_floor)
-    set_life(course, seat, before + delta if delta > 0 else max(floor, before + delta), why)
+    floor = min(before, decision.state.charter.forced_life_floor)
+    set_life(decision, seat, before + delta if delta > 0 else max(floor, before + delta), why)
 
 
-def pay_life(course: Course, seat: str, amount: int, why: LifeWhy) -> None:
+def pay_life(decision: Decision, seat: str, amount: int, why: LifeWhy) -> None:
     """Life that is spent; that it may be, was asked before."""
-    set_life(course, seat, course.state.magi[seat].life - amount, why)
+    set_life(decision, seat, decision.state.magi[seat].life - amount, why)
 
 
-def set_life(course: Course, seat: str, after: int, why: LifeWhy) -> None:
+def set_life(decision: Decision, seat: str, after: int, why: LifeWhy) -> None:
     """With 0 life his picks of the step end (D-19)."""
-    before = course.state.magi[seat].life
+    before = decision.state.magi[seat].life
     if after != before:
-        course.happen(f.LifeChanged(seat=seat, before=before, after=after, why=why))
-    if course.state.magi[seat].is_out and course.state.magi[seat].picks:
-        set_picks(course, seat, 0, "out")
+        decision.happen(f.LifeChanged(seat=seat, before=before, after=after, why=why))
+    if decision.state.magi[seat].is_out and decision.state.magi[seat].picks:
+        set_picks(decision, seat, 0, "out")
 
 
-def set_picks(course: Course, seat: str, after: int, why: PicksWhy) -> None:
+def set_picks(decision: Decision, seat: str, after: int, why: PicksWhy) -> None:
     """Picks of the open step."""
-    before = course.state.magi[seat].picks
+    before = decision.state.magi[seat].picks
     if after != before:
-        course.happen(f.PicksChanged(seat=seat, before=before, after=after, why=why))
+        decision.happen(f.PicksChanged(seat=seat, before=before, after=after, why=why))

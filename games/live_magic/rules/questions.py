@@ -53,8 +53,8 @@ def _asked_in_auction(state: State) -> Asked:
     if state.deck is None:
         return dict.fromkeys(_silent_about_announcing(state), "announce")
     if not steps.is_step_over(state):
-        return dict.fromkeys(steps.may_pick(state), pick_moment(state))
-    return dict.fromkeys(declarations.silent_about_kind(state), declare_moment(state))
+        return dict.fromkeys(steps.may_pick(state), pick_key(state))
+    return dict.fromkeys(declarations.silent_about_kind(state), declare_key(state))
 
 
 def _silent_about_announcing(state: State) -> tuple[str, ...]:
@@ -63,12 +63,12 @@ def _silent_about_announcing(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in present(state) if state.magi[seat].announced is None)
 
 
-def pick_moment(state: State) -> str:
+def pick_key(state: State) -> str:
     """The next pick of the open step: over as soon as anybody calls."""
     return f"pick:{state.deck}:{state.priority}:{state.numbers.calls}"
 
 
-def declare_moment(state: State) -> str:
+def declare_key(state: State) -> str:
     """The kind of the step that opens next."""
     return f"declare:{state.deck}:{state.priority}"
 
@@ -108,10 +108,10 @@ def _asked_by_challenge(state: State, duel: Duel) -> Asked:
         missing = (seat for seat in duel.fighters if seat not in duel.throws)
         return dict.fromkeys(missing, f"throw:{duel.number}:{duel.throw}")
     turn = turn_after(state)
-    return {turn: after_moment(state, duel)} if turn is not None else {}
+    return {turn: after_key(state, duel)} if turn is not None else {}
 
 
-def after_moment(state: State, duel: Duel) -> str:
+def after_key(state: State, duel: Duel) -> str:
     """Stage `after`, anew for each throw, each purchase and each leader."""
     bought = len(duel.paid) + len(duel.overbidden) + len(duel.activations)
     return f"after:{duel.number}:{duel.throw}:{bought}:{duel.leader}"
@@ -137,18 +137,18 @@ def waited_for(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in state.magi if seat in found)
 
 
-def moment(state: State, seat: str) -> str | None:
+def question_key(state: State, seat: str) -> str | None:
     """Which question stands before this seat, or before the host."""
     if seat == HOST:
-        return host_moment(state)
-    return asked(state).get(seat) or answered_moment(state, seat)
+        return host_key(state)
+    return asked(state).get(seat) or answered_key(state, seat)
 
 
-def answered_moment(state: State, seat: str) -> str | None:
+def answered_key(state: State, seat: str) -> str | None:
     """A question that a seat has answered and may still answer otherwise."""
     if state.phase == "auction" and not declarations.is_busy(state):
         may = seat in state.declined or (state.magi[seat].kind == "gold" and declarations.kind_asked(state) == "gold")
-        return declare_moment(state) if may else None
+        return declare_key(state) if may else None
     if state.round is not None and not state.round.shown and seat in namers(state, state.round):
         return f"nominate:{state.round.number}"
     done = completion.in_completion(state)
@@ -157,7 +157,7 @@ def answered_moment(state: State, seat: str) -> str | None:
     return "lands" if state.phase == "lands" and state.magi[seat].lands is not None else None
 
 
-def host_moment(state: State) -> str:
+def host_key(state: State) -> str:
     """What the host's orders answer: over as soon as the table has gone on."""
     duel = state.duel
     throw = f"{duel.number}.{duel.throw}.{duel.at}" if duel is not None else "-"
@@ -177,7 +177,7 @@ def host_moment(state: State) -> str:
     )
 
 
-def silence(state: State, seat: str) -> Order | None:
+def default_order(state: State, seat: str) -> Order | None:
     """What this seat is taken to have said when it is passed over (LM 3.8); None: it must speak."""
     if seat not in asked(state):
         return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.state import Round, State
 from games.live_magic.rules.steps import is_step_over, may_pick
 
@@ -27,13 +28,13 @@ def waiting_to_nominate(state: State) -> tuple[str, ...]:
 def why_not_nominate(state: State, seat: str, pack: str | None) -> Refusal | None:
     """Why this seat can not name this pack (None: pass); changeable until the last is in."""
     if state.pick_mode == "live":
-        return no("D-10", "picks_are_live")
+        return refusal("D-10", "picks_are_live")
     if state.round is None or state.round.shown:
-        return no("D-10", "no_round_open")
+        return refusal("D-10", "no_round_open")
     if seat not in namers(state, state.round):
-        return no("D-10", "not_in_this_round")
+        return refusal("D-10", "not_in_this_round")
     if pack is not None and pack not in state.table:
-        return no("LM 3.2", "pack_not_on_table", pack=pack)
+        return refusal("LM 3.2", "pack_not_on_table", pack=pack)
     return None
 
 
@@ -59,25 +60,25 @@ def is_round_due(state: State) -> bool:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def nominate(course: Course, order: o.Nominate) -> None:
+def nominate(decision: Decision, order: o.Nominate) -> None:
     """A pack, or a pass, sealed until the last is in."""
-    insist(why_not_nominate(course.state, course.seat, order.pack))
-    course.happen(f.PackNominated(seat=course.seat, pack=order.pack))
+    raise_if_refused(why_not_nominate(decision.state, decision.seat, order.pack))
+    decision.happen(f.PackNominated(seat=decision.seat, pack=order.pack))
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """One thing that happens without a question in a sealed round; whether there was one."""
-    state, one = course.state, course.state.round
+    state, one = decision.state, decision.state.round
     if one is None:
-        return is_round_due(state) and _open(course)
+        return is_round_due(state) and _open(decision)
     if not one.shown:
-        return not waiting_to_nominate(state) and _show(course, one)
+        return not waiting_to_nominate(state) and _show(decision, one)
     if one.conflicts:
-        _fight(course, *one.conflicts[0])
+        _fight(decision, *one.conflicts[0])
         return True
-    course.happen(f.RoundClosed(number=one.number))
+    decision.happen(f.RoundClosed(number=one.number))
     if one.had_conflict and state.initiative:
-        course.happen(f.InitiativeRotated(initiative=_moved_on(state, state.initiative)))
+        decision.happen(f.InitiativeRotated(initiative=_moved_on(state, state.initiative)))
     return True
 
 
@@ -87,28 +88,28 @@ def _moved_on(state: State, initiative: tuple[str, ...]) -> tuple[str, ...]:
     return (*rest, first, *(seat for seat in initiative if seat not in state.order))
 
 
-def _open(course: Course) -> bool:
-    course.happen(f.RoundOpened(number=course.state.numbers.rounds + 1, asked=may_pick(course.state)))
+def _open(decision: Decision) -> bool:
+    decision.happen(f.RoundOpened(number=decision.state.numbers.rounds + 1, asked=may_pick(decision.state)))
     return True
 
 
-def _show(course: Course, one: Round) -> bool:
+def _show(decision: Decision, one: Round) -> bool:
     """A pass is final for the step; a pack named once goes to its namer."""
-    packs = {seat: one.packs[seat] for seat in namers(course.state, one)}
-    course.happen(f.NominationsShown(packs=packs))
+    packs = {seat: one.packs[seat] for seat in namers(decision.state, one)}
+    decision.happen(f.NominationsShown(packs=packs))
     named = list(packs.values())
     for seat, pack in packs.items():
         if pack is None:
-            course.happen(f.PicksPassed(seat=seat))
+            decision.happen(f.PicksPassed(seat=seat))
         elif named.count(pack) == 1:
-            picks = course.state.magi[seat].picks - 1
-            course.happen(f.PackTaken(seat=seat, pack=pack, picks=picks, how="free"))
+            picks = decision.state.magi[seat].picks - 1
+            decision.happen(f.PackTaken(seat=seat, pack=pack, picks=picks, how="free"))
     return True
 
 
-def _fight(course: Course, pack: str, claimants: tuple[str, ...]) -> None:
+def _fight(decision: Decision, pack: str, claimants: tuple[str, ...]) -> None:
     """A ladder in initiative order, the first is the caller."""
     caller, *queue = claimants
-    number = course.state.numbers.calls + 1
-    group = may_pick(course.state)
-    course.happen(f.ConflictBegan(number=number, caller=caller, pack=pack, queue=tuple(queue), group=group))
+    number = decision.state.numbers.calls + 1
+    group = may_pick(decision.state)
+    decision.happen(f.ConflictBegan(number=number, caller=caller, pack=pack, queue=tuple(queue), group=group))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.evolving.rulings import POOL, TABLE
 from games.live_magic.rules.invariants import broken
 from games.live_magic.rules.numbers import set_life, set_picks, traits
@@ -33,9 +34,9 @@ def place_of(state: State, pack: str) -> str | None:
 def why_not_rule(state: State, order: o.Rule) -> Refusal | None:
     """Why the host can not rule so."""
     if not may_rule(state):
-        return no("D-44", "no_ruling_now", phase=state.phase)
+        return refusal("D-44", "no_ruling_now", phase=state.phase)
     if not order.reason.strip():
-        return no("D-44", "reason_needed")
+        return refusal("D-44", "reason_needed")
     if order.what == "pack":
         return why_not_move(state, order.pack, order.owner)
     return why_not_number(state, order)
@@ -44,15 +45,15 @@ def why_not_rule(state: State, order: o.Rule) -> Refusal | None:
 def why_not_number(state: State, order: o.Rule) -> Refusal | None:
     """Why this number of this seat can not be set so: in bounds (b), and picks only while a step is open."""
     if order.seat not in state.magi or order.value is None:
-        return no("D-44", "no_such_seat", seat=order.seat)
+        return refusal("D-44", "no_such_seat", seat=order.seat)
     one = state.magi[order.seat]
     if order.what == "trait" and order.category is None:
-        return no("D-44", "category_needed")
+        return refusal("D-44", "category_needed")
     if order.what == "picks" and (state.priority == 0 or one.is_out or one.absent):
-        return no("D-44", "no_step_open")
+        return refusal("D-44", "no_step_open")
     least = state.charter.forced_life_floor if order.what == "life" else 0
     if not least <= order.value <= MOST:
-        return no("D-44", "out_of_bounds", value=order.value, least=least, most=MOST)
+        return refusal("D-44", "out_of_bounds", value=order.value, least=least, most=MOST)
     return None
 
 
@@ -63,14 +64,14 @@ MOST = 99
 def why_not_move(state: State, pack: str | None, owner: str | None) -> Refusal | None:
     """Why this pack can not be given to this owner: not while it is fought for, nor what is secret."""
     if state.phase != "auction":
-        return no("D-44", "packs_are_secret", phase=state.phase)
+        return refusal("D-44", "packs_are_secret", phase=state.phase)
     place = place_of(state, pack) if pack is not None else None
     if pack is None or place is None:
-        return no("D-44", "no_such_pack", pack=pack)
+        return refusal("D-44", "no_such_pack", pack=pack)
     if owner not in owners(state):
-        return no("D-44", "no_such_owner", owner=owner)
+        return refusal("D-44", "no_such_owner", owner=owner)
     if is_involved(state, pack):
-        return no("D-44", "pack_is_in_play", pack=pack)
+        return refusal("D-44", "pack_is_in_play", pack=pack)
     return None
 
 
@@ -102,28 +103,29 @@ def is_involved(state: State, pack: str) -> bool:
 # --- the order -------------------------------------------------------------------------------------------------------
 
 
-def rule(course: Course, order: o.Rule) -> None:
+def rule(decision: Decision, order: o.Rule) -> None:
     """A fact with its reason; what it changes follows. Invariants (a) and (b) are checked."""
-    insist_on_host(course.by)
-    insist(why_not_rule(course.state, order))
-    course.happen(f.Ruled(what=order.what, reason=order.reason.strip(), seat=order.seat, pack=order.pack))
-    _change(course, order)
-    left = broken(course.state)
-    insist(no("D-44", "invariant_broken", invariants=list(left)) if left else None)
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_rule(decision.state, order))
+    decision.happen(f.Ruled(what=order.what, reason=order.reason.strip(), seat=order.seat, pack=order.pack))
+    _change(decision, order)
+    left = broken(decision.state)
+    if left:
+        raise_if_refused(refusal("D-44", "invariant_broken", invariants=list(left)))
 
 
-def _change(course: Course, order: o.Rule) -> None:
+def _change(decision: Decision, order: o.Rule) -> None:
     match order:
         case o.Rule(what="pack", pack=str(pack), owner=str(owner)):
-            source = place_of(course.state, pack)
-            target = place_without_owner(course.state, pack) if owner == TABLE else owner
+            source = place_of(decision.state, pack)
+            target = place_without_owner(decision.state, pack) if owner == TABLE else owner
             if source is not None and source != target:
-                course.happen(f.PackMoved(pack=pack, source=source, target=target))
+                decision.happen(f.PackMoved(pack=pack, source=source, target=target))
         case o.Rule(what="trait", seat=str(seat), category=category, value=int(value)) if category is not None:
-            before = traits(course.state, seat, category)
+            before = traits(decision.state, seat, category)
             if before != value:
-                course.happen(f.TraitChanged(seat=seat, category=category, before=before, after=value, why="ruling"))
+                decision.happen(f.TraitChanged(seat=seat, category=category, before=before, after=value, why="ruling"))
         case o.Rule(what="life", seat=str(seat), value=int(value)):
-            set_life(course, seat, value, "ruling")
+            set_life(decision, seat, value, "ruling")
         case o.Rule(what="picks", seat=str(seat), value=int(value)):
-            set_picks(course, seat, value, "ruling")
+            set_picks(decision, seat, value, "ruling")

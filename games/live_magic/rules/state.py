@@ -130,7 +130,7 @@ class Returning(Value, frozen=True):
     count: int
 
 
-class Decision(Value, frozen=True):
+class Verdict(Value, frozen=True):
     """What Powers have decided so far: who leads (test) or wins (challenge), or a split."""
 
     winner: str | None
@@ -190,7 +190,7 @@ class Duel(Value, frozen=True):
     conceded: str | None = None
     accepted: tuple[str, ...] = ()
     limited: tuple[str, ...] = ()
-    decision: Decision | None = None
+    verdict: Verdict | None = None
     race: Race | None = None
     blind: Blind | None = None
     returning: Returning | None = None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.approval import draw
 from games.live_magic.rules.codes import ARTIFACTS, Deck, Mode, Step, steps_of
-from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.declarations import is_busy, is_kind_announced_by_all, next_step, silent_about_kind
 from games.live_magic.rules.state import State
 
@@ -67,39 +68,39 @@ def is_step_over(state: State) -> bool:
 def why_not_open_deck(state: State, deck: str) -> Refusal | None:
     """Why this deck can not be laid on the table now (D-04)."""
     if state.phase != "auction":
-        return no("LM 3", "no_auction", phase=state.phase)
+        return refusal("LM 3", "no_auction", phase=state.phase)
     if state.deck is not None:
-        return no("LM 3.2", "deck_is_open", deck=state.deck)
+        return refusal("LM 3.2", "deck_is_open", deck=state.deck)
     if not is_kind_announced_by_all(state):
-        return no("D-05", "announcements_missing")
-    return None if deck == next_deck(state) else no("D-04", "not_next_deck", deck=deck, next=next_deck(state))
+        return refusal("D-05", "announcements_missing")
+    return None if deck == next_deck(state) else refusal("D-04", "not_next_deck", deck=deck, next=next_deck(state))
 
 
 def why_no_deck(state: State) -> Refusal | None:
     """Why the table is not free to go on with the deck that lies on it."""
     if state.phase != "auction" or state.deck is None:
-        return no("LM 3.2", "no_deck_open")
+        return refusal("LM 3.2", "no_deck_open")
     if is_busy(state):
-        return no("LM 3.2", "busy")
-    return None if is_step_over(state) else no("LM 3.2", "picks_left", seats=list(with_picks(state)))
+        return refusal("LM 3.2", "busy")
+    return None if is_step_over(state) else refusal("LM 3.2", "picks_left", seats=list(with_picks(state)))
 
 
 def why_not_open_step(state: State, priority: int) -> Refusal | None:
     """Why this step can not open now: in order, each when the one before is over."""
-    refusal = why_no_deck(state)
-    if refusal is not None:
-        return refusal
+    why_not = why_no_deck(state)
+    if why_not is not None:
+        return why_not
     if next_step(state) is None:
-        return no("LM 3.2", "no_more_steps")
-    return None if priority == state.priority + 1 else no("LM 3.2", "not_next_step", next=state.priority + 1)
+        return refusal("LM 3.2", "no_more_steps")
+    return None if priority == state.priority + 1 else refusal("LM 3.2", "not_next_step", next=state.priority + 1)
 
 
 def why_not_close_deck(state: State) -> Refusal | None:
     """Why the deck can not be put away: all its steps must be over."""
-    refusal = why_no_deck(state)
-    if refusal is not None:
-        return refusal
-    return None if next_step(state) is None else no("LM 3.2", "steps_left", next=state.priority + 1)
+    why_not = why_no_deck(state)
+    if why_not is not None:
+        return why_not
+    return None if next_step(state) is None else refusal("LM 3.2", "steps_left", next=state.priority + 1)
 
 
 def mode_of_next_deck(state: State) -> Mode:
@@ -110,45 +111,45 @@ def mode_of_next_deck(state: State) -> Mode:
 def why_not_switch_mode(state: State, mode: Mode) -> Refusal | None:
     """Why the next deck can not be picked in this mode: it is switched between two decks only (D-10)."""
     if state.phase != "auction" or next_deck(state) is None:
-        return no("D-10", "between_decks_only")
-    return None if mode != mode_of_next_deck(state) else no("D-10", "mode_stands", mode=mode)
+        return refusal("D-10", "between_decks_only")
+    return None if mode != mode_of_next_deck(state) else refusal("D-10", "mode_stands", mode=mode)
 
 
 def why_not_pass(state: State, seat: str) -> Refusal | None:
     """Why this seat has no picks to pass now (D-07)."""
     if state.pick_mode == "sealed":
-        return no("D-10", "picks_are_sealed")
+        return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
-        return no("D-07", "no_picks_left")
+        return refusal("D-07", "no_picks_left")
     if state.call is not None or state.duel is not None or state.window is not None:
-        return no("D-10", "busy")
-    return None if seat in may_pick(state) else no("D-09", "others_pick_first", seats=list(may_pick(state)))
+        return refusal("D-10", "busy")
+    return None if seat in may_pick(state) else refusal("D-09", "others_pick_first", seats=list(may_pick(state)))
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def open_deck(course: Course, order: o.OpenDeck) -> None:
+def open_deck(decision: Decision, order: o.OpenDeck) -> None:
     """All packs of the deck lie face up; the initiative is drawn if nobody has done so."""
-    insist_on_host(course.by)
-    insist(why_not_open_deck(course.state, order.deck))
-    if course.state.initiative is None:
-        draw(course)
-    course.happen(f.DeckOpened(deck=order.deck, packs=course.state.pool[order.deck]))
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_open_deck(decision.state, order.deck))
+    if decision.state.initiative is None:
+        draw(decision)
+    decision.happen(f.DeckOpened(deck=order.deck, packs=decision.state.pool[order.deck]))
 
 
-def open_step(course: Course, order: o.OpenStep) -> None:
+def open_step(decision: Decision, order: o.OpenStep) -> None:
     """The claimants get the step's picks; a gold player's colour is noted when his step opens (§4)."""
-    insist_on_host(course.by)
-    insist(why_not_open_step(course.state, order.priority))
-    state, step = course.state, next_step(course.state)
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_open_step(decision.state, order.priority))
+    state, step = decision.state, next_step(decision.state)
     assert step is not None and state.deck is not None
     asked = claimants(state, step)
     for seat in asked:
         if state.deck not in (*state.magi[seat].colours, ARTIFACTS):
-            course.happen(f.KindDeclared(seat=seat, kind="gold", deck=state.deck))
+            decision.happen(f.KindDeclared(seat=seat, kind="gold", deck=state.deck))
     picks = {seat: _picks(state, seat, step) for seat in asked}
-    course.happen(f.StepOpened(deck=state.deck, priority=order.priority, kind=step.kind, picks=picks))
+    decision.happen(f.StepOpened(deck=state.deck, priority=order.priority, kind=step.kind, picks=picks))
 
 
 def _picks(state: State, seat: str, step: Step) -> int:
@@ -157,31 +158,31 @@ def _picks(state: State, seat: str, step: Step) -> int:
     return max(0, step.picks + more)
 
 
-def close_deck(course: Course, order: o.CloseDeck) -> None:
+def close_deck(decision: Decision, order: o.CloseDeck) -> None:
     """What is left goes back to the pool; after the last deck the completion begins."""
-    insist_on_host(course.by)
-    insist(why_not_close_deck(course.state))
-    assert course.state.deck is not None
-    course.happen(f.DeckClosed(deck=course.state.deck, left=course.state.table))
-    if next_deck(course.state) is None:
-        course.happen(f.PhaseBegan(phase="completion"))
-    elif mode_of_next_deck(course.state) != course.state.pick_mode:
-        course.happen(f.PickModeSwitched(mode=mode_of_next_deck(course.state)))
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_close_deck(decision.state))
+    assert decision.state.deck is not None
+    decision.happen(f.DeckClosed(deck=decision.state.deck, left=decision.state.table))
+    if next_deck(decision.state) is None:
+        decision.happen(f.PhaseBegan(phase="completion"))
+    elif mode_of_next_deck(decision.state) != decision.state.pick_mode:
+        decision.happen(f.PickModeSwitched(mode=mode_of_next_deck(decision.state)))
 
 
-def switch_mode(course: Course, order: o.SwitchPickMode) -> None:
+def switch_mode(decision: Decision, order: o.SwitchPickMode) -> None:
     """From the next deck on the group picks in the other mode. While a deck lies on the table it is only said: a table
     that goes on by itself never rests between two decks."""
-    insist_on_host(course.by)
-    insist(why_not_switch_mode(course.state, order.mode))
-    is_between = course.state.deck is None
-    course.happen(f.PickModeSwitched(mode=order.mode) if is_between else f.PickModeSaid(mode=order.mode))
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_switch_mode(decision.state, order.mode))
+    is_between = decision.state.deck is None
+    decision.happen(f.PickModeSwitched(mode=order.mode) if is_between else f.PickModeSaid(mode=order.mode))
 
 
-def pass_picks(course: Course, order: o.PassPicks) -> None:
+def pass_picks(decision: Decision, order: o.PassPicks) -> None:
     """The rest of one's picks of this step is given up."""
-    insist(why_not_pass(course.state, course.seat))
-    course.happen(f.PicksPassed(seat=course.seat))
+    raise_if_refused(why_not_pass(decision.state, decision.seat))
+    decision.happen(f.PicksPassed(seat=decision.seat))
 
 
 def advance(state: State) -> o.HostOrder | None:

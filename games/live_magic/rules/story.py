@@ -111,7 +111,7 @@ BY_HOST: frozenset[type[Fact]] = frozenset(
 )
 
 
-def tell(fact: Fact, seat: str | None) -> Line | None:
+def log_line(fact: Fact, seat: str | None) -> Line | None:
     """The line that this seat (None: a watcher) reads of this fact."""
     if type(fact) in SILENT or _is_private(fact, seat):
         return None

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
-from games.live_magic.rules.course import no
 from games.live_magic.rules.evolving.changes import magus
 from games.live_magic.rules.state import State
 
@@ -17,11 +17,11 @@ def why_not(then: State, now: State) -> Refusal | None:
     """It never crosses the first deck back into the approval, the first completion pick back into the auction, nor the
     end of the evening."""
     if now.phase == "closed":
-        return no("D-43", "evening_is_closed")
+        return refusal("D-43", "evening_is_closed")
     if has_opened_a_deck(now) and not has_opened_a_deck(then):
-        return no("D-43", "first_deck_is_open")
+        return refusal("D-43", "first_deck_is_open")
     if has_picked(now) and then.phase in ("approval", "auction"):
-        return no("D-43", "completion_has_begun")
+        return refusal("D-43", "completion_has_begun")
     return None
 
 

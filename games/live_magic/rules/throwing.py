@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.codes import BEATEN_BY, Sign
-from games.live_magic.rules.course import Course, insist, insist_on_host, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.evolving.changes import open_duel
 from games.live_magic.rules.numbers import traits
 from games.live_magic.rules.powers.effects import open_signs
@@ -27,50 +28,50 @@ def is_throw_asked(state: State) -> bool:
 
 def why_not_throw(state: State, seat: str, sign: Sign) -> Refusal | None:
     """Why this seat can not throw this sign; a sign once sent can not be changed (LM 3.8)."""
-    refusal = why_no_fighter(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_no_fighter(state, seat)
+    if why_not is not None:
+        return why_not
     duel = open_duel(state)
     if state.charter.throw_mode == "hands":
-        return no("LM 3.8", "thrown_by_hands")
+        return refusal("LM 3.8", "thrown_by_hands")
     if not is_throw_asked(state):
-        return no("LM 3.3", "no_throw_now")
+        return refusal("LM 3.3", "no_throw_now")
     if seat in duel.throws:
-        return no("LM 3.8", "already_thrown")
-    return no("LM 3.4", "sign_is_forbidden", sign=sign) if sign not in open_signs(duel, seat) else None
+        return refusal("LM 3.8", "already_thrown")
+    return refusal("LM 3.4", "sign_is_forbidden", sign=sign) if sign not in open_signs(duel, seat) else None
 
 
 def why_not_hands(state: State, a: Sign, b: Sign) -> Refusal | None:
     """Why no throw by hand can be entered; it binds signs entered by the host too (docs/powers.md)."""
     if not is_throw_asked(state):
-        return no("LM 3.3", "no_throw_now")
+        return refusal("LM 3.3", "no_throw_now")
     duel = open_duel(state)
     for seat, sign in zip(duel.fighters, (a, b), strict=True):
         if sign not in open_signs(duel, seat):
-            return no("LM 3.4", "sign_is_forbidden", sign=sign, seat=seat)
+            return refusal("LM 3.4", "sign_is_forbidden", sign=sign, seat=seat)
     return None
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def throw(course: Course, order: o.Throw) -> None:
+def throw(decision: Decision, order: o.Throw) -> None:
     """A sign, sealed; when both are in they are shown together."""
-    insist(why_not_throw(course.state, course.seat, order.sign))
-    course.happen(f.ThrowSealed(seat=course.seat, sign=order.sign))
-    duel = open_duel(course.state)
+    raise_if_refused(why_not_throw(decision.state, decision.seat, order.sign))
+    decision.happen(f.ThrowSealed(seat=decision.seat, sign=order.sign))
+    duel = open_duel(decision.state)
     if len(duel.throws) == len(duel.fighters):
         signs = {seat: duel.throws[seat] for seat in duel.fighters}
-        course.happen(f.ThrowsShown(signs=signs, better=better(duel, signs)))
+        decision.happen(f.ThrowsShown(signs=signs, better=better(duel, signs)))
 
 
-def hands(course: Course, order: o.Hands) -> None:
+def hands(decision: Decision, order: o.Hands) -> None:
     """The host enters a throw made with real hands; signs that were sealed before are void."""
-    insist_on_host(course.by)
-    insist(why_not_hands(course.state, order.a, order.b))
-    duel = open_duel(course.state)
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_hands(decision.state, order.a, order.b))
+    duel = open_duel(decision.state)
     signs: dict[str, Sign] = dict(zip(duel.fighters, (order.a, order.b), strict=True))
-    course.happen(f.ThrowsShown(signs=signs, better=better(duel, signs), by_hands=True))
+    decision.happen(f.ThrowsShown(signs=signs, better=better(duel, signs), by_hands=True))
 
 
 # --- who leads -------------------------------------------------------------------------------------------------------
@@ -101,37 +102,37 @@ def _beats(rule: SignRule | None, sign: Sign, other: Sign) -> bool:
     return other in rule.beats if rule is not None else BEATEN_BY[other] == sign
 
 
-def find_leader(course: Course) -> None:
+def find_leader(decision: Decision) -> None:
     """Different signs: the usual winner leads; equal: more current traits; equal again: nobody (D-15)."""
-    duel = open_duel(course.state)
+    duel = open_duel(decision.state)
     shown = duel.shown[-1]
     if shown.better is not None:
-        reach_after(course, shown.better, "signs", {})
+        reach_after(decision, shown.better, "signs", {})
     elif duel.bare:
-        course.happen(f.ThrownAgain())
+        decision.happen(f.ThrownAgain())
     else:
-        _by_traits(course, duel)
+        _by_traits(decision, duel)
 
 
-def _by_traits(course: Course, duel: Duel) -> None:
+def _by_traits(decision: Decision, duel: Duel) -> None:
     assert duel.category is not None
-    compared = {seat: traits(course.state, seat, duel.category) for seat in duel.fighters}
+    compared = {seat: traits(decision.state, seat, duel.category) for seat in duel.fighters}
     caller, contester = (compared[seat] for seat in duel.fighters)
     if caller != contester:
         leader = duel.caller if caller > contester else duel.contester
-        reach_after(course, leader, "traits", compared)
-    elif course.state.charter.equal_tie == "rethrow":
-        course.happen(f.ThrownAgain())
+        reach_after(decision, leader, "traits", compared)
+    elif decision.state.charter.equal_tie == "rethrow":
+        decision.happen(f.ThrownAgain())
     else:
-        reach_after(course, None, "tie", compared)
+        reach_after(decision, None, "tie", compared)
 
 
 def reach_after(
-    course: Course,
+    decision: Decision,
     leader: str | None,
     why: Literal["signs", "traits", "tie", "power"],
     compared: dict[str, int],
 ) -> None:
     """Stage `after`, with its window beside paid retest and overbid."""
-    course.happen(f.LeaderFound(leader=leader, why=why, traits=compared))
-    open_window_for(course, "after_test")
+    decision.happen(f.LeaderFound(leader=leader, why=why, traits=compared))
+    open_window_for(decision, "after_test")

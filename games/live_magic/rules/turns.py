@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
-from games.live_magic.rules.course import no
 from games.live_magic.rules.state import Activation, Duel, State
 
 UNDER_WAY = ("choosing", "running")
@@ -37,8 +37,8 @@ def is_effect_open(state: State) -> bool:
 def why_no_fighter(state: State, seat: str) -> Refusal | None:
     """Why this seat is not one of the two who fight."""
     if state.duel is None:
-        return no("LM 3.3", "no_challenge_open")
-    return None if seat in state.duel.fighters else no("LM 3.3", "not_your_challenge")
+        return refusal("LM 3.3", "no_challenge_open")
+    return None if seat in state.duel.fighters else refusal("LM 3.3", "not_your_challenge")
 
 
 def behind(duel: Duel) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def turn_after(state: State) -> str | None:
     duel = state.duel
     if duel is None or duel.at != "after" or is_effect_open(state):
         return None
-    final = duel.decision is not None and duel.decision.level == "challenge"
+    final = duel.verdict is not None and duel.verdict.level == "challenge"
     for seat in duel.fighters:
         waits = seat in behind(duel) and seat not in duel.accepted and not final
         if waits or may_use_power_after(state, seat):

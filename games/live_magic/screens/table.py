@@ -33,7 +33,7 @@ class TableScene(scene.Scene):
         return self.view.seats
 
     @property
-    def things(self) -> dict[str, dict[str, str]]:
+    def names(self) -> dict[str, dict[str, str]]:
         """Packs and Powers."""
         packs = {key: {"": pack.name} for key, pack in self.view.cards.items()}
         return packs | {key: dict(row.name) for key, row in self.view.powers.items()}

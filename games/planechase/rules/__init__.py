@@ -24,14 +24,14 @@ The rules, in their order
 At the table
     seating      teams, turn order, whose deck                permits      who may, and when nobody may (P-8, P-28)
     naming, answers          which card lies there; what was asked, and the answer (P-4, P-8)
-    chance       what the program draws                       course       one act on its way to becoming facts
+    chance       what the program draws                       decision     one order on its way to becoming facts
     deciding → flow          an order, and what follows by itself until somebody must answer (P-27)
     offers, questions        the buttons; who is asked what   references   how cards and items are named in an order
     evolving     what each fact makes of the state            viewing      what a seat may see (P-4)
     story        the line that a seat reads of a fact         notation     acts as text
 
-**The interpreter's contract.** The core resolves an item op by op: `interpreter.perform(course, op)` does one op of
-`course.running` by calling verbs, and knows nothing of turns, decks of others or facts. A verb that needs an answer
-asks and says so; then the op is performed again when `course.running.answer` is there. A walk is only *ordered* by an
+**The interpreter's contract.** The core resolves an item op by op: `interpreter.perform(decision, op)` does one op of
+`decision.running` by calling verbs, and knows nothing of turns, decks of others or facts. A verb that needs an answer
+asks and says so; then the op is performed again when `decision.running.answer` is there. A walk is only *ordered* by an
 op; the core carries it out before the next op.
 """

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import eternities, knowledge, naming, walking
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.codes import UNTOLD
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.references import known_name
 from games.planechase.rules.state import Answer, Question, Slot, State
 
@@ -29,9 +30,9 @@ def may_stay_untold(state: State, question: Question) -> bool:
 def why_not_all(state: State, question: Question, names: Sequence[str]) -> Refusal | None:
     """Every card of the question once, or `?` for each of them."""
     if names and set(names) == {UNTOLD} and len(names) == len(question.cards):
-        return None if may_stay_untold(state, question) else no("P-6", "order_is_needed")
+        return None if may_stay_untold(state, question) else refusal("P-6", "order_is_needed")
     if sorted(names) != sorted(question.cards):
-        return no("P-8", "not_what_was_asked", cards=list(question.cards))
+        return refusal("P-8", "not_what_was_asked", cards=list(question.cards))
     return None
 
 
@@ -39,7 +40,7 @@ def why_not_one(question: Question, names: Sequence[str]) -> Refusal | None:
     """One card of the question."""
     if len(names) == 1 and names[0] in question.cards:
         return None
-    return no("P-8", "not_what_was_asked", cards=list(question.cards))
+    return refusal("P-8", "not_what_was_asked", cards=list(question.cards))
 
 
 def is_public(state: State, question: Question) -> bool:
@@ -53,7 +54,7 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
 
     An order that is not told is `?` for each card; of cards that everybody has seen, `?` and then their names.
     """
-    wrong = no("P-8", "not_what_was_asked", cards=list(question.cards))
+    wrong = refusal("P-8", "not_what_was_asked", cards=list(question.cards))
     if UNTOLD in (*top, *bottom) and not may_stay_untold(state, question):
         return wrong
     if is_untold_whole(question, top, bottom):
@@ -66,10 +67,10 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
         return wrong
     if not question.cards:
         if not (top or bottom):
-            return None if may_stay_untold(state, question) else no("P-4", "names_needed", count=question.count)
+            return None if may_stay_untold(state, question) else refusal("P-4", "names_needed", count=question.count)
         if len(named) != question.count:
-            return no("P-4", "names_needed", count=question.count)
-        return None if naming.may_be_top(state, question.deck, named) else no("P-4", "not_in_block", card=named[0])
+            return refusal("P-4", "names_needed", count=question.count)
+        return None if naming.may_be_top(state, question.deck, named) else refusal("P-4", "not_in_block", card=named[0])
     return None if set(named) <= set(question.cards) else wrong
 
 
@@ -92,40 +93,41 @@ def _names(side: Sequence[str]) -> tuple[str, ...]:
 # --- the order -------------------------------------------------------------------------------------------------------
 
 
-def choose(course: Course, order: o.Choose) -> o.Choose:
+def choose(decision: Decision, order: o.Choose) -> o.Choose:
     """`A: choose` — what was asked, and nothing else."""
-    question = course.slot.question
-    insist(no("P-8", "nobody_asked") if question is None else None)
+    question = decision.slot.question
+    if question is None:
+        raise_if_refused(refusal("P-8", "nobody_asked"))
     assert question is not None
-    insist_on_asked(course)
-    course.whose = question.seat
-    said = _named(course, order)
-    _insist_on_own_phone(course, question, said)
-    ANSWERS[question.kind](course, question, said)
+    raise_unless_asked(decision)
+    decision.whose = question.seat
+    said = _named(decision, order)
+    _raise_unless_own_phone(decision, question, said)
+    ANSWERS[question.kind](decision, question, said)
     return said
 
 
-def insist_on_asked(course: Course) -> None:
+def raise_unless_asked(decision: Decision) -> None:
     """Raises Refused unless the one who is asked answers, or the host for him (P-28)."""
-    if not course.by.may_run_the_table and not may_answer(course.state, course.slot, course.seat):
-        insist(no("P-8", "nobody_asked_you", seat=course.seat))
+    if not decision.by.may_run_the_table and not may_answer(decision.state, decision.slot, decision.seat):
+        raise_if_refused(refusal("P-8", "nobody_asked_you", seat=decision.seat))
 
 
-def _insist_on_own_phone(course: Course, question: Question, said: o.Choose) -> None:
+def _raise_unless_own_phone(decision: Decision, question: Question, said: o.Choose) -> None:
     """Raises Refused where the host answers for somebody who alone has seen the cards (P-4): whatever he named, the
     answer would tell him whether it lies there. What stays untold tells nothing, nor does what silence means."""
-    by = course.by
+    by = decision.by
     is_somebody_else = by.hand == "host" or (by.hand == "own" and by.seat != question.seat)
-    is_untold = may_stay_untold(course.state, question) and is_untold_whole(question, said.top, said.bottom)
-    if is_somebody_else and not is_untold and is_for_its_own_phone(course.state, question):
-        insist(no("P-4", "on_its_own_phone"))
+    is_untold = may_stay_untold(decision.state, question) and is_untold_whole(question, said.top, said.bottom)
+    if is_somebody_else and not is_untold and is_for_its_own_phone(decision.state, question):
+        raise_if_refused(refusal("P-4", "on_its_own_phone"))
 
 
-def _named(course: Course, order: o.Choose) -> o.Choose:
+def _named(decision: Decision, order: o.Choose) -> o.Choose:
     """The answer with the names as their rows write them."""
 
     def known(names: Sequence[str]) -> tuple[str, ...]:
-        return tuple(name if name == UNTOLD else known_name(course.state, name) for name in names)
+        return tuple(name if name == UNTOLD else known_name(decision.state, name) for name in names)
 
     return o.Choose(
         bottom=known(order.bottom),
@@ -143,78 +145,82 @@ def _only(order: o.Choose, *fields: str) -> None:
     empty = o.Choose()
     others = {"bottom", "top", "keep", "direction", "side"} - set(fields)
     if any(getattr(order, name) != getattr(empty, name) for name in others):
-        insist(no("P-8", "not_what_was_asked"))
+        raise_if_refused(refusal("P-8", "not_what_was_asked"))
 
 
-def _name(course: Course, question: Question, order: o.Choose) -> None:
+def _name(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose up` — which card lies there; the act goes on with it (P-4)."""
     _only(order)
-    insist(None if order.up else no("P-4", "names_needed", count=1))
-    course.happen(f.Answered(slot=course.number))
+    if not order.up:
+        raise_if_refused(refusal("P-4", "names_needed", count=1))
+    decision.happen(f.Answered(slot=decision.number))
 
 
-def _arrange(course: Course, question: Question, order: o.Choose) -> None:
+def _arrange(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose bottom` — the order on one bottom: of a walk, or of cards that an item has revealed (P-6)."""
     _only(order, "bottom")
-    insist(why_not_all(course.state, question, order.bottom))
+    raise_if_refused(why_not_all(decision.state, question, order.bottom))
     untold = UNTOLD in order.bottom
-    if course.slot.walk is None:
-        course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.bottom)))
+    if decision.slot.walk is None:
+        decision.happen(f.Answered(slot=decision.number, answer=Answer(cards=order.bottom)))
         return
-    course.happen(f.Answered(slot=course.number))
-    walking.put_down(course, question.deck, question.cards if untold else order.bottom, told=not untold)
+    decision.happen(f.Answered(slot=decision.number))
+    walking.put_down(decision, question.deck, question.cards if untold else order.bottom, told=not untold)
 
 
-def _top(course: Course, question: Question, order: o.Choose) -> None:
+def _top(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose top` — which one goes on top, for all to see."""
     _only(order, "top")
-    insist(why_not_one(question, order.top))
-    course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.top)))
+    raise_if_refused(why_not_one(question, order.top))
+    decision.happen(f.Answered(slot=decision.number, answer=Answer(cards=order.top)))
 
 
-def _may_bottom(course: Course, question: Question, order: o.Choose) -> None:
+def _may_bottom(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose bottom` or `choose keep`."""
     _only(order, "bottom", "keep")
     if order.keep == bool(order.bottom):
-        insist(no("P-8", "not_what_was_asked", cards=list(question.cards)))
-    insist(None if order.keep else why_not_all(course.state, question, order.bottom))
-    course.happen(f.Answered(slot=course.number, answer=Answer(cards=order.bottom, keep=order.keep)))
+        raise_if_refused(refusal("P-8", "not_what_was_asked", cards=list(question.cards)))
+    raise_if_refused(None if order.keep else why_not_all(decision.state, question, order.bottom))
+    decision.happen(f.Answered(slot=decision.number, answer=Answer(cards=order.bottom, keep=order.keep)))
 
 
-def _side(course: Course, question: Question, order: o.Choose) -> None:
+def _side(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose anchor` or `choose waterfall`."""
     _only(order, "side")
-    insist(None if order.side is not None else no("P-8", "not_what_was_asked"))
-    course.happen(f.Answered(slot=course.number, answer=Answer(side=order.side)))
+    if order.side is None:
+        raise_if_refused(refusal("P-8", "not_what_was_asked"))
+    decision.happen(f.Answered(slot=decision.number, answer=Answer(side=order.side)))
 
 
-def _place(course: Course, question: Question, order: o.Choose) -> None:
+def _place(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose top … bottom …` — cards that were looked at are laid back; what is not named stays on top (P-4)."""
     _only(order, "top", "bottom", "keep")
-    insist(why_not_laid(course.state, question, order.top, order.bottom))
+    raise_if_refused(why_not_laid(decision.state, question, order.top, order.bottom))
     top, bottom = order.top, order.bottom
     if not is_untold_whole(question, top, bottom):
         named = (*_names(top), *_names(bottom))
         kept = (card for card in question.cards if card not in named)
         top = (*top, *kept)
-    course.happen(f.Answered(slot=course.number))
+    decision.happen(f.Answered(slot=decision.number))
     if not top and not bottom:
         return
-    if is_public(course.state, question):
-        _lay_revealed(course, question, top, bottom)
+    if is_public(decision.state, question):
+        _lay_revealed(decision, question, top, bottom)
     else:
-        course.happen(f.LaidBack(slot=course.number, seat=question.seat, deck=question.deck, top=top, bottom=bottom))
+        decision.happen(
+            f.LaidBack(slot=decision.number, seat=question.seat, deck=question.deck, top=top, bottom=bottom)
+        )
 
 
-def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
+def _lay_revealed(decision: Decision, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
     """Cards that everybody has seen: of several in an order that one has chosen only he knows it (P-4, P-6)."""
     for side, where in ((bottom, "bottom"), (top, "top")):
         cards = question.cards if set(side) == {UNTOLD} else _names(side)
         if not cards or (where == "top" and side == question.cards):
             continue
-        course.happen(
+        decision.happen(
             f.CardsMoved(
-                slot=course.number,
+                slot=decision.number,
                 deck=question.deck,
                 cards=cards,
                 where=where,  # type: ignore[arg-type]
@@ -224,13 +230,13 @@ def _lay_revealed(course: Course, question: Question, top: tuple[str, ...], bott
         )
 
 
-def _direction(course: Course, question: Question, order: o.Choose) -> None:
+def _direction(decision: Decision, question: Question, order: o.Choose) -> None:
     """`choose N` — over the map (§17.3)."""
     _only(order, "direction")
-    eternities.choose_direction(course, order.direction)
+    eternities.choose_direction(decision, order.direction)
 
 
-ANSWERS: dict[str, Callable[[Course, Question, o.Choose], None]] = {
+ANSWERS: dict[str, Callable[[Decision, Question, o.Choose], None]] = {
     "name": _name,
     "arrange": _arrange,
     "top": _top,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.planechase.rules.codes import FACES, Face
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.state import State
 
 
@@ -19,12 +19,12 @@ def has_order_left(state: State) -> bool:
     return state.drawn < len(state.setup.orders)
 
 
-def draw_order(course: Course, cards: Sequence[str]) -> tuple[str, ...] | None:
+def draw_order(decision: Decision, cards: Sequence[str]) -> tuple[str, ...] | None:
     """A random order of these cards, for `DeckShuffled` and its like; None: nobody knows it (P-4, P-6).
 
     A record's `Order` line is taken as it stands; one that holds other cards is none.
     """
-    state = course.state
+    state = decision.state
     if has_order_left(state):
         told = state.setup.orders[state.drawn]
         if sorted(told) == sorted(cards):
@@ -32,10 +32,10 @@ def draw_order(course: Course, cards: Sequence[str]) -> tuple[str, ...] | None:
     if not draws_itself(state):
         return None
     drawn = list(cards)
-    course.chance.shuffle(drawn)
+    decision.chance.shuffle(drawn)
     return tuple(drawn)
 
 
-def throw_face(course: Course) -> Face:
+def throw_face(decision: Decision) -> Face:
     """E-5: one face of six."""
-    return course.chance.choice(FACES)
+    return decision.chance.choice(FACES)

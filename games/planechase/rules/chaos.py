@@ -7,25 +7,25 @@ from typing import Literal
 
 from games.planechase.rules import facts as f
 from games.planechase.rules import triggers
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.in_force import planes
 from games.planechase.rules.state import FaceUp
 
 Why = Literal["roll", "effect", "card", "replaced"]
 
 
-def chaos_ensues(course: Course, why: Why, *, only: FaceUp | None = None) -> None:
+def chaos_ensues(decision: Decision, why: Why, *, only: FaceUp | None = None) -> None:
     """Every face-up plane's chaos ability triggers once, the planar controller's; or only this one's."""
     cards = (only.card,) if only is not None else None
-    course.happen(f.ChaosEnsued(slot=course.number, why=why, cards=cards))
-    sources = (only,) if only is not None else planes(course.state, course.slot)
-    triggers.trigger_moment(course, sources, "chaos")
+    decision.happen(f.ChaosEnsued(slot=decision.number, why=why, cards=cards))
+    sources = (only,) if only is not None else planes(decision.state, decision.slot)
+    triggers.trigger_moment(decision, sources, "chaos")
 
 
-def chaos_of_revealed(course: Course, deck: str, names: Sequence[str], why: Why = "effect") -> None:
+def chaos_of_revealed(decision: Decision, deck: str, names: Sequence[str], why: Why = "effect") -> None:
     """For cards that are only revealed: their own chaos abilities alone trigger (E-25)."""
     if not names:
         return
-    course.happen(f.ChaosEnsued(slot=course.number, why=why, cards=tuple(names)))
+    decision.happen(f.ChaosEnsued(slot=decision.number, why=why, cards=tuple(names)))
     for name in names:
-        triggers.trigger_revealed(course, deck, name)
+        triggers.trigger_revealed(decision, deck, name)

@@ -39,13 +39,13 @@ class Charter(Value, frozen=True):
     answer_seconds: int | None = None
 
     def __post_init__(self) -> None:
-        _insist(self.map == "none" or self.decks == "communal", "the Eternities Map needs the communal deck (§17)")
-        _insist(self.map == "none" or self.mode != "grand_melee", "no Eternities Map in Grand Melee (§17)")
+        _require(self.map == "none" or self.decks == "communal", "the Eternities Map needs the communal deck (§17)")
+        _require(self.map == "none" or self.mode != "grand_melee", "no Eternities Map in Grand Melee (§17)")
         for name, least in LEAST.items():
             value = getattr(self, name)
-            _insist(value is None or value >= least, f"{name} is {value}, at least {least} is needed")
+            _require(value is None or value >= least, f"{name} is {value}, at least {least} is needed")
         lives = self.life.values() if isinstance(self.life, dict) else (self.life,)
-        _insist(all(life is None or life >= 1 for life in lives), "life must be at least 1")
+        _require(all(life is None or life >= 1 for life in lives), "life must be at least 1")
 
     @property
     def open_lists(self) -> bool:
@@ -86,6 +86,6 @@ LEAST = {"random_phenomena": 0, "poison": 1, "map_radius": 0, "answer_seconds": 
 """The least legal value of each setting that is a number."""
 
 
-def _insist(holds: bool, why: str) -> None:
+def _require(holds: bool, why: str) -> None:
     if not holds:
         raise ValueError(why)

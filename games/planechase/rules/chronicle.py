@@ -1,7 +1,7 @@
 """What is remembered of a planar game: which planes were in force how long and under whom, every die, who won.
 
-Pure, folded over the facts of a table that stand (`play.standing`). It tells only what lay open on the table: what is
-face up, who controls it, dice and life; so a running game may be told, too.
+Pure, folded over the facts of a table that stand (`kernel.table.standing`). It tells only what lay open on the table:
+what is face up, who controls it, dice and life; so a running game may be told, too.
 """
 
 from __future__ import annotations

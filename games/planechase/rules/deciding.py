@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import By, Fact, Order, Refused
 from games.planechase.rules import (
     answers,
@@ -23,13 +24,13 @@ from games.planechase.rules import (
     turns,
 )
 from games.planechase.rules import orders as o
-from games.planechase.rules.course import Course, insist
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.flow import go_on
 from games.planechase.rules.seating import is_playing
 from games.planechase.rules.state import State
 from games.planechase.rules.texts import why_not_written
 
-CHAPTERS: dict[type[Order], Callable[[Course, Any], Order | None]] = {
+CHAPTERS: dict[type[Order], Callable[[Decision, Any], Order | None]] = {
     o.First: starting.first,
     o.Shuffle: starting.shuffle,
     o.Mulligan: starting.mulligan,
@@ -86,11 +87,11 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
         raise Refused("CR 800.4a", "has_left", seat=by.seat)
     if not 1 <= getattr(order, "slot", 1) <= len(state.slots):
         raise Refused("CR 807.4", "no_such_marker", slot=getattr(order, "slot", 1))
-    insist(why_not_written(order))
-    course = Course(state, by, chance, order)
-    insist(naming.why_not_names(state, (*course.up, *course.reveals)))
-    printed = CHAPTERS[type(order)](course, order) or order
-    go_on(course)
-    naming.insist_on_all_used(course)
-    course.acted(printed)
-    return course.facts
+    raise_if_refused(why_not_written(order))
+    decision = Decision(state, by, chance, order)
+    raise_if_refused(naming.why_not_names(state, (*decision.up, *decision.reveals)))
+    printed = CHAPTERS[type(order)](decision, order) or order
+    go_on(decision)
+    naming.raise_unless_all_used(decision)
+    decision.acted(printed)
+    return decision.facts

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import leaving, melee
 from games.planechase.rules import orders as o
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.in_force import can_win
 from games.planechase.rules.permits import why_not_playing, why_out
 from games.planechase.rules.seating import is_playing, team_of
@@ -15,30 +16,30 @@ from games.planechase.rules.state import State
 
 def why_not_win(state: State, seat: str) -> Refusal | None:
     """Why this player can not win by an effect (104.2b, P-14)."""
-    refusal = why_not_playing(state) or why_out(state, seat)
-    return refusal or (None if can_win(state, seat) else no("P-14", "can_not_win", seat=seat))
+    why_not = why_not_playing(state) or why_out(state, seat)
+    return why_not or (None if can_win(state, seat) else refusal("P-14", "can_not_win", seat=seat))
 
 
-def win(course: Course, order: o.Win) -> None:
+def win(decision: Decision, order: o.Win) -> None:
     """`A: win` — his team wins with him (104.2b, 810.8); in Grand Melee who is within range loses (104.3h)."""
-    insist(why_not_win(course.state, course.seat))
-    others = tuple(seat for seat in melee.in_range(course.state, course.seat) if seat != course.seat)
-    if melee.is_melee(course.state) and len(others) + 1 < len(course.state.playing):
-        leaving.go_together(course, others, "effect")
+    raise_if_refused(why_not_win(decision.state, decision.seat))
+    others = tuple(seat for seat in melee.in_range(decision.state, decision.seat) if seat != decision.seat)
+    if melee.is_melee(decision.state) and len(others) + 1 < len(decision.state.playing):
+        leaving.go_together(decision, others, "effect")
         return
-    winners = tuple(seat for seat in team_of(course.state, course.seat) if is_playing(course.state, seat))
-    course.happen(f.GameEnded(winners=winners, by=order.by))
+    winners = tuple(seat for seat in team_of(decision.state, decision.seat) if is_playing(decision.state, seat))
+    decision.happen(f.GameEnded(winners=winners, by=order.by))
 
 
-def draw(course: Course, order: o.DrawGame) -> None:
+def draw(decision: Decision, order: o.DrawGame) -> None:
     """`draw` — by an effect (104.4); in Grand Melee it concerns only the range, who then leaves (104.4e)."""
-    insist(why_not_playing(course.state))
-    drawn = melee.in_range(course.state, course.seat) if course.by.seat is not None else course.state.playing
-    if melee.is_melee(course.state) and len(drawn) < len(course.state.playing):
-        leaving.go_together(course, drawn, "effect")
+    raise_if_refused(why_not_playing(decision.state))
+    drawn = melee.in_range(decision.state, decision.seat) if decision.by.seat is not None else decision.state.playing
+    if melee.is_melee(decision.state) and len(drawn) < len(decision.state.playing):
+        leaving.go_together(decision, drawn, "effect")
     else:
-        course.happen(f.GameEnded(winners=(), by=order.by))
+        decision.happen(f.GameEnded(winners=(), by=order.by))
 
 
-def note(course: Course, order: o.Note) -> None:
+def note(decision: Decision, order: o.Note) -> None:
     """`note` — the act itself is all there is."""

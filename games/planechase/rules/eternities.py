@@ -7,6 +7,7 @@ gathered into the deck, and the empty places next to the marker are filled.
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge, naming, triggers
@@ -14,7 +15,7 @@ from games.planechase.rules import orders as o
 from games.planechase.rules.arriving import arrive, turn_up
 from games.planechase.rules.chance import draw_order, draws_itself
 from games.planechase.rules.codes import COMMUNAL, DIRECTIONS, FORWARD, HELLRIDE, Direction
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.in_force import planes
 from games.planechase.rules.references import known_name
 from games.planechase.rules.state import FaceUp, Slot, State, Walk
@@ -53,78 +54,80 @@ def empty_places(state: State, slot: Slot) -> tuple[Direction, ...]:
 
 def why_not_deal(slot: Slot) -> Refusal | None:
     """Why no cards are dealt now."""
-    return None if slot.filling else no("P-26", "no_place_to_fill")
+    return None if slot.filling else refusal("P-26", "no_place_to_fill")
 
 
 # --- a step ----------------------------------------------------------------------------------------------------------
 
 
-def step(course: Course, walk: Walk) -> bool:
+def step(decision: Decision, walk: Walk) -> bool:
     """The walker chooses a direction and goes there; False: he is asked, or the table is asked for a name."""
-    state, slot = course.state, course.slot
+    state, slot = decision.state, decision.slot
     if walk.direction is None:
         ways = directions(state, slot)
         if not ways:
-            course.happen(f.WalkDropped(slot=slot.number))
+            decision.happen(f.WalkDropped(slot=slot.number))
             return True
-        naming.ask(course, walk.who, "direction", ways)
+        naming.ask(decision, walk.who, "direction", ways)
         return False
     name = None
     if walk.direction in HELLRIDE:
-        name = naming.name_of(course, COMMUNAL, 0, course.up)
+        name = naming.name_of(decision, COMMUNAL, 0, decision.up)
         if name is None:
-            naming.ask_walker(course, walk)
+            naming.ask_walker(decision, walk)
             return False
-    _go(course, walk, walk.direction, name)
+    _go(decision, walk, walk.direction, name)
     return True
 
 
-def _go(course: Course, walk: Walk, direction: Direction, hellride: str | None) -> None:
-    slot = course.slot
-    triggers.trigger_moment(course, slot.face_up, "walk_away")
-    left_plane = bool(planes(course.state, slot))
-    course.happen(f.WalkWent(slot=slot.number, stage="turning", left_plane=left_plane))
+def _go(decision: Decision, walk: Walk, direction: Direction, hellride: str | None) -> None:
+    slot = decision.slot
+    triggers.trigger_moment(decision, slot.face_up, "walk_away")
+    left_plane = bool(planes(decision.state, slot))
+    decision.happen(f.WalkWent(slot=slot.number, stage="turning", left_plane=left_plane))
     x, y = place_at(slot, direction)
     walked = (walk.who, slot.turn.number if slot.turn is not None else 0)
-    course.happen(f.MarkerMoved(slot=slot.number, direction=direction, x=x, y=y, walked=walked))
+    decision.happen(f.MarkerMoved(slot=slot.number, direction=direction, x=x, y=y, walked=walked))
     if hellride is not None:
-        course.shown_up.append(hellride)
-        turn_up(course, COMMUNAL, (hellride,), walk.who)
-    now = course.slot.walk
+        decision.shown_up.append(hellride)
+        turn_up(decision, COMMUNAL, (hellride,), walk.who)
+    now = decision.slot.walk
     assert now is not None
-    arrive(course, now, course.slot.face_up)
-    begin_filling(course)
+    arrive(decision, now, decision.slot.face_up)
+    begin_filling(decision)
 
 
-def set_aside(course: Course) -> None:
+def set_aside(decision: Decision) -> None:
     """P-31: phenomena that are left go back into the deck, when everything else is done; so do planes that are left
     without a step."""
-    cards = course.slot.face_up
+    cards = decision.slot.face_up
     if cards:
         objects = tuple(card.object for card in cards)
         names = tuple(card.card for card in cards)
-        course.happen(f.LeftAside(slot=course.number, objects=objects, cards=names))
+        decision.happen(f.LeftAside(slot=decision.number, objects=objects, cards=names))
 
 
-def choose_direction(course: Course, direction: Direction | None) -> None:
+def choose_direction(decision: Decision, direction: Direction | None) -> None:
     """`choose N` … `choose NW` (§17.3). Raises Refused: no card lies there, or one does where a Hellride would go."""
-    slot = course.slot
-    if direction is None or direction not in directions(course.state, slot):
-        insist(no("P-26", "no_such_way", direction=direction, ways=list(directions(course.state, slot))))
+    slot = decision.slot
+    if direction is None or direction not in directions(decision.state, slot):
+        raise_if_refused(
+            refusal("P-26", "no_such_way", direction=direction, ways=list(directions(decision.state, slot)))
+        )
     assert direction is not None
-    course.happen(f.Answered(slot=slot.number))
-    course.happen(f.DirectionChosen(slot=slot.number, direction=direction))
+    decision.happen(f.Answered(slot=slot.number))
+    decision.happen(f.DirectionChosen(slot=slot.number, direction=direction))
 
 
 # --- far cards, empty places -----------------------------------------------------------------------------------------
 
 
-def begin_filling(course: Course) -> None:
+def begin_filling(decision: Decision) -> None:
     """§17.4: far cards are shuffled into the deck, then the places next to the marker are filled."""
-    far = _far(course.state, course.slot)
+    far = _far(decision.state, decision.slot)
     if far:
-        _gather(course, far)
-    course.happen(f.FillingBegan(slot=course.number))
+        _gather(decision, far)
+    decision.happen(f.FillingBegan(slot=decision.number))
 
 
 def _far(state: State, slot: Slot) -> tuple[FaceUp, ...]:
@@ -135,14 +138,14 @@ def _far(state: State, slot: Slot) -> tuple[FaceUp, ...]:
     return tuple(card for spot in spots for card in spot.cards)
 
 
-def _gather(course: Course, cards: tuple[FaceUp, ...]) -> None:
+def _gather(decision: Decision, cards: tuple[FaceUp, ...]) -> None:
     """These cards, and those set aside, are shuffled into the deck."""
-    state = course.state
+    state = decision.state
     pile = state.decks[COMMUNAL]
     known = knowledge.names_in(pile.pile)
     everything = (*known, *(card.card for card in cards), *state.aside)
-    order = draw_order(course, everything) if len(known) == knowledge.size(pile) else None
-    course.happen(
+    order = draw_order(decision, everything) if len(known) == knowledge.size(pile) else None
+    decision.happen(
         f.MapGathered(
             deck=COMMUNAL,
             objects=tuple(card.object for card in cards),
@@ -154,74 +157,74 @@ def _gather(course: Course, cards: tuple[FaceUp, ...]) -> None:
     )
 
 
-def fill(course: Course) -> bool:
+def fill(decision: Decision) -> bool:
     """Every empty place next to the marker gets a card, N, E, S, W; phenomena are set aside (P-31). False: the table is
     asked for a name, or a record for its `deal`."""
-    if draws_itself(course.state):
-        _deal_known(course)
-    course.dealing = course.dealing or bool(course.up)
-    while course.slot.filling:
-        state, slot = course.state, course.slot
+    if draws_itself(decision.state):
+        _deal_known(decision)
+    decision.dealing = decision.dealing or bool(decision.up)
+    while decision.slot.filling:
+        state, slot = decision.state, decision.slot
         places = empty_places(state, slot)
         if not places or knowledge.size(state.decks[COMMUNAL]) == 0:
-            course.happen(f.FillingDone(slot=slot.number))
+            decision.happen(f.FillingDone(slot=slot.number))
             break
-        given = len(course.up)
-        name = naming.name_of(course, COMMUNAL, 0, course.up)
-        is_told = len(course.up) < given or naming.is_told_to_all(state, COMMUNAL, 0)
-        if name is None or not is_told or (state.setup.replayed and not course.dealing):
-            naming.ask_name(course, str(slot.controller), COMMUNAL)
+        given = len(decision.up)
+        name = naming.name_of(decision, COMMUNAL, 0, decision.up)
+        is_told = len(decision.up) < given or naming.is_told_to_all(state, COMMUNAL, 0)
+        if name is None or not is_told or (state.setup.replayed and not decision.dealing):
+            naming.ask_name(decision, str(slot.controller), COMMUNAL)
             return False
-        _deal(course, places[0], name)
+        _deal(decision, places[0], name)
     return True
 
 
-def _deal(course: Course, direction: Direction, name: str) -> None:
-    course.dealt.append((direction, name))
-    if not draws_itself(course.state):
-        course.shown_up.append(name)
-    if course.state.cards[name].is_phenomenon:
-        course.happen(f.CardSetAside(deck=COMMUNAL, card=name))
+def _deal(decision: Decision, direction: Direction, name: str) -> None:
+    decision.dealt.append((direction, name))
+    if not draws_itself(decision.state):
+        decision.shown_up.append(name)
+    if decision.state.cards[name].is_phenomenon:
+        decision.happen(f.CardSetAside(deck=COMMUNAL, card=name))
         return
-    x, y = place_at(course.slot, direction)
-    card = FaceUp(object=course.state.objects + 1, deck=COMMUNAL, card=name)
-    course.happen(f.CardDealt(deck=COMMUNAL, x=x, y=y, card=card))
+    x, y = place_at(decision.slot, direction)
+    card = FaceUp(object=decision.state.objects + 1, deck=COMMUNAL, card=name)
+    decision.happen(f.CardDealt(deck=COMMUNAL, x=x, y=y, card=card))
 
 
-def _deal_known(course: Course) -> None:
+def _deal_known(decision: Decision) -> None:
     """What the program deals stands in the record as an act of its own (docs/records.md, `deal`)."""
-    pile, places = course.state.decks[COMMUNAL], list(empty_places(course.state, course.slot))
+    pile, places = decision.state.decks[COMMUNAL], list(empty_places(decision.state, decision.slot))
     dealt: list[tuple[Direction, str]] = []
     for place in range(knowledge.size(pile)):
         name = knowledge.name_at(pile, place)
         if not places or name is None:
             break
         dealt.append((places[0], name))
-        if course.state.cards[name].is_plane:
+        if decision.state.cards[name].is_plane:
             places.pop(0)
     if dealt:
-        course.happen(f.Acted(seat=None, act=o.Deal(cards=tuple(dealt))))
+        decision.happen(f.Acted(seat=None, act=o.Deal(cards=tuple(dealt))))
 
 
-def deal(course: Course, order: o.Deal) -> o.Deal:
+def deal(decision: Decision, order: o.Deal) -> o.Deal:
     """`deal` — which cards lie on the places that are filled, where the program does not know them."""
-    insist(why_not_deal(course.slot))
-    insist(naming.why_not_names(course.state, [name for _, name in order.cards]))
-    if course.slot.question is not None:
-        course.happen(f.Answered(slot=course.number))
-    course.up = [name for _, name in order.cards]
-    course.dealing = True
-    fill(course)
-    if tuple(course.dealt) != tuple((way, known_name(course.state, name)) for way, name in order.cards):
-        insist(no("P-26", "other_places", places=[way for way, _ in course.dealt]))
+    raise_if_refused(why_not_deal(decision.slot))
+    raise_if_refused(naming.why_not_names(decision.state, [name for _, name in order.cards]))
+    if decision.slot.question is not None:
+        decision.happen(f.Answered(slot=decision.number))
+    decision.up = [name for _, name in order.cards]
+    decision.dealing = True
+    fill(decision)
+    if tuple(decision.dealt) != tuple((way, known_name(decision.state, name)) for way, name in order.cards):
+        raise_if_refused(refusal("P-26", "other_places", places=[way for way, _ in decision.dealt]))
     return order
 
 
-def shuffle_in(course: Course) -> bool:
+def shuffle_in(decision: Decision) -> bool:
     """When everything else is done, what was set aside is shuffled into the deck (P-31); whether there was anything."""
-    state = course.state
+    state = decision.state
     before_first = all(slot.turn is None for slot in state.slots)
     if not state.aside or before_first:
         return False
-    _gather(course, ())
+    _gather(decision, ())
     return True

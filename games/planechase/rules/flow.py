@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.planechase.rules import by_cards, eternities, knowledge, naming, stack, starting, triggers, walking
 from games.planechase.rules import facts as f
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.in_force import phenomena
 from games.planechase.rules.seating import deck_of
 from games.planechase.rules.state import FaceUp, Slot, State
@@ -17,48 +17,48 @@ MOST_STEPS = 20_000
 """More never follow one act; a loop would be a fault of the rules, and is told as one."""
 
 
-def go_on(course: Course) -> None:
+def go_on(decision: Decision) -> None:
     """Everything that follows without an answer, in every slot."""
-    here = course.number
-    starting.end_mulligans(course)
-    for number in (here, *(slot.number for slot in course.state.slots if slot.number != here)):
-        course.number = number
-        _settle(course)
-    course.number = here
-    starting.end_setting(course)
+    here = decision.number
+    starting.end_mulligans(decision)
+    for number in (here, *(slot.number for slot in decision.state.slots if slot.number != here)):
+        decision.number = number
+        _settle(decision)
+    decision.number = here
+    starting.end_setting(decision)
 
 
-def _settle(course: Course) -> None:
+def _settle(decision: Decision) -> None:
     passed: list[str] = []
     for _ in range(MOST_STEPS):
-        if not one_more(course, passed):
+        if not one_more(decision, passed):
             return
     raise RuntimeError("the rules go round in a circle")
 
 
-def one_more(course: Course, passed: list[str]) -> bool:
+def one_more(decision: Decision, passed: list[str]) -> bool:
     """The next thing in this slot that needs nobody's answer; whether there was one. `passed`: what 704.6f has left."""
-    state, slot = course.state, course.slot
+    state, slot = decision.state, decision.slot
     if naming.is_moot(state, slot):
-        course.happen(f.Answered(slot=slot.number))
+        decision.happen(f.Answered(slot=slot.number))
         return True
     if state.stage == "over" or slot.removed or slot.question is not None:
         return False
     if slot.showing is not None:
-        return by_cards.go_on(course)
+        return by_cards.go_on(decision)
     if slot.walk is not None:
-        return walking.go_on(course)
+        return walking.go_on(decision)
     if slot.running is not None:
-        return stack.go_on(course)
+        return stack.go_on(decision)
     if slot.setting is not None:
-        return starting.go_on(course)
+        return starting.go_on(decision)
     if state.stage != "play":
         return False
     if slot.filling:
-        return eternities.fill(course)
-    if eternities.shuffle_in(course):
+        return eternities.fill(decision)
+    if eternities.shuffle_in(decision):
         return True
-    return _leave_phenomenon(course, passed) or triggers.trigger_states(course) or triggers.stack_due(course)
+    return _leave_phenomenon(decision, passed) or triggers.trigger_states(decision) or triggers.stack_due(decision)
 
 
 # --- 704.6f ----------------------------------------------------------------------------------------------------------
@@ -74,13 +74,13 @@ def phenomenon_to_leave(state: State, slot: Slot) -> FaceUp | None:
     return next((card for card in phenomena(state, slot) if is_done(slot, card)), None)
 
 
-def _leave_phenomenon(course: Course, passed: list[str]) -> bool:
+def _leave_phenomenon(decision: Decision, passed: list[str]) -> bool:
     """E-28: the planar controller walks; phenomena that pass a whole deck without a plane end it (P-15)."""
-    slot = course.slot
-    card = phenomenon_to_leave(course.state, slot)
+    slot = decision.slot
+    card = phenomenon_to_leave(decision.state, slot)
     if card is None or slot.controller is None:
         return False
     passed.append(card.card)
-    deck = course.state.decks.get(deck_of(course.state, slot.controller))
+    deck = decision.state.decks.get(deck_of(decision.state, slot.controller))
     to = () if deck is not None and len(passed) > knowledge.size(deck) + 1 else None
-    return walking.order_walk(course, slot.controller, "phenomenon", to=to)
+    return walking.order_walk(decision, slot.controller, "phenomenon", to=to)

@@ -11,220 +11,220 @@ from collections.abc import Callable
 
 from games.planechase.rules import verbs
 from games.planechase.rules.codes import MAIN, Phase, Side
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.vocabulary import Op, read_op
 
-Deed = Callable[[Course, Op], None]
+Deed = Callable[[Decision, Op], None]
 
 OTHER_SIDE: dict[Side, Side] = {"anchor": "waterfall", "waterfall": "anchor"}
 
 
-def perform(course: Course, op: str) -> None:
+def perform(decision: Decision, op: str) -> None:
     """Does this op of the item that is being resolved. Raises KeyError for a word outside the vocabulary."""
     read = read_op(op)
     if read is None:
         raise KeyError(op)
-    DEEDS[read.form](course, read)
+    DEEDS[read.form](decision, read)
 
 
 # --- counters, exile, choices on the card ----------------------------------------------------------------------------
 
 
-def _add_counter(course: Course, op: Op) -> None:
-    verbs.put_counter(course, op.kind, 1)
+def _add_counter(decision: Decision, op: Op) -> None:
+    verbs.put_counter(decision, op.kind, 1)
 
 
-def _show_counters(course: Course, op: Op) -> None:
-    verbs.show(course, op.kind, verbs.counters(course, op.kind))
+def _show_counters(decision: Decision, op: Op) -> None:
+    verbs.show(decision, op.kind, verbs.counters(decision, op.kind))
 
 
-def _offer_exile(course: Course, op: Op) -> None:
-    verbs.offer_exile(course, (course.running.item.controller,))
+def _offer_exile(decision: Decision, op: Op) -> None:
+    verbs.offer_exile(decision, (decision.running.item.controller,))
 
 
-def _offer_exile_to_each(course: Course, op: Op) -> None:
-    verbs.offer_exile(course, verbs.everybody(course))
+def _offer_exile_to_each(decision: Decision, op: Op) -> None:
+    verbs.offer_exile(decision, verbs.everybody(decision))
 
 
-def _show_exiled(course: Course, op: Op) -> None:
-    verbs.show(course, "exiled", len(verbs.exiled(course)))
+def _show_exiled(decision: Decision, op: Op) -> None:
+    verbs.show(decision, "exiled", len(verbs.exiled(decision)))
 
 
-def _choose_sides(course: Course, op: Op) -> None:
+def _choose_sides(decision: Decision, op: Op) -> None:
     """Everybody in turn order, one after the other; who has left meanwhile is passed over (P-30).
 
     Once the card is gone there is nothing for an answer to stay on, and nobody is asked.
     """
-    if verbs.source(course) is None:
+    if verbs.source(decision) is None:
         return
-    running, players = course.running, verbs.everybody(course)
+    running, players = decision.running, verbs.everybody(decision)
     if running.answer is not None and running.answer.side is not None and running.asked[-1] in players:
-        verbs.set_side(course, running.asked[-1], running.answer.side)
+        verbs.set_side(decision, running.asked[-1], running.answer.side)
     waiting = [seat for seat in players if seat not in running.asked]
     if waiting:
-        verbs.ask(course, waiting[0], "side")
+        verbs.ask(decision, waiting[0], "side")
 
 
-def _swap_sides(course: Course, op: Op) -> None:
+def _swap_sides(decision: Decision, op: Op) -> None:
     """Who has none keeps none."""
-    source = verbs.source(course)
+    source = verbs.source(decision)
     for seat, side in source.sides.items() if source is not None else ():
-        verbs.set_side(course, seat, OTHER_SIDE[side])
+        verbs.set_side(decision, seat, OTHER_SIDE[side])
 
 
 # --- what lasts ------------------------------------------------------------------------------------------------------
 
 
-def _crown(course: Course, op: Op) -> None:
-    verbs.monarch(course, course.running.item.controller)
+def _crown(decision: Decision, op: Op) -> None:
+    verbs.monarch(decision, decision.running.item.controller)
 
 
-def _mark(course: Course, op: Op) -> None:
+def _mark(decision: Decision, op: Op) -> None:
     """C, in Two-Headed Giant both (E-40)."""
-    for seat in verbs.you(course):
-        verbs.mark(course, seat, op.form.partition(":")[2])
+    for seat in verbs.you(decision):
+        verbs.mark(decision, seat, op.form.partition(":")[2])
 
 
-def _pin_until_walk(course: Course, op: Op) -> None:
-    verbs.pin(course, "until_planeswalk")
+def _pin_until_walk(decision: Decision, op: Op) -> None:
+    verbs.pin(decision, "until_planeswalk")
 
 
-def _pin_until_a_plane_is_left(course: Course, op: Op) -> None:
-    verbs.pin(course, "until_planeswalk_away_from_plane")
+def _pin_until_a_plane_is_left(decision: Decision, op: Op) -> None:
+    verbs.pin(decision, "until_planeswalk_away_from_plane")
 
 
-def _pin_until_own_turn(course: Course, op: Op) -> None:
-    verbs.pin(course, "until_your_next_turn")
+def _pin_until_own_turn(decision: Decision, op: Op) -> None:
+    verbs.pin(decision, "until_your_next_turn")
 
 
-def _pin_while_face_up(course: Course, op: Op) -> None:
+def _pin_while_face_up(decision: Decision, op: Op) -> None:
     """A duration that would be over before it begins does not begin (611.2b)."""
-    if verbs.source(course) is not None:
-        verbs.pin(course, "while_face_up")
+    if verbs.source(decision) is not None:
+        verbs.pin(decision, "while_face_up")
 
 
-def _delay_to_end_step(course: Course, op: Op) -> None:
-    verbs.delay(course, "next_end_step")
+def _delay_to_end_step(decision: Decision, op: Op) -> None:
+    verbs.delay(decision, "next_end_step")
 
 
-def _delay_to_walk(course: Course, op: Op) -> None:
-    verbs.delay(course, "when_a_player_planeswalks")
+def _delay_to_walk(decision: Decision, op: Op) -> None:
+    verbs.delay(decision, "when_a_player_planeswalks")
 
 
 # --- the planar deck -------------------------------------------------------------------------------------------------
 
 
-def _reveal_top(course: Course, op: Op) -> None:
-    verbs.reveal(course, count=op.number)
+def _reveal_top(decision: Decision, op: Op) -> None:
+    verbs.reveal(decision, count=op.number)
 
 
-def _reveal_until(course: Course, op: Op) -> None:
-    verbs.reveal(course, planes=op.number)
+def _reveal_until(decision: Decision, op: Op) -> None:
+    verbs.reveal(decision, planes=op.number)
 
 
-def _chaos_of_revealed(course: Course, op: Op) -> None:
+def _chaos_of_revealed(decision: Decision, op: Op) -> None:
     """Of every plane in R; phenomena have no chaos ability."""
-    verbs.chaos_of(course, verbs.planes_in_r(course))
+    verbs.chaos_of(decision, verbs.planes_in_r(decision))
 
 
-def _chaos_of_that_plane(course: Course, op: Op) -> None:
+def _chaos_of_that_plane(decision: Decision, op: Op) -> None:
     """E-25; none was found: nothing."""
-    verbs.chaos_of(course, verbs.planes_in_r(course)[:1])
+    verbs.chaos_of(decision, verbs.planes_in_r(decision)[:1])
 
 
-def _may_bottom(course: Course, op: Op) -> None:
+def _may_bottom(decision: Decision, op: Op) -> None:
     """To the bottom, or they stay where they are: in R."""
-    running = course.running
+    running = decision.running
     if running.answer is not None:
         if not running.answer.keep:
-            verbs.to_bottom(course, running.answer.cards, "told")
+            verbs.to_bottom(decision, running.answer.cards, "told")
     elif running.revealed:
-        verbs.ask(course, running.item.controller, "may_bottom", running.revealed)
+        verbs.ask(decision, running.item.controller, "may_bottom", running.revealed)
 
 
-def _choose_top(course: Course, op: Op) -> None:
+def _choose_top(decision: Decision, op: Op) -> None:
     """Of one plane there is nothing to choose; of none nothing to put."""
-    planes = verbs.planes_in_r(course)
-    answer = course.running.answer
+    planes = verbs.planes_in_r(decision)
+    answer = decision.running.answer
     if answer is not None:
-        verbs.to_top(course, answer.cards[0])
+        verbs.to_top(decision, answer.cards[0])
     elif len(planes) > 1:
-        verbs.ask(course, course.running.item.controller, "top", planes)
+        verbs.ask(decision, decision.running.item.controller, "top", planes)
     elif planes:
-        verbs.to_top(course, planes[0])
+        verbs.to_top(decision, planes[0])
 
 
-def _bottom_in_any_order(course: Course, op: Op) -> None:
+def _bottom_in_any_order(decision: Decision, op: Op) -> None:
     """As C arranges them, or at random where the charter says so (P-6); one card needs no question."""
-    running = course.running
+    running = decision.running
     if running.answer is not None:
-        verbs.to_bottom(course, running.answer.cards, "told")
+        verbs.to_bottom(decision, running.answer.cards, "told")
     elif len(running.revealed) < 2:
-        verbs.to_bottom(course, running.revealed, "told")
-    elif course.state.charter.bottom_order == "random":
-        verbs.to_bottom(course, running.revealed, "random")
+        verbs.to_bottom(decision, running.revealed, "told")
+    elif decision.state.charter.bottom_order == "random":
+        verbs.to_bottom(decision, running.revealed, "random")
     else:
-        verbs.ask(course, running.item.controller, "arrange", running.revealed)
+        verbs.ask(decision, running.item.controller, "arrange", running.revealed)
 
 
-def _bottom_at_random(course: Course, op: Op) -> None:
-    verbs.to_bottom(course, course.running.revealed, "random")
+def _bottom_at_random(decision: Decision, op: Op) -> None:
+    verbs.to_bottom(decision, decision.running.revealed, "random")
 
 
 # --- walks, chaos, turns ---------------------------------------------------------------------------------------------
 
 
-def _walk_to_all(course: Course, op: Op) -> None:
+def _walk_to_all(decision: Decision, op: Op) -> None:
     """No plane was found: no walk (P-15)."""
-    planes = verbs.planes_in_r(course)
+    planes = verbs.planes_in_r(decision)
     if planes:
-        verbs.walk(course, to=planes)
+        verbs.walk(decision, to=planes)
 
 
-def _walk_without_leaving(course: Course, op: Op) -> None:
-    planes = verbs.planes_in_r(course)[:1]
+def _walk_without_leaving(decision: Decision, op: Op) -> None:
+    planes = verbs.planes_in_r(decision)[:1]
     if planes:
-        verbs.walk(course, to=planes, leave=False)
+        verbs.walk(decision, to=planes, leave=False)
 
 
-def _walk(course: Course, op: Op) -> None:
-    verbs.walk(course)
+def _walk(decision: Decision, op: Op) -> None:
+    verbs.walk(decision)
 
 
-def _walk_if_cannot(course: Course, op: Op) -> None:
-    if course.running.said == "can't":
-        verbs.walk(course)
+def _walk_if_cannot(decision: Decision, op: Op) -> None:
+    if decision.running.said == "can't":
+        verbs.walk(decision)
 
 
-def _chaos(course: Course, op: Op) -> None:
-    verbs.chaos(course)
+def _chaos(decision: Decision, op: Op) -> None:
+    verbs.chaos(decision)
 
 
-def _reverse(course: Course, op: Op) -> None:
-    verbs.reverse(course)
+def _reverse(decision: Decision, op: Op) -> None:
+    verbs.reverse(decision)
 
 
-def _extra_turn(course: Course, op: Op) -> None:
-    verbs.extra_turn(course)
+def _extra_turn(decision: Decision, op: Op) -> None:
+    verbs.extra_turn(decision)
 
 
-def _extra_combat_and_main(course: Course, op: Op) -> None:
+def _extra_combat_and_main(decision: Decision, op: Op) -> None:
     """Only in a main phase is there something to add it after."""
-    turn = course.slot.turn
+    turn = decision.slot.turn
     if turn is not None and turn.step in MAIN:
         phases: tuple[Phase, ...] = ("combat", "main2")
-        verbs.extra_phases(course, phases)
+        verbs.extra_phases(decision, phases)
 
 
-def _extra_beginning_phase(course: Course, op: Op) -> None:
-    verbs.extra_phases(course, ("beginning",))
+def _extra_beginning_phase(decision: Decision, op: Op) -> None:
+    verbs.extra_phases(decision, ("beginning",))
 
 
-def _end_the_turn(course: Course, op: Op) -> None:
-    verbs.end_the_turn(course)
+def _end_the_turn(decision: Decision, op: Op) -> None:
+    verbs.end_the_turn(decision)
 
 
-def _nothing(course: Course, op: Op) -> None:
+def _nothing(decision: Decision, op: Op) -> None:
     """A condition, a rule of the pin of this line, a roll that the item carries, a mark for the page: no deed."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.planechase.rules import facts as f
 from games.planechase.rules.chance import draw_order
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.seating import from_next, is_playing, turn_order
 from games.planechase.rules.state import Slot, State
 from games.planechase.rules.turn_order import upcoming, who_is_due
@@ -52,11 +52,11 @@ def markers_for(players: int) -> int:
     return max(1, players // 4)
 
 
-def lay_markers(course: Course, starter: str) -> None:
+def lay_markers(decision: Decision, starter: str) -> None:
     """E-42: seats 1, 5, 9 … counted from the starting player, numbered in that order."""
-    order = turn_order(course.state, starter)
+    order = turn_order(decision.state, starter)
     firsts = tuple(order[4 * number] for number in range(markers_for(len(order))))
-    course.happen(f.SlotsLaid(firsts=firsts))
+    decision.happen(f.SlotsLaid(firsts=firsts))
 
 
 def holder(state: State, slot: Slot) -> str | None:
@@ -92,44 +92,44 @@ def is_too_close_behind(state: State, slot: Slot, seat: str) -> bool:
 # --- the end of a turn -----------------------------------------------------------------------------------------------
 
 
-def end_turn(course: Course) -> bool:
+def end_turn(decision: Decision) -> bool:
     """A turn of this marker is over: it may be removed, or wait. Whether the next turn begins now (807.4c–j)."""
-    if course.slot.removals:
-        remove(course)
+    if decision.slot.removals:
+        remove(decision)
         return False
-    next_ = upcoming(course.state, course.slot)
+    next_ = upcoming(decision.state, decision.slot)
     while next_ is not None and next_.extra and not next_.owed:
-        if not is_too_close_behind(course.state, course.slot, next_.seat):
+        if not is_too_close_behind(decision.state, decision.slot, next_.seat):
             break
-        course.happen(f.TurnOwed(slot=course.number, seat=next_.seat))
-        next_ = upcoming(course.state, course.slot)
+        decision.happen(f.TurnOwed(slot=decision.number, seat=next_.seat))
+        next_ = upcoming(decision.state, decision.slot)
     if next_ is None:
         return False
-    if is_blocked(course.state, course.slot, next_.seat):
-        course.happen(f.MarkerPassed(slot=course.number, holder=next_.seat, waits=True))
+    if is_blocked(decision.state, decision.slot, next_.seat):
+        decision.happen(f.MarkerPassed(slot=decision.number, holder=next_.seat, waits=True))
         return False
     return True
 
 
-def remove(course: Course) -> None:
+def remove(decision: Decision) -> None:
     """E-43 c: the marker is gone; its cards go to their owners' bottoms and nobody planeswalked (P-22)."""
-    slot = course.slot
+    slot = decision.slot
     for seat in slot.extra_turns:
-        if is_playing(course.state, seat):
-            course.happen(f.TurnOwed(slot=slot.number, seat=seat))
-    course.cease((*slot.stack, *slot.due), "left")
-    put_away(course)
-    course.happen(f.MarkerRemoved(slot=slot.number))
+        if is_playing(decision.state, seat):
+            decision.happen(f.TurnOwed(slot=slot.number, seat=seat))
+    decision.cease((*slot.stack, *slot.due), "left")
+    put_away(decision)
+    decision.happen(f.MarkerRemoved(slot=slot.number))
 
 
-def put_away(course: Course) -> None:
+def put_away(decision: Decision) -> None:
     """The face-up cards of this slot go to their owners' bottoms; of several nobody knows the order."""
-    slot = course.slot
+    slot = decision.slot
     for deck in dict.fromkeys(card.deck for card in slot.face_up):
         cards = tuple(card for card in slot.face_up if card.deck == deck)
         names = tuple(card.card for card in cards)
-        order = draw_order(course, names) if len(names) > 1 else names
-        course.happen(
+        order = draw_order(decision, names) if len(names) > 1 else names
+        decision.happen(
             f.TurnedDown(
                 slot=slot.number,
                 deck=deck,
@@ -158,19 +158,19 @@ def too_many(state: State, gone: tuple[str, ...]) -> int:
     return max(0, there - markers_for(left)) if is_melee(state) else 0
 
 
-def designate(course: Course, gone: tuple[str, ...], holders: dict[str, int]) -> None:
+def designate(decision: Decision, gone: tuple[str, ...], holders: dict[str, int]) -> None:
     """E-43 c: for every marker that is too many, the one next on a leaver's right, of several the lowest number."""
-    for _ in range(too_many(course.state, gone)):
-        found = [number for seat in gone if (number := _right_of(course.state, seat, holders)) is not None]
+    for _ in range(too_many(decision.state, gone)):
+        found = [number for seat in gone if (number := _right_of(decision.state, seat, holders)) is not None]
         if not found:
             return
         number = min(found)
-        course.happen(f.MarkerDesignated(slot=number))
-        slot = course.state.slot(number)
+        decision.happen(f.MarkerDesignated(slot=number))
+        slot = decision.state.slot(number)
         if slot.turn is None or slot.waits:
-            here, course.number = course.number, number
-            remove(course)
-            course.number = here
+            here, decision.number = decision.number, number
+            remove(decision)
+            decision.number = here
 
 
 def _right_of(state: State, seat: str, holders: dict[str, int]) -> int | None:

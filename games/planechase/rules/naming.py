@@ -13,7 +13,7 @@ from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
 from games.planechase.rules.chance import draws_itself
 from games.planechase.rules.codes import UNTOLD
-from games.planechase.rules.course import Course, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.references import known_name
 from games.planechase.rules.seating import is_playing
 from games.planechase.rules.state import Kind, Question, Slot, State, Walk
@@ -23,7 +23,7 @@ from games.planechase.rules.state import Kind, Question, Slot, State, Walk
 
 def why_not_names(state: State, names: Sequence[str]) -> Refusal | None:
     """Names come from real cards and records; a deck that the program has shuffled names its cards itself (P-4)."""
-    return no("P-4", "program_names_cards") if names and draws_itself(state) else None
+    return refusal("P-4", "program_names_cards") if names and draws_itself(state) else None
 
 
 def place_asked(slot: Slot) -> int:
@@ -78,21 +78,21 @@ def may_be_top(state: State, deck: str, names: Sequence[str]) -> bool:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-def name_of(course: Course, deck: str, place: int, given: list[str]) -> str | None:
+def name_of(decision: Decision, deck: str, place: int, given: list[str]) -> str | None:
     """The card at this place; takes its name from those given if it needs one. None: nobody has told it.
 
     Raises Refused: the name that was given can not lie there (P-4, T26).
     """
-    pile = course.state.decks[deck]
+    pile = decision.state.decks[deck]
     known = knowledge.name_at(pile, place)
     if known is not None:
-        if given and known_name(course.state, given[0]) == known:
+        if given and known_name(decision.state, given[0]) == known:
             given.pop(0)
         return known
     if not given or given[0] == UNTOLD:
         return None
-    name = known_name(course.state, given[0])
-    in_play = name in course.state.homes[deck] and name not in knowledge.names_in(pile.pile)
+    name = known_name(decision.state, given[0])
+    in_play = name in decision.state.homes[deck] and name not in knowledge.names_in(pile.pile)
     if in_play or not knowledge.can_lie_at(pile, place, name):
         raise Refused("P-4", "not_in_block", card=name)
     given.pop(0)
@@ -108,9 +108,9 @@ def is_told_to_all(state: State, deck: str, place: int) -> bool:
     return place < len(shown)
 
 
-def insist_on_all_used(course: Course) -> None:
+def raise_unless_all_used(decision: Decision) -> None:
     """Every name that came with the act was needed. Raises Refused (P-4)."""
-    left = course.up if course.reveals is course.up else [*course.up, *course.reveals]
+    left = decision.up if decision.reveals is decision.up else [*decision.up, *decision.reveals]
     if left:
         raise Refused("P-4", "names_left", cards=left)
 
@@ -118,20 +118,22 @@ def insist_on_all_used(course: Course) -> None:
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
-def ask(course: Course, seat: str, kind: Kind, cards: Sequence[str] = (), *, deck: str = "", count: int = 0) -> None:
+def ask(
+    decision: Decision, seat: str, kind: Kind, cards: Sequence[str] = (), *, deck: str = "", count: int = 0
+) -> None:
     """Puts a question to one seat; nothing goes on in this slot until it is answered (P-8)."""
     question = Question(
-        number=course.state.questions + 1, kind=kind, seat=seat, deck=deck, cards=tuple(cards), count=count
+        number=decision.state.questions + 1, kind=kind, seat=seat, deck=deck, cards=tuple(cards), count=count
     )
-    course.happen(f.Asked(slot=course.number, question=question))
+    decision.happen(f.Asked(slot=decision.number, question=question))
 
 
-def ask_name(course: Course, seat: str, deck: str) -> None:
+def ask_name(decision: Decision, seat: str, deck: str) -> None:
     """Which card lies there? Only the table can know."""
-    ask(course, seat, "name", deck=deck, count=1)
+    ask(decision, seat, "name", deck=deck, count=1)
 
 
-def ask_walker(course: Course, walk: Walk) -> None:
+def ask_walker(decision: Decision, walk: Walk) -> None:
     """Which card does he turn up? If he has left by now, the planar controller is asked."""
-    asked = walk.who if is_playing(course.state, walk.who) else course.slot.controller
-    ask_name(course, str(asked), walk.deck)
+    asked = walk.who if is_playing(decision.state, walk.who) else decision.slot.controller
+    ask_name(decision, str(asked), walk.deck)

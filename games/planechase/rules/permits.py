@@ -4,38 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.seating import deck_for, deck_of, is_playing
 from games.planechase.rules.state import Slot, State
 
 May = Callable[[State, Slot, str], bool]
 
 
-def insist_on(course: Course, may: May, rule: str) -> None:
+def raise_unless_allowed(decision: Decision, may: May, rule: str) -> None:
     """Raises Refused unless the seat may order this, or the host enters it for those who have no phone (P-28)."""
-    if course.by.may_run_the_table:
+    if decision.by.may_run_the_table:
         return
-    if not may(course.state, course.slot, course.seat):
-        insist(no(rule, "not_yours_to_order", seat=course.seat))
-
-
-def insist_on_host(course: Course) -> None:
-    """Raises Refused unless the host orders it (P-25)."""
-    if not course.by.may_run_the_table:
-        insist(no("P-28", "only_the_host_may"))
+    if not may(decision.state, decision.slot, decision.seat):
+        raise_if_refused(refusal(rule, "not_yours_to_order", seat=decision.seat))
 
 
 def why_not_playing(state: State) -> Refusal | None:
     """Why there is no turn, die or stack yet."""
-    return None if state.stage == "play" else no("103.7", "game_has_not_begun", stage=state.stage)
+    return None if state.stage == "play" else refusal("103.7", "game_has_not_begun", stage=state.stage)
 
 
 def why_asked(state: State, slot: Slot) -> Refusal | None:
     """P-8: until a question is answered only players and table go on; in Grand Melee so it is where the same deck is
     asked about."""
     if slot.question is not None:
-        return no("P-8", "question_is_open", seat=slot.question.seat)
+        return refusal("P-8", "question_is_open", seat=slot.question.seat)
     if all(other.question is None for other in state.slots):
         return None
     controllers = {item.controller for item in slot.stack}
@@ -49,16 +44,16 @@ def why_deck_asked(state: State, decks: Collection[str]) -> Refusal | None:
     """Why cards of these decks lie open on top of them: somebody has still to choose (P-8)."""
     asked = (slot.question for slot in state.slots if slot.question is not None)
     found = next((question for question in asked if question.deck in decks and question.kind != "side"), None)
-    return no("P-8", "question_is_open", seat=found.seat) if found is not None else None
+    return refusal("P-8", "question_is_open", seat=found.seat) if found is not None else None
 
 
 def why_busy(state: State, slot: Slot) -> Refusal | None:
     """Why the stack is not empty (E-16, 500.2)."""
-    return why_asked(state, slot) or (no("500.2", "stack_not_empty") if slot.stack else None)
+    return why_asked(state, slot) or (refusal("500.2", "stack_not_empty") if slot.stack else None)
 
 
 def why_out(state: State, seat: str) -> Refusal | None:
     """Why this seat plays no more."""
     if seat not in state.players:
-        return no("REC 3", "unknown_player", seat=seat)
-    return None if is_playing(state, seat) else no("800.4a", "has_left", seat=seat)
+        return refusal("REC 3", "unknown_player", seat=seat)
+    return None if is_playing(state, seat) else refusal("800.4a", "has_left", seat=seat)

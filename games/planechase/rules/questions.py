@@ -26,8 +26,8 @@ def asked(state: State) -> dict[str, str]:
         return {seat: f"mulligan:{state.players[seat].mulligans}"} if seat is not None else {}
     found: dict[str, str] = {}
     for slot in state.slots:
-        for seat, moment in _asked_in(state, slot).items():
-            found[seat] = f"{found[seat]} {moment}" if seat in found else moment
+        for seat, key in _asked_in(state, slot).items():
+            found[seat] = f"{found[seat]} {key}" if seat in found else key
     return found
 
 
@@ -47,7 +47,7 @@ def _asked_in(state: State, slot: Slot) -> dict[str, str]:
     return {seat: f"turn:{slot.number}:{step}"}
 
 
-def moment(state: State, seat: str) -> str | None:
+def question_key(state: State, seat: str) -> str | None:
     """Which question stands before this seat; the host has one while nobody is named to start."""
     return asked(state).get(seat)
 
@@ -57,7 +57,7 @@ def waited_for(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in asked(state) if seat != HOST and is_playing(state, seat))
 
 
-def silence(state: State, seat: str) -> Order | None:
+def default_order(state: State, seat: str) -> Order | None:
     """What this seat is taken to have said: cards that it looked at stay where they are."""
     for slot in state.slots:
         question = slot.question

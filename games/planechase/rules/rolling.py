@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
@@ -9,7 +10,7 @@ from games.planechase.rules import triggers
 from games.planechase.rules.chance import throw_face
 from games.planechase.rules.chaos import chaos_ensues
 from games.planechase.rules.codes import MAIN, Face
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.in_force import is_blank_chaos
 from games.planechase.rules.permits import why_asked, why_busy, why_not_playing, why_out
 from games.planechase.rules.seating import is_active, is_controller
@@ -25,14 +26,14 @@ def cost(slot: Slot, seat: str) -> int:
 
 def why_not_special(state: State, slot: Slot, seat: str) -> Refusal | None:
     """E-16: the special action needs one's own main phase, priority and an empty stack (901.9, 116.2i)."""
-    refusal = why_not_playing(state) or why_out(state, seat) or why_asked(state, slot)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_playing(state) or why_out(state, seat) or why_asked(state, slot)
+    if why_not is not None:
+        return why_not
     if slot.turn is None or not is_active(state, slot, seat):
-        return no("901.9", "not_the_active_player", seat=seat)
+        return refusal("901.9", "not_the_active_player", seat=seat)
     if slot.turn.step not in MAIN:
-        return no("901.9", "not_a_main_phase", step=slot.turn.step)
-    return no("901.9", "stack_not_empty") if why_busy(state, slot) else None
+        return refusal("901.9", "not_a_main_phase", step=slot.turn.step)
+    return refusal("901.9", "stack_not_empty") if why_busy(state, slot) else None
 
 
 def why_not_by_effect(state: State, slot: Slot, seat: str) -> Refusal | None:
@@ -53,24 +54,24 @@ def may_enter(state: State) -> bool:
 def why_not_face(state: State, order: o.Roll) -> Refusal | None:
     """Why the die can not be thrown or entered like this (E-5, E-24)."""
     if order.face is None and not order.ignored:
-        return None if may_throw_here(state) else no("E-5", "die_is_thrown_at_the_table")
-    return None if may_enter(state) else no("E-5", "program_throws_the_die")
+        return None if may_throw_here(state) else refusal("E-5", "die_is_thrown_at_the_table")
+    return None if may_enter(state) else refusal("E-5", "program_throws_the_die")
 
 
 # --- the order -------------------------------------------------------------------------------------------------------
 
 
-def roll(course: Course, order: o.Roll) -> o.Roll:
+def roll(decision: Decision, order: o.Roll) -> o.Roll:
     """`A: roll` — a special action, or by an effect; not on the stack, nobody can respond to it."""
-    state, slot, seat = course.state, course.slot, course.seat
+    state, slot, seat = decision.state, decision.slot, decision.seat
     special = order.by is None
-    insist(why_not_special(state, slot, seat) if special else why_not_by_effect(state, slot, seat))
-    insist(why_not_face(state, order))
+    raise_if_refused(why_not_special(state, slot, seat) if special else why_not_by_effect(state, slot, seat))
+    raise_if_refused(why_not_face(state, order))
     throws = order.face is None and not order.ignored
-    face = throw_face(course) if throws else order.face
+    face = throw_face(decision) if throws else order.face
     thrown = not throws and (order.thrown or not state.setup.replayed)
     counts = special or (state.charter.roll_cost == "rolls" and face is not None)
-    course.happen(
+    decision.happen(
         f.Rolled(
             slot=slot.number,
             seat=seat,
@@ -84,19 +85,19 @@ def roll(course: Course, order: o.Roll) -> o.Roll:
         )
     )
     if face is not None:
-        _follow(course, Cast(seat, face))
+        _follow(decision, Cast(seat, face))
     return o.Roll(face=face, thrown=thrown, by=order.by, ignored=order.ignored, slot=slot.number)
 
 
-def _follow(course: Course, cast: Cast) -> None:
+def _follow(decision: Decision, cast: Cast) -> None:
     """What this roll makes happen (E-19 … E-22); a blank may count as chaos (P-17)."""
-    state, slot = course.state, course.slot
+    state, slot = decision.state, decision.slot
     face: Face = "chaos" if cast.face == "blank" and is_blank_chaos(state, slot) else cast.face
     if is_controller(state, slot, cast.seat):
-        triggers.trigger_moment(course, slot.face_up, "roll_any", cast)
+        triggers.trigger_moment(decision, slot.face_up, "roll_any", cast)
         if face == "blank":
-            triggers.trigger_moment(course, slot.face_up, "roll_blank", cast)
+            triggers.trigger_moment(decision, slot.face_up, "roll_blank", cast)
     if face == "chaos":
-        chaos_ensues(course, "roll")
+        chaos_ensues(decision, "roll")
     elif face == "walk":
-        triggers.trigger_walking(course, cast.seat)
+        triggers.trigger_walking(decision, cast.seat)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge, lasting
 from games.planechase.rules import orders as o
 from games.planechase.rules.codes import COMMUNAL, STEPS_OF, TURN
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.marks import why_not_number
-from games.planechase.rules.permits import insist_on_host, why_asked, why_deck_asked, why_not_playing, why_out
+from games.planechase.rules.permits import why_asked, why_deck_asked, why_not_playing, why_out
 from games.planechase.rules.references import find_face_up, known_name
 from games.planechase.rules.seating import deck_of, primary
 from games.planechase.rules.state import FaceUp, Slot, State, Turn
@@ -21,8 +22,8 @@ from games.planechase.rules.state import FaceUp, Slot, State, Turn
 
 def why_not_rule(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be set now: a question or a resolution is open (P-8)."""
-    refusal = why_not_playing(state) or why_asked(state, slot)
-    return refusal or (no("P-25", "something_resolves") if slot.running or slot.walk else None)
+    why_not = why_not_playing(state) or why_asked(state, slot)
+    return why_not or (refusal("P-25", "something_resolves") if slot.running or slot.walk else None)
 
 
 def homes_of(state: State, name: str) -> tuple[str, ...]:
@@ -38,55 +39,57 @@ def homes_of(state: State, name: str) -> tuple[str, ...]:
 # --- the order -------------------------------------------------------------------------------------------------------
 
 
-def rule(course: Course, order: o.Ruling) -> None:
+def rule(decision: Decision, order: o.Ruling) -> None:
     """`ruling` — one of the eight kinds."""
-    insist_on_host(course)
-    insist(why_not_rule(course.state, course.slot))
-    RULINGS[order.what](course, order)
+    decision.raise_unless_host("P-28")
+    raise_if_refused(why_not_rule(decision.state, decision.slot))
+    RULINGS[order.what](decision, order)
 
 
-def _up(course: Course, order: o.Ruling) -> None:
+def _up(decision: Decision, order: o.Ruling) -> None:
     """A card is face up: taken out of the deck in which it lies, wherever that was."""
-    state = course.state
-    deck, name = _in_deck(course, order.card or "")
+    state = decision.state
+    deck, name = _in_deck(decision, order.card or "")
     card = FaceUp(object=state.objects + 1, deck=deck, card=name)
-    course.happen(f.LiftedUp(slot=course.number, card=card))
+    decision.happen(f.LiftedUp(slot=decision.number, card=card))
 
 
-def _in_deck(course: Course, text: str) -> tuple[str, str]:
+def _in_deck(decision: Decision, text: str) -> tuple[str, str]:
     """The deck and the name of a card that lies in a deck; the planar controller's deck first."""
-    state, controller = course.state, course.slot.controller
+    state, controller = decision.state, decision.slot.controller
     named, _, seat = (text, "", "") if text in state.cards else text.partition("@")
     name = known_name(state, named)
     decks = [deck for deck in homes_of(state, name) if seat in ("", deck)]
     if not decks:
-        insist(no("P-25", "in_no_deck", card=name))
+        raise_if_refused(refusal("P-25", "in_no_deck", card=name))
     own = deck_of(state, controller) if controller is not None else None
     return (own if own is not None and own in decks else decks[0]), name
 
 
-def _down(course: Course, order: o.Ruling) -> None:
+def _down(decision: Decision, order: o.Ruling) -> None:
     """A card goes to its bottom."""
-    card = find_face_up(course.state, course.slot, order.card or "")
-    course.happen(f.TurnedDown(slot=course.number, deck=card.deck, objects=(card.object,), cards=(card.card,)))
-    lasting.end_without_source(course)
+    card = find_face_up(decision.state, decision.slot, order.card or "")
+    decision.happen(f.TurnedDown(slot=decision.number, deck=card.deck, objects=(card.object,), cards=(card.card,)))
+    lasting.end_without_source(decision)
 
 
-def _deck(course: Course, order: o.Ruling) -> None:
+def _deck(decision: Decision, order: o.Ruling) -> None:
     """How a deck lies, in blocks; within a block the program keeps its own order (P-4)."""
-    state = course.state
+    state = decision.state
     key = COMMUNAL if state.charter.is_communal else order.seat or ""
-    insist(None if key in state.decks else no("REC 3", "no_such_deck", deck=key))
-    insist(why_deck_asked(state, {key}))
+    if key not in state.decks:
+        raise_if_refused(refusal("REC 3", "no_such_deck", deck=key))
+    raise_if_refused(why_deck_asked(state, {key}))
     blocks = tuple(tuple(known_name(state, name) for name in block) for block in order.blocks if block)
     names = [name for block in blocks for name in block]
     pile = state.decks[key].pile
     same = len(names) == knowledge.size(state.decks[key]) == len(set(names)) and may_be_all(state, key, names)
-    insist(None if same else no("P-25", "not_the_cards_of_this_deck", deck=key))
+    if not same:
+        raise_if_refused(refusal("P-25", "not_the_cards_of_this_deck", deck=key))
     lies = [name for block in pile for name in block.names]
     fixed = all(block.size == 1 and block.names for block in pile)
     kept = tuple(name for block in blocks for name in sorted(block, key=lies.index)) if fixed else None
-    course.happen(f.DeckRestated(deck=key, blocks=blocks, order=kept))
+    decision.happen(f.DeckRestated(deck=key, blocks=blocks, order=kept))
 
 
 def may_be_all(state: State, key: str, names: list[str]) -> bool:
@@ -96,23 +99,23 @@ def may_be_all(state: State, key: str, names: list[str]) -> bool:
     return known <= set(names) and not others & set(state.homes[key])
 
 
-def _controller(course: Course, order: o.Ruling) -> None:
+def _controller(decision: Decision, order: o.Ruling) -> None:
     seat = order.seat or ""
-    insist(why_out(course.state, seat))
-    course.happen(f.ControllerChanged(slot=course.number, seat=primary(course.state, seat), why="ruling"))
+    raise_if_refused(why_out(decision.state, seat))
+    decision.happen(f.ControllerChanged(slot=decision.number, seat=primary(decision.state, seat), why="ruling"))
 
 
-def _turn(course: Course, order: o.Ruling) -> None:
+def _turn(decision: Decision, order: o.Ruling) -> None:
     """It is this player's turn, in this step; he is planar controller (E-11)."""
     seat, step = order.seat or "", order.step or "main1"
-    insist(why_out(course.state, seat))
-    seat = primary(course.state, seat)
-    now = course.slot.turn
+    raise_if_refused(why_out(decision.state, seat))
+    seat = primary(decision.state, seat)
+    now = decision.slot.turn
     phase = next(phase for phase in TURN if step in STEPS_OF[phase])
     steps = STEPS_OF[phase]
     same = now is not None and now.of == seat
     turn = Turn(
-        number=now.number if now is not None and same else course.state.turns + 1,
+        number=now.number if now is not None and same else decision.state.turns + 1,
         of=seat,
         active=seat,
         step=step,
@@ -122,29 +125,31 @@ def _turn(course: Course, order: o.Ruling) -> None:
         place=seat,
         rolls=now.rolls if now is not None and same else {},
     )
-    course.happen(f.TurnBegan(slot=course.number, turn=turn, ruling=True))
-    if course.slot.controller != seat:
-        course.happen(f.ControllerChanged(slot=course.number, seat=seat, why="ruling"))
+    decision.happen(f.TurnBegan(slot=decision.number, turn=turn, ruling=True))
+    if decision.slot.controller != seat:
+        decision.happen(f.ControllerChanged(slot=decision.number, seat=seat, why="ruling"))
 
 
-def _rolls(course: Course, order: o.Ruling) -> None:
-    insist(why_out(course.state, order.seat or "") or why_not_number(order.number, 0))
-    insist(None if course.slot.turn is not None else no("500", "no_turn_yet"))
-    course.happen(f.RollsSet(slot=course.number, seat=order.seat or "", number=order.number))
+def _rolls(decision: Decision, order: o.Ruling) -> None:
+    raise_if_refused(why_out(decision.state, order.seat or "") or why_not_number(order.number, 0))
+    if decision.slot.turn is None:
+        raise_if_refused(refusal("500", "no_turn_yet"))
+    decision.happen(f.RollsSet(slot=decision.number, seat=order.seat or "", number=order.number))
 
 
-def _counters(course: Course, order: o.Ruling) -> None:
-    card = find_face_up(course.state, course.slot, order.card or "")
-    insist(why_not_number(order.number, 0) or (None if order.kind else no("REC 2", "kind_needed")))
-    course.happen(f.CountersChanged(object=card.object, kind=order.kind, number=order.number, card=card.card))
+def _counters(decision: Decision, order: o.Ruling) -> None:
+    card = find_face_up(decision.state, decision.slot, order.card or "")
+    raise_if_refused(why_not_number(order.number, 0) or (None if order.kind else refusal("REC 2", "kind_needed")))
+    decision.happen(f.CountersChanged(object=card.object, kind=order.kind, number=order.number, card=card.card))
 
 
-def _stack(course: Course, order: o.Ruling) -> None:
-    insist(None if course.slot.stack else no("608.1", "stack_is_empty"))
-    course.cease(course.slot.stack, "ruling")
+def _stack(decision: Decision, order: o.Ruling) -> None:
+    if not decision.slot.stack:
+        raise_if_refused(refusal("608.1", "stack_is_empty"))
+    decision.cease(decision.slot.stack, "ruling")
 
 
-RULINGS: dict[str, Callable[[Course, o.Ruling], None]] = {
+RULINGS: dict[str, Callable[[Decision, o.Ruling], None]] = {
     "up": _up,
     "down": _down,
     "deck": _deck,

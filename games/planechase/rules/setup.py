@@ -60,8 +60,8 @@ class Setup(Value, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         keys = tuple(seat.key for seat in self.seats)
-        _insist(len(keys) >= 2, "at least two players are needed")
-        _insist(
+        _require(len(keys) >= 2, "at least two players are needed")
+        _require(
             len(set(keys)) == len(keys) and not {COMMUNAL, PUBLIC, STANDING} & set(keys),
             "every seat needs a name of its own",
         )
@@ -70,33 +70,33 @@ class Setup(Value, frozen=True, dict=True):
 
     def _check_mode(self, keys: tuple[str, ...]) -> None:
         if self.charter.mode == "grand_melee":
-            _insist(len(keys) >= 4, "a Grand Melee needs at least four players (807.1)")
+            _require(len(keys) >= 4, "a Grand Melee needs at least four players (807.1)")
         if self.charter.mode != "two_headed_giant":
-            _insist(not self.teams, "there are teams in Two-Headed Giant alone")
+            _require(not self.teams, "there are teams in Two-Headed Giant alone")
             return
         members = tuple(seat for team in self.teams for seat in team)
-        _insist(sorted(members) == sorted(keys), "every player is in exactly one team (805.1)")
-        _insist(len(self.teams) >= 2 and len(set(map(len, self.teams))) == 1, "teams must be equal (810.11)")
-        _insist(len(self.teams[0]) >= 2, "a team has at least two heads (810.1)")
+        _require(sorted(members) == sorted(keys), "every player is in exactly one team (805.1)")
+        _require(len(self.teams) >= 2 and len(set(map(len, self.teams))) == 1, "teams must be equal (810.11)")
+        _require(len(self.teams[0]) >= 2, "a team has at least two heads (810.1)")
 
     def _check_decks(self, keys: tuple[str, ...]) -> None:
         owners = tuple(deck.owner for deck in self.decks)
         wanted = (COMMUNAL,) if self.charter.is_communal else keys
-        _insist(sorted(owners) == sorted(wanted), "every player, or the table, needs exactly one planar deck (901.3)")
+        _require(sorted(owners) == sorted(wanted), "every player, or the table, needs exactly one planar deck (901.3)")
         known = {card.name for card in self.cards}
         for deck in self.decks:
             unknown = sorted(set(deck.names) - known)
-            _insist(not unknown, f"unknown cards: {', '.join(unknown)}")
-            _insist(len(set(deck.names)) == len(deck.names), "no name is twice in a deck (901.3)")
-            _insist(deck.size > 0, "a planar deck is empty")
+            _require(not unknown, f"unknown cards: {', '.join(unknown)}")
+            _require(len(set(deck.names)) == len(deck.names), "no name is twice in a deck (901.3)")
+            _require(deck.size > 0, "a planar deck is empty")
             if self.charter.is_map and self.charter.map_phenomena == "never":
                 phenomena = [name for name in deck.names if self.by_name[name].is_phenomenon]
-                _insist(not phenomena, f"no phenomena on this map (P-31): {', '.join(phenomena)}")
+                _require(not phenomena, f"no phenomena on this map (P-31): {', '.join(phenomena)}")
             untold = deck.hidden and self.charter.deck_source == "here" and not self.replayed
-            _insist(not untold, "the program can shuffle only cards whose names it knows (P-4)")
+            _require(not untold, "the program can shuffle only cards whose names it knows (P-4)")
 
 
-def _insist(holds: object, why: str) -> None:
+def _require(holds: object, why: str) -> None:
     if not holds:
         raise ValueError(why)
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge, melee, naming
@@ -13,8 +14,8 @@ from games.planechase.rules import orders as o
 from games.planechase.rules.arriving import turn_up
 from games.planechase.rules.chance import draw_order
 from games.planechase.rules.codes import Stage
-from games.planechase.rules.course import Course, insist, no
-from games.planechase.rules.permits import insist_on, insist_on_host, why_asked, why_out
+from games.planechase.rules.decision import Decision, refusal
+from games.planechase.rules.permits import raise_unless_allowed, why_asked, why_out
 from games.planechase.rules.seating import deck_of, turn_order, units
 from games.planechase.rules.state import Slot, State
 
@@ -24,16 +25,16 @@ from games.planechase.rules.state import Slot, State
 def why_not_first(state: State, seat: str) -> Refusal | None:
     """Why this player can not be named to start (103.1); a team starts by its primary player (805.2)."""
     if state.stage != "first":
-        return no("103.1", "has_started_already")
-    refusal = why_out(state, seat)
-    return refusal or (None if seat in units(state) else no("805.2", "primary_player_starts", seat=seat))
+        return refusal("103.1", "has_started_already")
+    why_not = why_out(state, seat)
+    return why_not or (None if seat in units(state) else refusal("805.2", "primary_player_starts", seat=seat))
 
 
 def why_not_shuffle(state: State, deck: str) -> Refusal | None:
     """Decks are shuffled before the starting plane is turned up (103.3a)."""
     if state.stage in ("play", "over") or any(slot.started or slot.setting is not None for slot in state.slots):
-        return no("103.3a", "has_started_already")
-    return None if deck in state.decks else no("REC 3", "no_such_deck", deck=deck)
+        return refusal("103.3a", "has_started_already")
+    return None if deck in state.decks else refusal("REC 3", "no_such_deck", deck=deck)
 
 
 def mulligan_turn(state: State) -> str | None:
@@ -53,11 +54,11 @@ def cards_back(state: State, mulligans: int) -> int:
 def why_not_mulligan(state: State, seat: str) -> Refusal | None:
     """Why this player declares nothing now: one after the other (103.5), at most down to no card."""
     if state.charter.mulligans == "untracked":
-        return no("103.5", "mulligans_are_not_tracked")
+        return refusal("103.5", "mulligans_are_not_tracked")
     if state.stage != "mulligans":
-        return no("103.5", "no_mulligans_now")
+        return refusal("103.5", "no_mulligans_now")
     turn = mulligan_turn(state)
-    return None if turn == seat else no("103.5", "others_declare_first", seat=turn)
+    return None if turn == seat else refusal("103.5", "others_declare_first", seat=turn)
 
 
 def may_mulligan_again(state: State, seat: str) -> bool:
@@ -71,14 +72,14 @@ HAND = 7
 def why_not_opening(state: State, seat: str) -> Refusal | None:
     """103.6: after the mulligans, before the starting plane."""
     before = state.stage == ("play" if state.charter.is_map else "start") and is_before_first_turn(state)
-    return why_out(state, seat) or (None if before else no("103.6", "no_opening_now"))
+    return why_out(state, seat) or (None if before else refusal("103.6", "no_opening_now"))
 
 
 def why_not_start(state: State, slot: Slot) -> Refusal | None:
     """Why the starting plane is not turned up now (E-8)."""
     if state.stage != "start":
-        return no("103.7", "not_time_to_start", stage=state.stage)
-    return why_asked(state, slot) or (no("103.7", "has_started_already") if slot.started else None)
+        return refusal("103.7", "not_time_to_start", stage=state.stage)
+    return why_asked(state, slot) or (refusal("103.7", "has_started_already") if slot.started else None)
 
 
 def may_start(state: State, slot: Slot, seat: str) -> bool:
@@ -94,28 +95,28 @@ def starters(state: State) -> tuple[str, ...]:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def first(course: Course, order: o.First) -> o.First:
+def first(decision: Decision, order: o.First) -> o.First:
     """`A: first` — decks that are not shuffled yet are shuffled (103.1, 103.3). Where nobody is named the dice of the
     program say who; in a record that is resolved they have fallen already."""
-    state = course.state
+    state = decision.state
     if not order.seat and order.how == "dice" and not state.setup.replayed:
-        insist_on_host(course)
-        order = replace(order, seat=course.chance.choice(starters(state) or units(state)))
-    insist(why_not_first(state, order.seat))
-    insist_on_host(course)
-    open_game(course, order.seat, "first")
+        decision.raise_unless_host("P-28")
+        order = replace(order, seat=decision.chance.choice(starters(state) or units(state)))
+    raise_if_refused(why_not_first(state, order.seat))
+    decision.raise_unless_host("P-28")
+    open_game(decision, order.seat, "first")
     return order
 
 
-def open_game(course: Course, seat: str, why: Literal["first", "restart"]) -> None:
+def open_game(decision: Decision, seat: str, why: Literal["first", "restart"]) -> None:
     """Who starts is known: decks that are not shuffled yet are shuffled; then the mulligans (103.1 … 103.5)."""
-    course.happen(f.StarterChosen(seat=seat, why=why))
-    for deck in course.state.decks:
-        if deck not in course.state.shuffled:
-            shuffle_deck(course, deck)
-    if melee.is_melee(course.state):
-        melee.lay_markers(course, seat)
-    course.happen(f.StageBegan(stage=_stage_after(course.state, "first")))
+    decision.happen(f.StarterChosen(seat=seat, why=why))
+    for deck in decision.state.decks:
+        if deck not in decision.state.shuffled:
+            shuffle_deck(decision, deck)
+    if melee.is_melee(decision.state):
+        melee.lay_markers(decision, seat)
+    decision.happen(f.StageBegan(stage=_stage_after(decision.state, "first")))
 
 
 def _stage_after(state: State, stage: Stage) -> Stage:
@@ -128,95 +129,95 @@ def _stage_after(state: State, stage: Stage) -> Stage:
     return next(each for each in later if tracked or each != "mulligans")
 
 
-def shuffle(course: Course, order: o.Shuffle) -> None:
+def shuffle(decision: Decision, order: o.Shuffle) -> None:
     """`A: shuffle` — by its owner, and cut by somebody (103.3a)."""
-    insist(why_not_shuffle(course.state, order.deck))
-    insist_on(course, lambda state, slot, seat: order.deck in ("", seat), "103.3a")
-    shuffle_deck(course, order.deck)
+    raise_if_refused(why_not_shuffle(decision.state, order.deck))
+    raise_unless_allowed(decision, lambda state, slot, seat: order.deck in ("", seat), "103.3a")
+    shuffle_deck(decision, order.deck)
 
 
-def shuffle_deck(course: Course, deck: str) -> None:
+def shuffle_deck(decision: Decision, deck: str) -> None:
     """By the program, which keeps the order a secret; or on the table, where nobody knows it (P-4)."""
-    names = course.state.homes[deck]
-    order = draw_order(course, names) if len(names) == knowledge.size(course.state.decks[deck]) else None
-    course.happen(f.DeckShuffled(deck=deck, order=order, drawn=order is not None))
+    names = decision.state.homes[deck]
+    order = draw_order(decision, names) if len(names) == knowledge.size(decision.state.decks[deck]) else None
+    decision.happen(f.DeckShuffled(deck=deck, order=order, drawn=order is not None))
 
 
-def mulligan(course: Course, order: o.Mulligan) -> None:
+def mulligan(decision: Decision, order: o.Mulligan) -> None:
     """`A: mulligan` (103.5)."""
-    seat = course.seat
-    insist(why_not_mulligan(course.state, seat))
-    if not may_mulligan_again(course.state, seat):
-        insist(no("103.5", "no_card_left", seat=seat))
-    back = cards_back(course.state, course.state.players[seat].mulligans + 1)
-    course.happen(f.MulliganTaken(seat=seat, back=back))
+    seat = decision.seat
+    raise_if_refused(why_not_mulligan(decision.state, seat))
+    if not may_mulligan_again(decision.state, seat):
+        raise_if_refused(refusal("103.5", "no_card_left", seat=seat))
+    back = cards_back(decision.state, decision.state.players[seat].mulligans + 1)
+    decision.happen(f.MulliganTaken(seat=seat, back=back))
 
 
-def keep(course: Course, order: o.Keep) -> None:
+def keep(decision: Decision, order: o.Keep) -> None:
     """`A: keep` (103.5)."""
-    seat = course.seat
-    insist(why_not_mulligan(course.state, seat))
-    course.happen(f.HandKept(seat=seat, back=cards_back(course.state, course.state.players[seat].mulligans)))
+    seat = decision.seat
+    raise_if_refused(why_not_mulligan(decision.state, seat))
+    decision.happen(f.HandKept(seat=seat, back=cards_back(decision.state, decision.state.players[seat].mulligans)))
 
 
-def end_mulligans(course: Course) -> bool:
+def end_mulligans(decision: Decision) -> bool:
     """When everybody has kept, the opening hands stand."""
-    if course.state.stage != "mulligans" or mulligan_turn(course.state) is not None:
+    if decision.state.stage != "mulligans" or mulligan_turn(decision.state) is not None:
         return False
-    course.happen(f.StageBegan(stage=_stage_after(course.state, "mulligans")))
+    decision.happen(f.StageBegan(stage=_stage_after(decision.state, "mulligans")))
     return True
 
 
-def opening(course: Course, order: o.Opening) -> None:
+def opening(decision: Decision, order: o.Opening) -> None:
     """`A: opening` — told, and nothing more (103.6, P-1)."""
-    insist(why_not_opening(course.state, course.seat))
+    raise_if_refused(why_not_opening(decision.state, decision.seat))
 
 
-def start(course: Course, order: o.Start) -> None:
+def start(decision: Decision, order: o.Start) -> None:
     """`A: start` — the starting plane is turned up (E-8)."""
-    insist(why_not_start(course.state, course.slot))
-    insist_on(course, may_start, "103.7")
-    course.whose = course.slot.first
-    course.happen(f.StartBegan(slot=course.number))
+    raise_if_refused(why_not_start(decision.state, decision.slot))
+    raise_unless_allowed(decision, may_start, "103.7")
+    decision.whose = decision.slot.first
+    decision.happen(f.StartBegan(slot=decision.number))
 
 
 # --- the starting plane ----------------------------------------------------------------------------------------------
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """E-8: phenomena go to the bottom until a plane is face up; nothing triggers. False: a name is asked."""
-    state, slot = course.state, course.slot
+    state, slot = decision.state, decision.slot
     deck = deck_of(state, slot.first)
     pile = state.decks[deck]
     if (slot.setting or 0) >= knowledge.size(pile):
-        _set(course, plane=False)
+        _set(decision, plane=False)
         return True
-    name = naming.name_of(course, deck, 0, course.up)
+    name = naming.name_of(decision, deck, 0, decision.up)
     if name is None:
-        naming.ask_name(course, slot.first, deck)
+        naming.ask_name(decision, slot.first, deck)
         return False
-    course.shown_up.append(name)
+    decision.shown_up.append(name)
     if state.cards[name].is_phenomenon:
         passed = f.PhenomenonPassed(slot=slot.number, deck=deck, card=name)
-        course.happen(f.CardSetAside(deck=deck, card=name) if state.charter.is_map else passed)
+        decision.happen(f.CardSetAside(deck=deck, card=name) if state.charter.is_map else passed)
         return True
-    turn_up(course, deck, (name,), None)
-    _set(course, plane=True)
+    turn_up(decision, deck, (name,), None)
+    _set(decision, plane=True)
     return True
 
 
-def _set(course: Course, *, plane: bool) -> None:
-    slot = course.slot
-    course.happen(f.StartSet(slot=slot.number, plane=plane))
+def _set(decision: Decision, *, plane: bool) -> None:
+    slot = decision.slot
+    decision.happen(f.StartSet(slot=slot.number, plane=plane))
     if slot.controller != slot.first:
-        course.happen(f.ControllerChanged(slot=slot.number, seat=slot.first, why="start"))
+        decision.happen(f.ControllerChanged(slot=slot.number, seat=slot.first, why="start"))
 
 
-def end_setting(course: Course) -> None:
+def end_setting(decision: Decision) -> None:
     """When every slot has its starting plane the game goes on."""
-    slots = (slot for slot in course.state.slots if not slot.removed)
-    if course.state.stage == "start" and all(slot.started for slot in slots):
-        course.happen(f.StageBegan(stage=_stage_after(course.state, "start")))
+    slots = (slot for slot in decision.state.slots if not slot.removed)
+    if decision.state.stage == "start" and all(slot.started for slot in slots):
+        decision.happen(f.StageBegan(stage=_stage_after(decision.state, "start")))
 
 
 def is_before_first_turn(state: State) -> bool:

@@ -90,7 +90,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
 BY_HOST: frozenset[type[Fact]] = frozenset({f.DeckRestated, f.RollsSet})
 
 
-def tell(fact: Fact, seat: str | None) -> Line | None:
+def log_line(fact: Fact, seat: str | None) -> Line | None:
     """The line that this seat (None: a watcher) reads of this fact; None: it has none."""
     if type(fact) in SILENT:
         return None

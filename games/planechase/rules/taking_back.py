@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.kernel.rulebook import Fact, Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
-from games.planechase.rules.course import no
+from games.planechase.rules.decision import refusal
 from games.planechase.rules.evolving import changes
 from games.planechase.rules.knowledge import Deck
 from games.planechase.rules.state import State
@@ -15,7 +15,7 @@ from games.planechase.rules.state import State
 
 def why_not(then: State, now: State) -> Refusal | None:
     """A game that is over stays over."""
-    return no("104.1", "game_is_over") if now.stage == "over" else None
+    return refusal("104.1", "game_is_over") if now.stage == "over" else None
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:

@@ -8,7 +8,7 @@ from games.planechase.rules import conditions
 from games.planechase.rules import facts as f
 from games.planechase.rules.cards import Line
 from games.planechase.rules.codes import Event
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.seating import in_team, is_controller, is_playing, turn_order
 from games.planechase.rules.state import Cast, FaceUp, Item, Slot, State
 
@@ -41,9 +41,9 @@ def is_waiting(slot: Slot, source: FaceUp, line: int) -> bool:
 # --- one trigger -----------------------------------------------------------------------------------------------------
 
 
-def trigger_line(course: Course, source: FaceUp, line: int, moment: str, cast: Cast | None = None) -> None:
+def trigger_line(decision: Decision, source: FaceUp, line: int, moment: str, cast: Cast | None = None) -> None:
     """This line of a face-up card triggers; it is the planar controller's (planes §3, `whose`)."""
-    slot, state = course.slot, course.state
+    slot, state = decision.slot, decision.state
     if slot.controller is None or not is_playing(state, slot.controller):
         return
     if not is_met(state, slot, state.line(source.card, line), source, slot.controller):
@@ -59,90 +59,90 @@ def trigger_line(course: Course, source: FaceUp, line: int, moment: str, cast: C
         cast=cast,
         walked=source.walked,
     )
-    course.happen(f.Triggered(slot=slot.number, item=item))
+    decision.happen(f.Triggered(slot=slot.number, item=item))
 
 
-def trigger_moment(course: Course, sources: Iterable[FaceUp], moment: str, cast: Cast | None = None) -> None:
+def trigger_moment(decision: Decision, sources: Iterable[FaceUp], moment: str, cast: Cast | None = None) -> None:
     """Every line of these cards that has this moment triggers."""
     for source in sources:
-        for line in course.state.cards[source.card].lines_on(moment):
-            trigger_line(course, source, line, moment, cast)
+        for line in decision.state.cards[source.card].lines_on(moment):
+            trigger_line(decision, source, line, moment, cast)
 
 
-def trigger_revealed(course: Course, deck: str, name: str) -> None:
+def trigger_revealed(decision: Decision, deck: str, name: str) -> None:
     """The chaos ability of a card that is only revealed (E-25, P-7): there is no object."""
-    slot = course.slot
+    slot = decision.slot
     if slot.controller is None:
         return
-    for line in course.state.cards[name].lines_on("chaos"):
-        number = course.state.items + 1
+    for line in decision.state.cards[name].lines_on("chaos"):
+        number = decision.state.items + 1
         item = Item(number, slot.controller, "chaos", name, deck, 0, line, counters={}, exiled=())
-        course.happen(f.Triggered(slot=slot.number, item=item))
+        decision.happen(f.Triggered(slot=slot.number, item=item))
 
 
-def trigger_walking(course: Course, seat: str) -> None:
+def trigger_walking(decision: Decision, seat: str) -> None:
     """E-21: the planeswalking ability; without a source, the roller's, once."""
-    number = course.state.items + 1
-    course.happen(f.Triggered(slot=course.number, item=Item(number=number, controller=seat, moment="walking")))
+    number = decision.state.items + 1
+    decision.happen(f.Triggered(slot=decision.number, item=Item(number=number, controller=seat, moment="walking")))
 
 
-def trigger_delayed(course: Course, event: Event) -> None:
+def trigger_delayed(decision: Decision, event: Event) -> None:
     """Lines that are due once more by this event, each its creator's (docs/planes.md `delayed:E`)."""
-    for one in course.state.delayed:
+    for one in decision.state.delayed:
         if one.event != event:
             continue
-        course.happen(f.DelayUsed(number=one.number))
-        number = course.state.items + 1
-        moment = course.state.line(one.card, one.line).on[0]
+        decision.happen(f.DelayUsed(number=one.number))
+        number = decision.state.items + 1
+        moment = decision.state.line(one.card, one.line).on[0]
         item = Item(number, one.seat, moment, one.card, one.deck, one.object, one.line, late=True)
-        course.happen(f.Triggered(slot=course.number, item=item))
+        decision.happen(f.Triggered(slot=decision.number, item=item))
 
 
-def trigger_step(course: Course, step: str) -> None:
+def trigger_step(decision: Decision, step: str) -> None:
     """The lines that this step is the moment of (P-12, P-16)."""
-    slot = course.slot
+    slot = decision.slot
     assert slot.turn is not None
     words = (step, "first_upkeep_of_game") if step == "upkeep" and slot.turn.first else (step,)
     for source in slot.face_up:
-        for number, line in enumerate(course.state.cards[source.card].abilities, 1):
+        for number, line in enumerate(decision.state.cards[source.card].abilities, 1):
             moment = next((word for word in words if word in line.on), None)
-            if moment is not None and is_his_moment(course.state, slot, line):
-                trigger_line(course, source, number, moment)
+            if moment is not None and is_his_moment(decision.state, slot, line):
+                trigger_line(decision, source, number, moment)
     if step == "end_step":
-        trigger_delayed(course, "next_end_step")
+        trigger_delayed(decision, "next_end_step")
 
 
-def trigger_states(course: Course) -> bool:
+def trigger_states(decision: Decision) -> bool:
     """P-18: state triggers, each once until it has left the stack; whether there was one."""
-    before = course.state.items
-    for source in course.slot.face_up:
-        card = course.state.cards[source.card]
+    before = decision.state.items
+    for source in decision.slot.face_up:
+        card = decision.state.cards[source.card]
         for number in card.lines_on("counter_threshold"):
             needed = card.line(number).at or 1
             enough = source.counters.get(card.counter or "", 0) >= needed
-            if enough and not is_waiting(course.slot, source, number):
-                trigger_line(course, source, number, "counter_threshold")
-    return course.state.items > before
+            if enough and not is_waiting(decision.slot, source, number):
+                trigger_line(decision, source, number, "counter_threshold")
+    return decision.state.items > before
 
 
 # --- on the stack ----------------------------------------------------------------------------------------------------
 
 
-def stack_due(course: Course) -> bool:
+def stack_due(decision: Decision) -> bool:
     """P-27: all that is due goes on the stack, the controller's first, then the others' in turn order; whether any."""
-    slot = course.slot
+    slot = decision.slot
     if not slot.due:
         return False
-    order = turn_order(course.state, slot.controller)
-    if course.cease((item for item in slot.due if item.controller not in order), "left"):
+    order = turn_order(decision.state, slot.controller)
+    if decision.cease((item for item in slot.due if item.controller not in order), "left"):
         return True
     last_first = [
         item.number
         for seat in order
         for item in sorted((i for i in slot.due if i.controller == seat), key=_in_card_order, reverse=True)
     ]
-    under = course.state.charter.triggers == "at_once"
-    course.happen(f.Stacked(slot=slot.number, items=tuple(last_first), under=under))
+    under = decision.state.charter.triggers == "at_once"
+    decision.happen(f.Stacked(slot=slot.number, items=tuple(last_first), under=under))
     return True
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import lasting, melee, triggers
 from games.planechase.rules import orders as o
 from games.planechase.rules.codes import STEPS_OF, TURN, Phase, Step
-from games.planechase.rules.course import Course, insist, no
+from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.in_force import skips_untap
-from games.planechase.rules.permits import insist_on, insist_on_host, why_asked, why_busy, why_not_playing, why_out
+from games.planechase.rules.permits import raise_unless_allowed, why_asked, why_busy, why_not_playing, why_out
 from games.planechase.rules.seating import from_next, in_team, is_playing, primary, team_of
 from games.planechase.rules.state import Skip, Slot, State, Turn
 from games.planechase.rules.turn_order import upcoming, who_is_due
@@ -38,14 +39,14 @@ def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
 
 def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
     """Why this player's turn can not begin now: the stack must be empty, and he must be due (500.2, E-11)."""
-    refusal = why_not_playing(state) or why_busy(state, slot)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_playing(state) or why_busy(state, slot)
+    if why_not is not None:
+        return why_not
     due = who_is_due(state, slot)
     if due is None or not in_team(state, due, seat):
-        return no("500", "not_his_turn_next", seat=due)
+        return refusal("500", "not_his_turn_next", seat=due)
     waits = slot.waits and melee.is_blocked(state, slot, due)
-    return no("807.4d", "marker_waits", seat=due) if waits else None
+    return refusal("807.4d", "marker_waits", seat=due) if waits else None
 
 
 def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
@@ -60,11 +61,11 @@ def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
 
 def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
     """Why this turn has no such step ahead, or can not go on yet."""
-    refusal = why_not_playing(state) or why_busy(state, slot)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_playing(state) or why_busy(state, slot)
+    if why_not is not None:
+        return why_not
     if step not in steps_ahead(state, slot):
-        return no("500", "no_such_step_ahead", step=step)
+        return refusal("500", "no_such_step_ahead", step=step)
     return None
 
 
@@ -105,71 +106,71 @@ def is_left_out(state: State, slot: Slot, step: str) -> bool:
     return step == "draw_step" and few and turn is not None and turn.first and "main1" in turn.phases
 
 
-def step_on(course: Course) -> bool:
+def step_on(decision: Decision) -> bool:
     """The next step of this turn begins, if it is not skipped; False: the turn is over."""
-    turn = course.slot.turn
+    turn = decision.slot.turn
     for coming in _coming(turn) if turn is not None else ():
-        if is_left_out(course.state, course.slot, coming.step):
+        if is_left_out(decision.state, decision.slot, coming.step):
             continue
-        if is_skipped(course.state, course.slot, coming.step):
+        if is_skipped(decision.state, decision.slot, coming.step):
             assert turn is not None
-            course.happen(f.SkipUsed(seat=primary(course.state, str(turn.active)), what=coming.step))
+            decision.happen(f.SkipUsed(seat=primary(decision.state, str(turn.active)), what=coming.step))
             continue
-        _begin_step(course, coming)
+        _begin_step(decision, coming)
         return True
-    return _repeat_cleanup(course)
+    return _repeat_cleanup(decision)
 
 
-def _begin_step(course: Course, coming: Next) -> None:
-    course.happen(f.StepBegan(slot=course.number, **coming._asdict()))
+def _begin_step(decision: Decision, coming: Next) -> None:
+    decision.happen(f.StepBegan(slot=decision.number, **coming._asdict()))
     if coming.step == "cleanup":
-        lasting.end_by_cleanup(course)
-    triggers.trigger_step(course, coming.step)
+        lasting.end_by_cleanup(decision)
+    triggers.trigger_step(decision, coming.step)
 
 
 CLEANUP = Next("cleanup", "ending", (), ())
 
 
-def _repeat_cleanup(course: Course) -> bool:
+def _repeat_cleanup(decision: Decision) -> bool:
     """If anything resolved in the cleanup step there is another one (514.3a)."""
-    slot = course.slot
+    slot = decision.slot
     if slot.turn is None or slot.turn.step != "cleanup" or not slot.resolved:
         return False
-    _begin_step(course, CLEANUP)
+    _begin_step(decision, CLEANUP)
     return True
 
 
-def cut_short(course: Course) -> None:
+def cut_short(decision: Decision) -> None:
     """723.1: the stack is exiled, what waits for it ceases; straight to cleanup, no end step."""
-    slot = course.slot
-    course.cease((*slot.stack, *slot.due), "ended")
+    slot = decision.slot
+    decision.cease((*slot.stack, *slot.due), "ended")
     if slot.running is not None:
         item = slot.running.item
-        course.happen(f.Resolved(slot=slot.number, number=item.number, item=item))
-    if course.slot.turn is not None:
-        _begin_step(course, CLEANUP)
+        decision.happen(f.Resolved(slot=slot.number, number=item.number, item=item))
+    if decision.slot.turn is not None:
+        _begin_step(decision, CLEANUP)
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
 
 
-def pass_rest(course: Course) -> bool:
+def pass_rest(decision: Decision) -> bool:
     """Passes the rest of the turn; False: something is due on the way, and the act stops there."""
-    while step_on(course):
-        if course.slot.due:
+    while step_on(decision):
+        if decision.slot.due:
             return False
     return True
 
 
-def start_turn(course: Course) -> None:
+def start_turn(decision: Decision) -> None:
     """The next turn begins: what lasted until it ends, the controller changes, then untap (E-11, 500.1)."""
-    state, slot = course.state, course.slot
+    state, slot = decision.state, decision.slot
     next_ = upcoming(state, slot)
     assert next_ is not None, "nobody is left to take a turn"
     for seat in next_.skipped:
-        course.happen(f.SkipUsed(seat=seat, what="turn"))
+        decision.happen(f.SkipUsed(seat=seat, what="turn"))
     if not next_.extra and slot.turn is not None:
-        lasting.end_by_turn(course, *_passed_over(state, slot.turn.place, next_.seat))
+        lasting.end_by_turn(decision, *_passed_over(state, slot.turn.place, next_.seat))
     turn = Turn(
         number=state.turns + 1,
         of=next_.seat,
@@ -182,14 +183,14 @@ def start_turn(course: Course) -> None:
         extra=next_.extra,
         first=slot.turn is None,
     )
-    course.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used, owed=next_.owed))
-    lasting.end_by_turn(course, *team_of(state, next_.seat))
+    decision.happen(f.TurnBegan(slot=slot.number, turn=turn, used=next_.used, owed=next_.owed))
+    lasting.end_by_turn(decision, *team_of(state, next_.seat))
     if slot.controller != next_.seat:
-        course.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
+        decision.happen(f.ControllerChanged(slot=slot.number, seat=next_.seat))
     if state.charter.is_map and turn.first:
-        course.happen(f.FillingBegan(slot=slot.number))
-    if is_skipped(course.state, course.slot, "untap"):
-        course.happen(f.SkipUsed(seat=next_.seat, what="untap"))
+        decision.happen(f.FillingBegan(slot=slot.number))
+    if is_skipped(decision.state, decision.slot, "untap"):
+        decision.happen(f.SkipUsed(seat=next_.seat, what="untap"))
 
 
 def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
@@ -202,53 +203,57 @@ def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def begin(course: Course, order: o.BeginTurn) -> o.BeginTurn | o.GoToStep:
+def begin(decision: Decision, order: o.BeginTurn) -> o.BeginTurn | o.GoToStep:
     """`A: turn` — passes the rest of the turn before; stops earlier where something is due, and is then a `step`."""
-    insist(why_not_begin(course.state, course.slot, order.seat))
-    insist_on(course, may_pass_turn, "500")
-    return _go_into_turn(course)
+    raise_if_refused(why_not_begin(decision.state, decision.slot, order.seat))
+    raise_unless_allowed(decision, may_pass_turn, "500")
+    return _go_into_turn(decision)
 
 
-def _go_into_turn(course: Course) -> o.BeginTurn | o.GoToStep:
-    due = who_is_due(course.state, course.slot)
-    if not course.slot.waits and not pass_rest(course):
-        return _stopped(course)
-    if melee.is_melee(course.state) and course.slot.turn is not None and not melee.end_turn(course):
-        return o.BeginTurn(seat=str(due), slot=course.number)
-    start_turn(course)
-    step_on(course)
-    turn = course.slot.turn
+def _go_into_turn(decision: Decision) -> o.BeginTurn | o.GoToStep:
+    due = who_is_due(decision.state, decision.slot)
+    if not decision.slot.waits and not pass_rest(decision):
+        return _stopped(decision)
+    if melee.is_melee(decision.state) and decision.slot.turn is not None and not melee.end_turn(decision):
+        return o.BeginTurn(seat=str(due), slot=decision.number)
+    start_turn(decision)
+    step_on(decision)
+    turn = decision.slot.turn
     assert turn is not None
-    return o.BeginTurn(seat=turn.of, extra=turn.extra, slot=course.number)
+    return o.BeginTurn(seat=turn.of, extra=turn.extra, slot=decision.number)
 
 
-def _stopped(course: Course) -> o.GoToStep:
-    assert course.slot.turn is not None
-    return o.GoToStep(step=course.slot.turn.step, slot=course.number)
+def _stopped(decision: Decision) -> o.GoToStep:
+    assert decision.slot.turn is not None
+    return o.GoToStep(step=decision.slot.turn.step, slot=decision.number)
 
 
-def go_to(course: Course, order: o.GoToStep) -> o.BeginTurn | o.GoToStep:
+def go_to(decision: Decision, order: o.GoToStep) -> o.BeginTurn | o.GoToStep:
     """`step` — forward to the next such step, or to the first in which something is due; nobody acts in `untap`, and in
     `cleanup` only if something is due."""
-    insist(why_not_step(course.state, course.slot, order.step))
-    insist_on(course, may_pass_turn, "500")
+    raise_if_refused(why_not_step(decision.state, decision.slot, order.step))
+    raise_unless_allowed(decision, may_pass_turn, "500")
     wanted = "upkeep" if order.step == "untap" else order.step
-    while step_on(course):
-        assert course.slot.turn is not None
-        if course.slot.due or course.slot.turn.step == wanted != "cleanup":
-            return _stopped(course)
-    return _go_into_turn(course)
+    while step_on(decision):
+        assert decision.slot.turn is not None
+        if decision.slot.due or decision.slot.turn.step == wanted != "cleanup":
+            return _stopped(decision)
+    return _go_into_turn(decision)
 
 
-def add_turn(course: Course, order: o.ExtraTurn) -> None:
+def add_turn(decision: Decision, order: o.ExtraTurn) -> None:
     """`A: extra turn` — after this one, before those that were added earlier (500.7)."""
-    insist(why_not_in_turn(course.state, course.slot))
-    course.happen(f.TurnAdded(slot=course.number, seat=primary(course.state, course.seat)))
+    raise_if_refused(why_not_in_turn(decision.state, decision.slot))
+    decision.happen(f.TurnAdded(slot=decision.number, seat=primary(decision.state, decision.seat)))
 
 
 def why_not_in_turn(state: State, slot: Slot) -> Refusal | None:
     """Why nothing can be done to the turn: none runs, or a question is open."""
-    return why_not_playing(state) or why_asked(state, slot) or (no("500", "no_turn_yet") if slot.turn is None else None)
+    return (
+        why_not_playing(state)
+        or why_asked(state, slot)
+        or (refusal("500", "no_turn_yet") if slot.turn is None else None)
+    )
 
 
 ADDED: dict[str, tuple[Phase, ...]] = {
@@ -258,32 +263,32 @@ ADDED: dict[str, tuple[Phase, ...]] = {
 }
 
 
-def add_phase(course: Course, order: o.ExtraPhase) -> None:
+def add_phase(decision: Decision, order: o.ExtraPhase) -> None:
     """`A: extra phase` — after this phase (500.8)."""
-    insist(why_not_in_turn(course.state, course.slot))
-    course.happen(f.PhasesAdded(slot=course.number, phases=ADDED[order.phase]))
+    raise_if_refused(why_not_in_turn(decision.state, decision.slot))
+    decision.happen(f.PhasesAdded(slot=decision.number, phases=ADDED[order.phase]))
 
 
 def why_not_skip(state: State, slot: Slot, seat: str, what: str) -> Refusal | None:
     """Why this can not be skipped: every turn has a cleanup step."""
-    refusal = why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
-    return refusal or (no("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
+    why_not = why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
+    return why_not or (refusal("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
 
 
-def skip(course: Course, order: o.SkipNext) -> None:
+def skip(decision: Decision, order: o.SkipNext) -> None:
     """`A: skip` — his next such step or turn (500.11)."""
-    insist(why_not_skip(course.state, course.slot, order.seat, order.what))
-    insist_on_host(course)
-    course.happen(f.SkipNoted(skip=Skip(primary(course.state, order.seat), order.what, order.by)))
+    raise_if_refused(why_not_skip(decision.state, decision.slot, order.seat, order.what))
+    decision.raise_unless_host("P-28")
+    decision.happen(f.SkipNoted(skip=Skip(primary(decision.state, order.seat), order.what, order.by)))
 
 
-def end(course: Course, order: o.EndTurn) -> None:
+def end(decision: Decision, order: o.EndTurn) -> None:
     """`end turn` — by a card (723.1)."""
-    insist(why_not_in_turn(course.state, course.slot))
-    cut_short(course)
+    raise_if_refused(why_not_in_turn(decision.state, decision.slot))
+    cut_short(decision)
 
 
-def reverse(course: Course, order: o.Reverse) -> None:
+def reverse(decision: Decision, order: o.Reverse) -> None:
     """`reverse` — by a card (§12)."""
-    insist(why_not_playing(course.state) or why_asked(course.state, course.slot))
-    course.happen(f.TurnsReversed())
+    raise_if_refused(why_not_playing(decision.state) or why_asked(decision.state, decision.slot))
+    decision.happen(f.TurnsReversed())

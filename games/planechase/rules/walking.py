@@ -10,7 +10,7 @@ from games.planechase.rules import eternities, knowledge, triggers
 from games.planechase.rules import facts as f
 from games.planechase.rules.arriving import arrive, turn_up
 from games.planechase.rules.chance import draw_order
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.in_force import planes
 from games.planechase.rules.naming import ask, ask_walker, name_of
 from games.planechase.rules.seating import deck_of, is_controller, is_playing, owner_of
@@ -35,7 +35,7 @@ def deck_to_turn(state: State, slot: Slot, seat: str, *, rolled: bool) -> str:
 
 
 def order_walk(
-    course: Course,
+    decision: Decision,
     who: str,
     cause: Cause,
     *,
@@ -44,39 +44,39 @@ def order_walk(
     left_plane: bool = False,
 ) -> bool:
     """Somebody planeswalks, as soon as the act goes on; whether he may (P-9)."""
-    slot = course.slot
-    if slot.walk is not None or not may_walk(course.state, slot, who):
+    slot = decision.slot
+    if slot.walk is not None or not may_walk(decision.state, slot, who):
         return False
-    deck = deck_to_turn(course.state, slot, who, rolled=cause == "ability")
+    deck = deck_to_turn(decision.state, slot, who, rolled=cause == "ability")
     walk = Walk(who=who, deck=deck, cause=cause, leaves=leaves, to=to, left_plane=left_plane)
-    course.happen(f.WalkOrdered(slot=slot.number, walk=walk))
+    decision.happen(f.WalkOrdered(slot=slot.number, walk=walk))
     return True
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """The next thing that a walk does; False: it waits for an answer."""
-    walk = course.slot.walk
+    walk = decision.slot.walk
     assert walk is not None
-    if course.state.charter.is_map and eternities.needs_direction(course.state, walk):
-        return eternities.step(course, walk)
+    if decision.state.charter.is_map and eternities.needs_direction(decision.state, walk):
+        return eternities.step(decision, walk)
     match walk.stage:
         case "ordered":
-            _begin_leaving(course, walk)
+            _begin_leaving(decision, walk)
             return True
         case "leaving":
-            return _leave_one(course)
+            return _leave_one(decision)
         case "turning":
-            return _turn_up(course, walk)
+            return _turn_up(decision, walk)
 
 
-def _begin_leaving(course: Course, walk: Walk) -> None:
+def _begin_leaving(decision: Decision, walk: Walk) -> None:
     """ "When you planeswalk away from" looks back: it triggers before anything moves (603.10g)."""
     if not walk.leaves:
-        course.happen(f.WalkWent(slot=course.number, stage="turning"))
+        decision.happen(f.WalkWent(slot=decision.number, stage="turning"))
         return
-    triggers.trigger_moment(course, course.slot.face_up, "walk_away")
-    left_plane = bool(planes(course.state, course.slot))
-    course.happen(f.WalkWent(slot=course.number, stage="leaving", left_plane=left_plane))
+    triggers.trigger_moment(decision, decision.slot.face_up, "walk_away")
+    left_plane = bool(planes(decision.state, decision.slot))
+    decision.happen(f.WalkWent(slot=decision.number, stage="leaving", left_plane=left_plane))
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
@@ -88,49 +88,49 @@ def by_deck(slot: Slot) -> dict[str, tuple[FaceUp, ...]]:
     return {deck: tuple(card for card in slot.face_up if card.deck == deck) for deck in decks}
 
 
-def _leave_one(course: Course) -> bool:
+def _leave_one(decision: Decision) -> bool:
     """The cards of one deck go to its bottom; two and more as their owner arranges them (P-6)."""
-    if course.state.charter.is_map:
-        eternities.set_aside(course)
-    piles = by_deck(course.slot)
+    if decision.state.charter.is_map:
+        eternities.set_aside(decision)
+    piles = by_deck(decision.slot)
     if not piles:
-        course.happen(f.WalkWent(slot=course.number, stage="turning"))
+        decision.happen(f.WalkWent(slot=decision.number, stage="turning"))
         return True
     deck, cards = min(piles.items(), key=lambda pile: len(pile[1]))
     names = tuple(card.card for card in cards)
-    arranger = owner_of(course.state, course.slot, deck)
+    arranger = owner_of(decision.state, decision.slot, deck)
     if len(cards) == 1:
-        put_down(course, deck, names)
-    elif course.state.charter.bottom_order == "random" or not is_playing(course.state, arranger):
-        put_down_at_random(course, deck, names)
+        put_down(decision, deck, names)
+    elif decision.state.charter.bottom_order == "random" or not is_playing(decision.state, arranger):
+        put_down_at_random(decision, deck, names)
     else:
         assert arranger is not None
-        ask(course, arranger, "arrange", names, deck=deck)
+        ask(decision, arranger, "arrange", names, deck=deck)
         return False
     return True
 
 
-def put_down(course: Course, deck: str, names: tuple[str, ...], *, told: bool = True) -> None:
+def put_down(decision: Decision, deck: str, names: tuple[str, ...], *, told: bool = True) -> None:
     """Face-up cards of this deck go to its bottom in this order, which only their arranger learns (P-6)."""
-    arranger = owner_of(course.state, course.slot, deck)
+    arranger = owner_of(decision.state, decision.slot, deck)
     knowing = None if len(names) == 1 else (arranger,) if arranger is not None and told else ()
-    _turn_down(course, deck, names, told=told, knowing=knowing, drawn=False)
+    _turn_down(decision, deck, names, told=told, knowing=knowing, drawn=False)
 
 
-def put_down_at_random(course: Course, deck: str, names: tuple[str, ...]) -> None:
+def put_down_at_random(decision: Decision, deck: str, names: tuple[str, ...]) -> None:
     """In an order that nobody knows; the program does where it shuffles."""
-    order = draw_order(course, names)
-    _turn_down(course, deck, order or names, told=order is not None, knowing=(), drawn=order is not None)
+    order = draw_order(decision, names)
+    _turn_down(decision, deck, order or names, told=order is not None, knowing=(), drawn=order is not None)
 
 
 def _turn_down(
-    course: Course, deck: str, names: tuple[str, ...], *, told: bool, knowing: tuple[str, ...] | None, drawn: bool
+    decision: Decision, deck: str, names: tuple[str, ...], *, told: bool, knowing: tuple[str, ...] | None, drawn: bool
 ) -> None:
-    cards = {card.card: card for card in course.slot.face_up if card.deck == deck and card.card in names}
+    cards = {card.card: card for card in decision.slot.face_up if card.deck == deck and card.card in names}
     objects = tuple(card.object for card in cards.values())
-    course.happen(
+    decision.happen(
         f.TurnedDown(
-            slot=course.number, deck=deck, objects=objects, cards=names, told=told, knowing=knowing, drawn=drawn
+            slot=decision.number, deck=deck, objects=objects, cards=names, told=told, knowing=knowing, drawn=drawn
         )
     )
 
@@ -138,16 +138,16 @@ def _turn_down(
 # --- turning up ------------------------------------------------------------------------------------------------------
 
 
-def _turn_up(course: Course, walk: Walk) -> bool:
+def _turn_up(decision: Decision, walk: Walk) -> bool:
     """The top card of the walker's deck, or the cards to which he walks; none where there is none (P-15)."""
-    deck = course.state.decks.get(walk.deck)
+    deck = decision.state.decks.get(walk.deck)
     names = walk.to
     if names is None and deck is not None and knowledge.size(deck):
-        name = name_of(course, walk.deck, 0, course.up)
+        name = name_of(decision, walk.deck, 0, decision.up)
         if name is None:
-            ask_walker(course, walk)
+            ask_walker(decision, walk)
             return False
         names = (name,)
-        course.shown_up.append(name)
-    arrive(course, walk, turn_up(course, walk.deck, names or (), walk.who))
+        decision.shown_up.append(name)
+    arrive(decision, walk, turn_up(decision, walk.deck, names or (), walk.who))
     return True

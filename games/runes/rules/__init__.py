@@ -9,7 +9,7 @@ The words
     cards        rows of data/runes.csv, rune_rulers.csv      decks        what a player brings
     charter      the settings                                 setup        what a table is opened with
     state        what a table knows                           orders       one order for each act of a record
-    facts        everything that can have happened            course       one act on its way to becoming facts
+    facts        everything that can have happened            decision     one order on its way to becoming facts
 The rules, in their order
     legality     §1: B0 – B9, R-2 – R-4, R-20, R-22           starting     decks, who starts, redrawing (§0)
     turns        phases, priority, battle, judgment (§0)      divinity     §3, R-8, R-14: ∞ and below zero

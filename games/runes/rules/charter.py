@@ -30,13 +30,13 @@ class Charter(Value, frozen=True):
     answer_seconds: int | None = None
 
     def __post_init__(self) -> None:
-        _insist(self.life_scale >= 1, "life_scale must be at least 1")
+        _require(self.life_scale >= 1, "life_scale must be at least 1")
         lives = self.life.values() if isinstance(self.life, dict) else (self.life,)
         for life in lives:
-            _insist(life >= 1, "life must be at least 1")
-            _insist(life * self.life_scale % STEP == 0, "life moves in hundreds (FoW 105.4a)")
-        _insist(0 <= self.side_deck <= MOST_SIDE, "a side deck has 0 to 99 cards")
-        _insist(self.answer_seconds is None or self.answer_seconds >= 1, "answer_seconds must be at least 1")
+            _require(life >= 1, "life must be at least 1")
+            _require(life * self.life_scale % STEP == 0, "life moves in hundreds (FoW 105.4a)")
+        _require(0 <= self.side_deck <= MOST_SIDE, "a side deck has 0 to 99 cards")
+        _require(self.answer_seconds is None or self.answer_seconds >= 1, "answer_seconds must be at least 1")
 
     def start_life(self, seat: str) -> int:
         """With how much life this player begins every game (FoW 403, R-26)."""
@@ -50,6 +50,6 @@ class Charter(Value, frozen=True):
         return self.match // 2 + 1
 
 
-def _insist(holds: bool, why: str) -> None:
+def _require(holds: bool, why: str) -> None:
     if not holds:
         raise ValueError(why)

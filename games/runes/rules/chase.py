@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.records.names import folded
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import flipping, seating, turning
 from games.runes.rules import orders as o
 from games.runes.rules.codes import ENTERS_FLIP_DOWN, As
-from games.runes.rules.course import Course, insist, no
-from games.runes.rules.permits import insist_on_host, insist_on_seat, why_not_going, why_not_in_game
+from games.runes.rules.decision import Decision, refusal
+from games.runes.rules.permits import raise_unless_own, why_not_going, why_not_in_game
 from games.runes.rules.state import Item, State
 
 MOST_X = 999
@@ -48,7 +49,7 @@ def find(state: State, name: str) -> Item:
 # --- playing into it -------------------------------------------------------------------------------------------------
 
 
-def insist_on_paid(paid: bool) -> None:
+def raise_unless_paid(paid: bool) -> None:
     """Raises Refused when the cost can not be paid: the whole play is undone, nothing has happened (FoW 903.2j)."""
     if not paid:
         raise Refused("FoW 903.2j", "not_paid")
@@ -70,36 +71,36 @@ def x_of(said: int | None, has_x: bool = True) -> int:
 
 def why_not_resolve(state: State) -> Refusal | None:
     """Why nothing resolves."""
-    return why_not_going(state) or (None if state.chase else no("605.1b", "chase_is_empty"))
+    return why_not_going(state) or (None if state.chase else refusal("605.1b", "chase_is_empty"))
 
 
-def resolve(course: Course, order: o.Resolve) -> None:
+def resolve(decision: Decision, order: o.Resolve) -> None:
     """`resolve` — everybody has passed (FoW 605.1b)."""
-    insist(why_not_resolve(course.state))
-    top = course.state.top
+    raise_if_refused(why_not_resolve(decision.state))
+    top = decision.state.top
     assert top is not None, "the chase is empty"
-    insist_on_seat(course, top.controller, "605.1b")
-    resolve_top(course)
+    raise_unless_own(decision, top.controller, "605.1b")
+    resolve_top(decision)
 
 
-def resolve_top(course: Course) -> None:
+def resolve_top(decision: Decision) -> None:
     """The top item does what it says and leaves the chase; the copy of a rune ceases to exist (FoW 711.3). Then the
     turn player has priority (FoW 605.1b)."""
-    top = course.state.top
+    top = decision.state.top
     assert top is not None, "the chase is empty"
-    course.happen(f.ItemResolved(item=top))
+    decision.happen(f.ItemResolved(item=top))
     if top.kind == "judgment":
-        turning.judged(course, top.controller)
+        turning.judged(decision, top.controller)
     elif top.effect == ENTERS_FLIP_DOWN:
-        flipping.ask(course, top)
-    give_priority_back(course)
+        flipping.ask(decision, top)
+    give_priority_back(decision)
 
 
-def give_priority_back(course: Course) -> None:
+def give_priority_back(decision: Decision) -> None:
     """The turn player has it, and nobody has passed."""
-    seat = seating.turn_player(course.state)
+    seat = seating.turn_player(decision.state)
     if seat is not None:
-        course.happen(f.PriorityGiven(seat=seat))
+        decision.happen(f.PriorityGiven(seat=seat))
 
 
 # --- cancelling ------------------------------------------------------------------------------------------------------
@@ -118,31 +119,31 @@ def why_not_cancel(state: State, item: Item, wording: As) -> Refusal | None:
     if wording == "any":
         return None
     if item.kind == "judgment":
-        return no("R-15", "judgment_is_no_spell", item=item.name)
+        return refusal("R-15", "judgment_is_no_spell", item=item.name)
     if not item.is_spell:
-        return no("1012", "ability_is_no_spell", item=item.name)
+        return refusal("1012", "ability_is_no_spell", item=item.name)
     rune = state.catalogue.runes.get(item.name) if item.kind in ("rune", "chant") else None
     match wording:
         case "rune" if rune is None:
-            return no("1012", "is_no_rune_spell", item=item.name)
+            return refusal("1012", "is_no_rune_spell", item=item.name)
         case "chant" if "chant" not in item.types and (rune is None or not rune.is_chant):
-            return no("1012", "is_no_chant_spell", item=item.name)
+            return refusal("1012", "is_no_chant_spell", item=item.name)
         case "master" if rune is None or not rune.master:
-            return no("1012", "is_no_master_rune", item=item.name)
+            return refusal("1012", "is_no_master_rune", item=item.name)
         case "master" if not item.from_area:
-            return no("R-13", "not_from_rune_area", item=item.name)
+            return refusal("R-13", "not_from_rune_area", item=item.name)
     return None
 
 
-def cancel(course: Course, order: o.Cancel) -> None:
+def cancel(decision: Decision, order: o.Cancel) -> None:
     """`cancel` — it ceases to exist; its rune stays face up and its Divinity used (FoW 1012.1, 1017.3a)."""
-    state = course.state
-    if course.by.seat is None:
-        insist_on_host(course)
-    insist(why_not_going(state))
+    state = decision.state
+    if decision.by.seat is None:
+        decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_going(state))
     item = find(state, order.item)
-    insist(why_not_cancel(state, item, order.wording))
-    course.happen(f.ItemCancelled(item=item, by=order.by, wording=order.wording))
+    raise_if_refused(why_not_cancel(state, item, order.wording))
+    decision.happen(f.ItemCancelled(item=item, by=order.by, wording=order.wording))
 
 
 # --- copying ---------------------------------------------------------------------------------------------------------
@@ -150,13 +151,13 @@ def cancel(course: Course, order: o.Cancel) -> None:
 
 def why_not_copy(item: Item) -> Refusal | None:
     """Why this can not be copied: it is no spell."""
-    return None if item.is_spell else no("R-11", "only_spells_are_copied", item=item.name)
+    return None if item.is_spell else refusal("R-11", "only_spells_are_copied", item=item.name)
 
 
-def copy(course: Course, order: o.Copy) -> None:
+def copy(decision: Decision, order: o.Copy) -> None:
     """`A: copy` — another pseudo-card; no rune is turned and no Divinity is checked (R-11)."""
-    insist(why_not_going(course.state) or why_not_in_game(course.state, course.seat))
-    item = find(course.state, order.item)
-    insist(why_not_copy(item))
-    copied = replace(item, object=course.state.objects + 1, controller=course.seat, copied=True, pay="", cost="")
-    course.happen(f.ItemEntered(item=copied))
+    raise_if_refused(why_not_going(decision.state) or why_not_in_game(decision.state, decision.seat))
+    item = find(decision.state, order.item)
+    raise_if_refused(why_not_copy(item))
+    copied = replace(item, object=decision.state.objects + 1, controller=decision.seat, copied=True, pay="", cost="")
+    decision.happen(f.ItemEntered(item=copied))

@@ -1,7 +1,7 @@
 """What is remembered of a match: who won which game, with which rulers and runes, and how everybody stands.
 
-Pure, folded over the facts of a table that stand (`play.standing`). It tells only what lay open on the table, so a
-match that goes on may be told, too.
+Pure, folded over the facts of a table that stand (`kernel.table.standing`). It tells only what lay open on the table,
+so a match that goes on may be told, too.
 """
 
 from __future__ import annotations

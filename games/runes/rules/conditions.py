@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o
 from games.runes.rules.cards import Rune
 from games.runes.rules.codes import Symbol
-from games.runes.rules.course import Course, insist, no
+from games.runes.rules.decision import Decision, refusal
 from games.runes.rules.permits import why_not_in_game
 from games.runes.rules.rulers import face_up
 from games.runes.rules.state import Condition, State, Watch
@@ -57,40 +58,41 @@ def _finds_a_rune(
 
 def why_not_watch(state: State, seat: str, name: str) -> Refusal | None:
     """Why this card can not be watched: it is already, or too many are."""
-    refusal = why_not_in_game(state, seat)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_in_game(state, seat)
+    if why_not is not None:
+        return why_not
     watched = state.players[seat].watched
     if len(watched) >= MOST_WATCHED:
-        return no("R-17", "watches_enough", most=MOST_WATCHED)
-    return no("R-17", "watched_already", card=name) if any(watch.name == name for watch in watched) else None
+        return refusal("R-17", "watches_enough", most=MOST_WATCHED)
+    return refusal("R-17", "watched_already", card=name) if any(watch.name == name for watch in watched) else None
 
 
-def watch(course: Course, order: o.WatchCard) -> None:
+def watch(decision: Decision, order: o.WatchCard) -> None:
     """`A: watch` — a card with [Rune] is on the field (R-17)."""
     name = order.name.strip()
-    insist(why_not_watch(course.state, course.seat, name))
+    raise_if_refused(why_not_watch(decision.state, decision.seat, name))
     condition = read_condition(order.condition)
     if condition is None:
-        insist(no("1137", "no_condition", given=order.condition))
+        raise_if_refused(refusal("1137", "no_condition", given=order.condition))
         return
-    met = is_met(condition, face_up(course.state, course.seat))
-    course.happen(f.CardWatched(seat=course.seat, watch=Watch(name, condition, met)))
+    met = is_met(condition, face_up(decision.state, decision.seat))
+    decision.happen(f.CardWatched(seat=decision.seat, watch=Watch(name, condition, met)))
 
 
-def unwatch(course: Course, order: o.Unwatch) -> None:
+def unwatch(decision: Decision, order: o.Unwatch) -> None:
     """`A: unwatch` — it has left (R-17)."""
-    insist(why_not_in_game(course.state, course.seat))
-    watched = (watch.name for watch in course.state.players[course.seat].watched)
-    insist(None if order.name in watched else no("R-17", "not_watched", card=order.name))
-    course.happen(f.CardUnwatched(seat=course.seat, name=order.name))
+    raise_if_refused(why_not_in_game(decision.state, decision.seat))
+    watched = (watch.name for watch in decision.state.players[decision.seat].watched)
+    if order.name not in watched:
+        raise_if_refused(refusal("R-17", "not_watched", card=order.name))
+    decision.happen(f.CardUnwatched(seat=decision.seat, name=order.name))
 
 
-def tell_changes(course: Course) -> None:
+def tell_changes(decision: Decision) -> None:
     """Every watched card whose condition is met now, or no longer, says so (R-17)."""
-    for seat in course.state.playing:
-        revealed = face_up(course.state, seat)
-        for watched in course.state.players[seat].watched:
+    for seat in decision.state.playing:
+        revealed = face_up(decision.state, seat)
+        for watched in decision.state.players[seat].watched:
             met = is_met(watched.condition, revealed)
             if met != watched.met:
-                course.happen(f.ConditionChanged(seat=seat, name=watched.name, met=met))
+                decision.happen(f.ConditionChanged(seat=seat, name=watched.name, met=met))

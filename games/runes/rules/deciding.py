@@ -6,22 +6,23 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, cast
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.records.texts import why_not_written
 from games.kernel.rulebook import By, Fact, Order, Refused
 from games.runes.rules import chase, conditions, flipping, life, playing, rulings, siding, starting, turning, turns
 from games.runes.rules import orders as o
-from games.runes.rules.course import Course, insist
+from games.runes.rules.decision import Decision
 from games.runes.rules.state import State
 
 NEEDED = ("by", "text", "name", "item", "condition", "card")
 """Texts that say something where they are given."""
 
 
-def note(course: Course, order: o.Note) -> None:
+def note(decision: Decision, order: o.Note) -> None:
     """`note` — the act itself is all there is."""
 
 
-CHAPTERS: dict[type[Order], Callable[[Course, Any], Order | None]] = {
+CHAPTERS: dict[type[Order], Callable[[Decision, Any], Order | None]] = {
     o.Bring: starting.bring,
     o.First: starting.first,
     o.Redraw: starting.redraw,
@@ -60,17 +61,17 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
     if state.stage == "over":
         raise Refused("FoW 105", "match_is_over")
     if by.seat is not None and not by.host:
-        _insist_on_player(state, by.seat)
-    insist(why_not_written(order, () if isinstance(order, o.Ruling) else NEEDED))
-    course = Course(state, by, chance)
-    printed = CHAPTERS[type(order)](course, order) or order
-    flipping.end_without_runes(course)
-    conditions.tell_changes(course)
-    course.acted(cast(o.AnyAct, printed))
-    return course.facts
+        _raise_unless_player(state, by.seat)
+    raise_if_refused(why_not_written(order, () if isinstance(order, o.Ruling) else NEEDED))
+    decision = Decision(state, by, chance)
+    printed = CHAPTERS[type(order)](decision, order) or order
+    flipping.end_without_runes(decision)
+    conditions.tell_changes(decision)
+    decision.acted(cast(o.AnyAct, printed))
+    return decision.facts
 
 
-def _insist_on_player(state: State, seat: str) -> None:
+def _raise_unless_player(state: State, seat: str) -> None:
     """Who has left the game, or the match, orders nothing any more."""
     if seat not in state.players:
         raise Refused("REC 3", "unknown_player", seat=seat)

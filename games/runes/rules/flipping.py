@@ -6,29 +6,30 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.records.names import folded
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o
 from games.runes.rules import rulers, seating
 from games.runes.rules.codes import ENTERS_FLIP_DOWN
-from games.runes.rules.course import Course, insist
+from games.runes.rules.decision import Decision
 from games.runes.rules.evolving import evolve
 from games.runes.rules.permits import why_due, why_not_in_game
 from games.runes.rules.state import Due, Item, State
 
 
-def ask(course: Course, item: Item) -> None:
+def ask(decision: Decision, item: Item) -> None:
     """It resolves: if there is a revealed rune, its player must turn one face down (R-24)."""
-    if course.state.players[item.controller].area.up:
-        course.happen(f.FlipAsked(due=Due(seat=item.controller, by=item.name)))
+    if decision.state.players[item.controller].area.up:
+        decision.happen(f.FlipAsked(due=Due(seat=item.controller, by=item.name)))
 
 
-def end_without_runes(course: Course) -> None:
+def end_without_runes(decision: Decision) -> None:
     """Nobody must turn what is not there any more."""
-    due = course.state.due
-    if due is not None and (due.seat not in course.state.playing or not course.state.players[due.seat].area.up):
-        course.happen(f.FlipAsked(due=None))
+    due = decision.state.due
+    if due is not None and (due.seat not in decision.state.playing or not decision.state.players[due.seat].area.up):
+        decision.happen(f.FlipAsked(due=None))
 
 
 # --- finding a rune --------------------------------------------------------------------------------------------------
@@ -61,17 +62,17 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
     return rune.name
 
 
-def insist_on_own_eyes(course: Course, seat: str, name: str) -> None:
+def raise_unless_own_eyes(decision: Decision, seat: str, name: str) -> None:
     """Raises Refused where somebody names a face-down rune of a seat without being its player: he would learn whether
     it lies there (R-18). What everybody has seen may be named by the host (R-24)."""
-    known = any(folded(known) == folded(name) for known in course.state.players[seat].area.known)
-    if not known and not sees(course, seat):
+    known = any(folded(known) == folded(name) for known in decision.state.players[seat].area.known)
+    if not known and not sees(decision, seat):
         raise Refused("R-18", "on_its_own_phone", seat=seat)
 
 
-def sees(course: Course, seat: str) -> bool:
+def sees(decision: Decision, seat: str) -> bool:
     """Whether the order comes from this player's own hand, or from the record of a game."""
-    return course.by.hand == "table" or (course.by.hand == "own" and course.by.seat == seat)
+    return decision.by.hand == "table" or (decision.by.hand == "own" and decision.by.seat == seat)
 
 
 # --- turning ---------------------------------------------------------------------------------------------------------
@@ -85,34 +86,34 @@ def why_not_flip(state: State, seat: str) -> Refusal | None:
     return refusal
 
 
-def flip(course: Course, order: o.Flip) -> None:
+def flip(decision: Decision, order: o.Flip) -> None:
     """`A: flip` — an effect turns one of A's own runes; a printed one of Hanzo is done by it (R-7, R-24)."""
-    insist(why_not_flip(course.state, course.seat))
+    raise_if_refused(why_not_flip(decision.state, decision.seat))
     if order.to == "up":
-        _flip_up(course, course.seat, order)
+        _flip_up(decision, decision.seat, order)
     else:
-        _flip_down(course, course.seat, order)
+        _flip_down(decision, decision.seat, order)
 
 
-def _flip_up(course: Course, seat: str, order: o.Flip) -> None:
-    insist(why_due(course.state))
-    insist_on_own_eyes(course, seat, order.name)
-    reveal(course, seat, face_down_rune(course.state, seat, order.name), "effect", order.by)
+def _flip_up(decision: Decision, seat: str, order: o.Flip) -> None:
+    raise_if_refused(why_due(decision.state))
+    raise_unless_own_eyes(decision, seat, order.name)
+    reveal(decision, seat, face_down_rune(decision.state, seat, order.name), "effect", order.by)
 
 
-def _flip_down(course: Course, seat: str, order: o.Flip) -> None:
-    due = course.state.due
-    name = face_up_rune(course.state, seat, order.name)
-    top = course.state.top
-    if due is None and top is not None and _is_by(course.state, top, seat, order.by):
-        course.happen(f.ItemResolved(item=top))
-        turn_down(course, seat, name, order.by)
-        player = seating.turn_player(course.state)
-        course.happen(f.PriorityGiven(seat=player if player is not None else seat))
+def _flip_down(decision: Decision, seat: str, order: o.Flip) -> None:
+    due = decision.state.due
+    name = face_up_rune(decision.state, seat, order.name)
+    top = decision.state.top
+    if due is None and top is not None and _is_by(decision.state, top, seat, order.by):
+        decision.happen(f.ItemResolved(item=top))
+        turn_down(decision, seat, name, order.by)
+        player = seating.turn_player(decision.state)
+        decision.happen(f.PriorityGiven(seat=player if player is not None else seat))
         return
-    turn_down(course, seat, name, order.by)
+    turn_down(decision, seat, name, order.by)
     if due is not None:
-        course.happen(f.FlipAsked(due=None))
+        decision.happen(f.FlipAsked(due=None))
 
 
 def _is_by(state: State, item: Item, seat: str, by: str) -> bool:
@@ -123,13 +124,13 @@ def _is_by(state: State, item: Item, seat: str, by: str) -> bool:
     return folded(by) == folded(item.name) or (side is not None and folded(by) in state.catalogue.names_of(side))
 
 
-def reveal(course: Course, seat: str, name: str, why: Literal["played", "effect", "ruling"], by: str = "") -> None:
+def reveal(decision: Decision, seat: str, name: str, why: Literal["played", "effect", "ruling"], by: str = "") -> None:
     """A rune is face up now: its Divinity counts (FoW 711.2a, R-7)."""
     up = f.RuneRevealed(seat=seat, name=name, why=why, remaining=None, by=by)
-    course.happen(replace(up, remaining=rulers.remaining(evolve(course.state, up), seat)))
+    decision.happen(replace(up, remaining=rulers.remaining(evolve(decision.state, up), seat)))
 
 
-def turn_down(course: Course, seat: str, name: str, by: str, ruling: bool = False) -> None:
+def turn_down(decision: Decision, seat: str, name: str, by: str, ruling: bool = False) -> None:
     """A rune is face down again: its Divinity is free, everybody knows that it lies there (R-7, R-24)."""
     down = f.RuneTurnedDown(seat=seat, name=name, by=by, remaining=None, ruling=ruling)
-    course.happen(replace(down, remaining=rulers.remaining(evolve(course.state, down), seat)))
+    decision.happen(replace(down, remaining=rulers.remaining(evolve(decision.state, down), seat)))

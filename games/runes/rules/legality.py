@@ -12,7 +12,7 @@ from games.kernel.records.names import folded
 from games.kernel.rulebook import Refusal
 from games.runes.rules.cards import BASIC_STONES, Catalogue, Ruler, Rune
 from games.runes.rules.charter import Charter
-from games.runes.rules.course import no
+from games.runes.rules.decision import refusal
 from games.runes.rules.decks import Cards, Deck
 
 LEAST_MAIN, MOST_MAIN = 40, 60
@@ -29,7 +29,7 @@ PASSABLE = frozenset({"B0", "B2", "B3", "B4", "B6", "B7", "R-20"})
 def why_illegal(deck: Deck, catalogue: Catalogue, charter: Charter) -> tuple[Refusal, ...]:
     """Every offence of this deck, in the order of their rules; empty: it is legal."""
     if not deck.is_brought:
-        return (no("B0", "deck_without_ruler"),)
+        return (refusal("B0", "deck_without_ruler"),)
     ruler = catalogue.rulers[deck.ruler]
     runes = tuple(rune for name in deck.runes if (rune := catalogue.rune(name)) is not None)
     return (
@@ -52,12 +52,12 @@ def may_play(deck: Deck, catalogue: Catalogue, charter: Charter) -> bool:
     found = why_illegal(deck, catalogue, charter)
     if not deck.is_brought:
         return False
-    return not found or (charter.deck_check == "warn" and all(is_passable(refusal) for refusal in found))
+    return not found or (charter.deck_check == "warn" and all(is_passable(why_not) for why_not in found))
 
 
-def is_passable(refusal: Refusal) -> bool:
+def is_passable(why_not: Refusal) -> bool:
     """Whether a deck with this offence can be played where offences only warn."""
-    return refusal.rule in PASSABLE and refusal.reason != "deck_ruler_side"
+    return why_not.rule in PASSABLE and why_not.reason != "deck_ruler_side"
 
 
 def unchecked(deck: Deck) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def unchecked(deck: Deck) -> tuple[str, ...]:
 def _ruler(ruler: Ruler) -> Iterator[Refusal]:
     """One ruler: a J-ruler, or a card that becomes one, is never a deck's ruler (§10)."""
     if ruler.side != "Ruler":
-        yield no("B0", "deck_ruler_side", card=ruler.name)
+        yield refusal("B0", "deck_ruler_side", card=ruler.name)
 
 
 def _main(main: Cards | None) -> Iterator[Refusal]:
@@ -84,18 +84,18 @@ def _stones(stones: Cards | None) -> Iterator[Refusal]:
     basic = {folded(name) for name in BASIC_STONES}
     for name, copies in by_name(stones or {}).items():
         if copies > COPIES and folded(name) not in basic:
-            yield no("B0", "deck_stone_copies", card=name, copies=copies, most=COPIES)
+            yield refusal("B0", "deck_stone_copies", card=name, copies=copies, most=COPIES)
 
 
 def _extra(extra: Cards | None, ruler: Ruler) -> Iterator[Refusal]:
     if not extra:
         return
     if not ruler.grimoire:
-        yield no("B0", "deck_extra_without_grimoire", ruler=ruler.name)
+        yield refusal("B0", "deck_extra_without_grimoire", ruler=ruler.name)
     yield from _between(extra, "extra", 0, MOST_EXTRA)
     for name, copies in by_name(extra).items():
         if copies > 1:
-            yield no("B0", "deck_extra_copies", card=name, copies=copies)
+            yield refusal("B0", "deck_extra_copies", card=name, copies=copies)
 
 
 def _between(cards: Cards | None, which: str, least: int, most: int) -> Iterator[Refusal]:
@@ -103,7 +103,7 @@ def _between(cards: Cards | None, which: str, least: int, most: int) -> Iterator
         return
     number = sum(cards.values())
     if not least <= number <= most:
-        yield no("B0", "deck_size", which=which, number=number, least=least, most=most)
+        yield refusal("B0", "deck_size", which=which, number=number, least=least, most=most)
 
 
 # --- B1 – B7 ---------------------------------------------------------------------------------------------------------
@@ -113,31 +113,31 @@ def _runes(deck: Deck, catalogue: Catalogue) -> Iterator[Refusal]:
     """B1: 0–5 cards, runes only."""
     number = len(deck.runes) + deck.hidden
     if number > MOST_RUNES:
-        yield no("B1", "deck_too_many_runes", number=number, most=MOST_RUNES)
+        yield refusal("B1", "deck_too_many_runes", number=number, most=MOST_RUNES)
     for name in deck.runes:
         if catalogue.rune(name) is None:
-            yield no("B1", "deck_no_rune", card=name)
+            yield refusal("B1", "deck_no_rune", card=name)
 
 
 def _twice(deck: Deck) -> Iterator[Refusal]:
     """B2: no two of a name."""
     for name, copies in by_name(_count(deck.runes)).items():
         if copies > 1:
-            yield no("B2", "deck_rune_twice", card=name, copies=copies)
+            yield refusal("B2", "deck_rune_twice", card=name, copies=copies)
 
 
 def _masters(runes: tuple[Rune, ...]) -> Iterator[Refusal]:
     """B3: at most one Master Rune; a Chant/Rune that is Master counts."""
     masters = sorted({rune.name for rune in runes if rune.master})
     if len(masters) > MOST_MASTERS:
-        yield no("B3", "deck_masters", cards=masters, number=len(masters))
+        yield refusal("B3", "deck_masters", cards=masters, number=len(masters))
 
 
 def _attributes(runes: tuple[Rune, ...], ruler: Ruler) -> Iterator[Refusal]:
     """B4: a rune that is no chant shares an attribute with the ruler, one suffices (R-4). B5: a Chant/Rune need not."""
     for rune in runes:
         if not rune.is_chant and not set(rune.attributes) & set(ruler.attributes):
-            yield no("B4", "deck_rune_attribute", card=rune.name, ruler=ruler.name)
+            yield refusal("B4", "deck_rune_attribute", card=rune.name, ruler=ruler.name)
 
 
 def _plain_runes(deck: Deck, catalogue: Catalogue) -> Iterator[Refusal]:
@@ -146,7 +146,7 @@ def _plain_runes(deck: Deck, catalogue: Catalogue) -> Iterator[Refusal]:
         for name in deck.lists.get(which, {}):
             rune = catalogue.rune(name)
             if rune is not None and (which != "main" or not rune.is_chant):
-                yield no("B6", "deck_rune_in_list", card=rune.name, which=which)
+                yield refusal("B6", "deck_rune_in_list", card=rune.name, which=which)
 
 
 def _copies(deck: Deck, charter: Charter) -> Iterator[Refusal]:
@@ -160,14 +160,14 @@ def _copies(deck: Deck, charter: Charter) -> Iterator[Refusal]:
             together[name] = together.get(name, 0) + copies
     for name, copies in by_name(together).items():
         if copies > COPIES:
-            yield no("B7", "deck_copies", card=name, copies=copies, most=COPIES)
+            yield refusal("B7", "deck_copies", card=name, copies=copies, most=COPIES)
 
 
 def _side(deck: Deck, charter: Charter) -> Iterator[Refusal]:
     """R-20: as many cards as the table says, of any type."""
     number = sum((deck.side or {}).values())
     if number > charter.side_deck:
-        yield no("R-20", "deck_side_size", number=number, most=charter.side_deck)
+        yield refusal("R-20", "deck_side_size", number=number, most=charter.side_deck)
 
 
 def by_name(cards: Mapping[str, int]) -> dict[str, int]:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
-from games.runes.rules.course import Course, insist, no
+from games.runes.rules.decision import Decision, refusal
 from games.runes.rules.state import State
 
 
-def insist_on_host(course: Course) -> None:
-    """Raises Refused unless the host orders it."""
-    if not course.by.may_run_the_table:
-        insist(no("LM 3.8", "only_the_host_may"))
-
-
-def insist_on_seat(course: Course, seat: str, rule: str) -> None:
+def raise_unless_own(decision: Decision, seat: str, rule: str) -> None:
     """Raises Refused unless it is this seat's own order, or the host's."""
-    if not course.by.may_run_the_table and course.by.seat != seat:
-        insist(no(rule, "not_yours_to_order", seat=seat))
+    if not decision.by.may_run_the_table and decision.by.seat != seat:
+        raise_if_refused(refusal(rule, "not_yours_to_order", seat=seat))
 
 
 def why_not_playing(state: State) -> Refusal | None:
     """Why no turn, spell or area is to be touched: nobody plays now."""
-    return None if state.stage == "play" else no("403", "game_has_not_begun", stage=state.stage)
+    return None if state.stage == "play" else refusal("403", "game_has_not_begun", stage=state.stage)
 
 
 def why_not_in_game(state: State, seat: str) -> Refusal | None:
@@ -31,43 +26,45 @@ def why_not_in_game(state: State, seat: str) -> Refusal | None:
 
 def why_not_going(state: State) -> Refusal | None:
     """Why nothing goes on: there is no turn yet, or somebody must turn a rune face down first (R-24)."""
-    refusal = why_not_playing(state)
-    if refusal is None and state.turn is None:
-        refusal = no("500", "no_turn_yet")
-    return refusal or why_due(state)
+    why_not = why_not_playing(state)
+    if why_not is None and state.turn is None:
+        why_not = refusal("500", "no_turn_yet")
+    return why_not or why_due(state)
 
 
 def why_due(state: State) -> Refusal | None:
     """Somebody must turn a rune face down before anything else (R-24)."""
-    return no("R-24", "must_flip_first", seat=state.due.seat, by=state.due.by) if state.due is not None else None
+    return refusal("R-24", "must_flip_first", seat=state.due.seat, by=state.due.by) if state.due is not None else None
 
 
 def why_out(state: State, seat: str) -> Refusal | None:
     """Why this seat plays no more."""
     if seat not in state.players:
-        return no("REC 3", "unknown_player", seat=seat)
-    return None if seat in state.playing else no("105.4", "has_left", seat=seat)
+        return refusal("REC 3", "unknown_player", seat=seat)
+    return None if seat in state.playing else refusal("105.4", "has_left", seat=seat)
 
 
 def why_no_priority(state: State, seat: str) -> Refusal | None:
     """Why this player may not act: somebody else has priority (FoW 601)."""
-    return why_not_going(state) or (None if state.priority == seat else no("601", "no_priority", seat=state.priority))
+    return why_not_going(state) or (
+        None if state.priority == seat else refusal("601", "no_priority", seat=state.priority)
+    )
 
 
 def why_not_main_timing(state: State, seat: str) -> Refusal | None:
     """FoW 701.2: turn player, main phase, no battle, chase empty, priority."""
-    refusal = why_not_going(state)
+    why_not = why_not_going(state)
     turn = state.turn
-    if refusal is not None or turn is None:
-        return refusal
+    if why_not is not None or turn is None:
+        return why_not
     if turn.of != seat:
-        return no("701.2", "not_your_turn", seat=turn.of)
+        return refusal("701.2", "not_your_turn", seat=turn.of)
     if turn.phase != "main":
-        return no("701.2", "not_the_main_phase", phase=turn.phase)
+        return refusal("701.2", "not_the_main_phase", phase=turn.phase)
     if turn.battle:
-        return no("701.2", "in_a_battle")
+        return refusal("701.2", "in_a_battle")
     if state.chase:
-        return no("701.2", "chase_not_empty")
+        return refusal("701.2", "chase_not_empty")
     return why_no_priority(state, seat)
 
 
@@ -79,9 +76,9 @@ def why_not_now(state: State, seat: str, quick: bool) -> Refusal | None:
 
 def why_busy(state: State) -> Refusal | None:
     """Why the game does not go on to what comes next: the chase is not empty, or a battle goes on."""
-    refusal = why_not_going(state)
-    if refusal is None and state.chase:
-        refusal = no("605.1b", "chase_not_empty")
-    if refusal is None and state.turn is not None and state.turn.battle:
-        refusal = no("704", "in_a_battle")
-    return refusal
+    why_not = why_not_going(state)
+    if why_not is None and state.chase:
+        why_not = refusal("605.1b", "chase_not_empty")
+    if why_not is None and state.turn is not None and state.turn.battle:
+        why_not = refusal("704", "in_a_battle")
+    return why_not

@@ -55,7 +55,7 @@ def _in_play(state: State) -> dict[str, str]:
     return {state.priority: "priority:" + ":".join(map(str, what))}
 
 
-def moment(state: State, seat: str) -> str | None:
+def question_key(state: State, seat: str) -> str | None:
     """Which question stands before this seat."""
     return asked(state).get(seat)
 
@@ -65,7 +65,7 @@ def waited_for(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in asked(state) if seat != HOST)
 
 
-def silence(state: State, seat: str) -> Order | None:
+def default_order(state: State, seat: str) -> Order | None:
     """What this seat is taken to have said: it keeps its hand, passes, exchanges nothing. No turn ends by silence."""
     if seat not in waited_for(state):
         return None

@@ -4,54 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.kernel.decision import raise_if_refused
 from games.runes.rules import facts as f
 from games.runes.rules import flipping, turns
 from games.runes.rules import orders as o
-from games.runes.rules.course import Course, insist, no
-from games.runes.rules.permits import insist_on_host, why_not_playing, why_out
+from games.runes.rules.decision import Decision, refusal
+from games.runes.rules.permits import why_not_playing, why_out
 
 
-def rule(course: Course, order: o.Ruling) -> None:
+def rule(decision: Decision, order: o.Ruling) -> None:
     """`ruling` — by the host alone."""
-    insist_on_host(course)
-    insist(why_not_playing(course.state))
-    RULINGS[order.what](course, order)
+    decision.raise_unless_host("LM 3.8")
+    raise_if_refused(why_not_playing(decision.state))
+    RULINGS[order.what](decision, order)
 
 
-def _seat(course: Course, order: o.Ruling) -> str:
+def _seat(decision: Decision, order: o.Ruling) -> str:
     seat = order.seat or ""
-    insist(why_out(course.state, seat))
+    raise_if_refused(why_out(decision.state, seat))
     return seat
 
 
-def _up(course: Course, order: o.Ruling) -> None:
+def _up(decision: Decision, order: o.Ruling) -> None:
     """A rune lies face up. One that only its owner has seen is named by nobody else: he turns it himself (R-18)."""
-    seat, name = _seat(course, order), order.name or ""
-    flipping.insist_on_own_eyes(course, seat, name)
-    flipping.reveal(course, seat, flipping.face_down_rune(course.state, seat, name), "ruling")
+    seat, name = _seat(decision, order), order.name or ""
+    flipping.raise_unless_own_eyes(decision, seat, name)
+    flipping.reveal(decision, seat, flipping.face_down_rune(decision.state, seat, name), "ruling")
 
 
-def _down(course: Course, order: o.Ruling) -> None:
-    seat = _seat(course, order)
-    flipping.turn_down(course, seat, flipping.face_up_rune(course.state, seat, order.name or ""), "", ruling=True)
+def _down(decision: Decision, order: o.Ruling) -> None:
+    seat = _seat(decision, order)
+    flipping.turn_down(decision, seat, flipping.face_up_rune(decision.state, seat, order.name or ""), "", ruling=True)
 
 
-def _turn(course: Course, order: o.Ruling) -> None:
-    turns.rule_turn(course, _seat(course, order), order.phase or "main")
+def _turn(decision: Decision, order: o.Ruling) -> None:
+    turns.rule_turn(decision, _seat(decision, order), order.phase or "main")
 
 
-def _priority(course: Course, order: o.Ruling) -> None:
-    seat = _seat(course, order)
-    insist(no("500", "no_turn_yet") if course.state.turn is None else None)
-    course.happen(f.PriorityGiven(seat=seat, ruling=True))
+def _priority(decision: Decision, order: o.Ruling) -> None:
+    seat = _seat(decision, order)
+    if decision.state.turn is None:
+        raise_if_refused(refusal("500", "no_turn_yet"))
+    decision.happen(f.PriorityGiven(seat=seat, ruling=True))
 
 
-def _chase(course: Course, order: o.Ruling) -> None:
-    insist(None if course.state.chase else no("605.1b", "chase_is_empty"))
-    course.happen(f.ItemsCeased(gone=course.state.chase, why="ruling"))
+def _chase(decision: Decision, order: o.Ruling) -> None:
+    if not decision.state.chase:
+        raise_if_refused(refusal("605.1b", "chase_is_empty"))
+    decision.happen(f.ItemsCeased(gone=decision.state.chase, why="ruling"))
 
 
-RULINGS: dict[str, Callable[[Course, o.Ruling], None]] = {
+RULINGS: dict[str, Callable[[Decision, o.Ruling], None]] = {
     "up": _up,
     "down": _down,
     "turn": _turn,

@@ -55,16 +55,16 @@ class Setup(Value, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         keys = self.keys
-        _insist(FEWEST <= len(keys) <= MOST, f"{FEWEST} to {MOST} players can play")
-        _insist(len(keys) == OFFICIAL or self.charter.unofficial, "the rules are for two players (R-21)")
-        _insist(
+        _require(FEWEST <= len(keys) <= MOST, f"{FEWEST} to {MOST} players can play")
+        _require(len(keys) == OFFICIAL or self.charter.unofficial, "the rules are for two players (R-21)")
+        _require(
             len(set(keys)) == len(keys) and not {"", HOST, UNTOLD} & set(keys), "every seat needs a name of its own"
         )
-        _insist(set(self.decks) <= set(keys), "every deck belongs to a player")
+        _require(set(self.decks) <= set(keys), "every deck belongs to a player")
         for deck in self.decks.values():
-            _insist(self.replayed or not deck.hidden, "a rune deck is entered by the names of its runes (B1)")
+            _require(self.replayed or not deck.hidden, "a rune deck is entered by the names of its runes (B1)")
             why = why_no_deck(deck, self.catalogue)
-            _insist(why is None, why or "")
+            _require(why is None, why or "")
 
 
 def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
@@ -95,7 +95,7 @@ def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
     return replace(deck, runes=names)
 
 
-def _insist(holds: object, why: str) -> None:
+def _require(holds: object, why: str) -> None:
     if not holds:
         raise ValueError(why)
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.records.names import folded
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import legality
 from games.runes.rules import orders as o
 from games.runes.rules.cards import Catalogue
-from games.runes.rules.course import Course, insist, no
+from games.runes.rules.decision import Decision, refusal
 from games.runes.rules.decks import Cards, Deck, ListName
 from games.runes.rules.life import present
-from games.runes.rules.permits import insist_on_host
 from games.runes.rules.setup import MOST_NAMES, is_writable, with_known_names
 from games.runes.rules.state import State
 
@@ -40,24 +40,24 @@ def waits_for(state: State) -> tuple[str, ...]:
 def why_not_side(state: State, seat: str) -> Refusal | None:
     """Why nothing is exchanged: a game goes on, or this table has no side decks (R-20)."""
     if state.stage != "between":
-        return no("R-20", "between_games_alone")
+        return refusal("R-20", "between_games_alone")
     if not may_side(state, seat):
-        return no("R-20", "no_side_deck")
+        return refusal("R-20", "no_side_deck")
     return None
 
 
-def side(course: Course, order: o.Side) -> None:
+def side(decision: Decision, order: o.Side) -> None:
     """`A: side` — until the next game begins it may be said anew; nobody else is told what (R-18)."""
-    state, seat = course.state, course.seat
-    insist(why_not_side(state, seat))
+    state, seat = decision.state, decision.seat
+    raise_if_refused(why_not_side(state, seat))
     if order.untold and not state.setup.replayed:
-        insist(no("REC 2", "siding_must_be_told"))
+        raise_if_refused(refusal("REC 2", "siding_must_be_told"))
     named = (*order.out, *order.into, *(order.runes or ()))
     if len(named) > MOST_NAMES or not all(map(is_writable, named)):
-        insist(no("R-20", "no_such_exchange"))
+        raise_if_refused(refusal("R-20", "no_such_exchange"))
     deck = exchanged(state.players[seat].deck, order, state.catalogue)
     legal = legality.may_play(deck, state.catalogue, state.charter)
-    course.happen(f.DeckSided(seat=seat, deck=deck, legal=legal))
+    decision.happen(f.DeckSided(seat=seat, deck=deck, legal=legal))
 
 
 # --- the exchange ----------------------------------------------------------------------------------------------------
@@ -190,25 +190,25 @@ def next_deck(state: State, seat: str) -> Deck:
 def why_not_next(state: State, number: int) -> Refusal | None:
     """Why the next game does not begin: somebody has still to side, or has no legal deck yet (R-18, R-20)."""
     if state.stage != "between":
-        return no("403", "game_goes_on", game=state.game)
+        return refusal("403", "game_goes_on", game=state.game)
     if number != state.game + 1:
-        return no("403", "not_the_next_game", game=state.game + 1)
+        return refusal("403", "not_the_next_game", game=state.game + 1)
     waiting = waits_for(state)
     if waiting:
-        return no("R-20", "sides_still", seat=waiting[0])
+        return refusal("R-20", "sides_still", seat=waiting[0])
     for seat in present(state):
         if not legality.may_play(next_deck(state, seat), state.catalogue, state.charter):
-            return no("R-18", "deck_not_yet", seat=seat)
+            return refusal("R-18", "deck_not_yet", seat=seat)
     return None
 
 
-def next_game(course: Course, order: o.NextGame) -> None:
+def next_game(decision: Decision, order: o.NextGame) -> None:
     """`game` — rulers and rune decks are laid out anew; life as at the start (FoW 403)."""
-    insist_on_host(course)
-    state = course.state
-    insist(why_not_next(state, order.number))
+    decision.raise_unless_host("LM 3.8")
+    state = decision.state
+    raise_if_refused(why_not_next(state, order.number))
     decks = {seat: next_deck(state, seat) for seat in present(state)}
-    course.happen(
+    decision.happen(
         f.GameBegan(
             number=order.number,
             decks=decks,

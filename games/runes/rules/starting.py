@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Order, Refusal
 from games.runes.rules import facts as f
 from games.runes.rules import legality
 from games.runes.rules import orders as o
-from games.runes.rules.course import Course, insist, no
-from games.runes.rules.permits import insist_on_host, why_out
+from games.runes.rules.decision import Decision, refusal
+from games.runes.rules.permits import why_out
 from games.runes.rules.seating import from_seat
 from games.runes.rules.setup import why_no_deck, with_known_names
 from games.runes.rules.state import State
@@ -27,20 +28,22 @@ def is_laid_out(state: State) -> bool:
 def why_not_bring(state: State, seat: str) -> Refusal | None:
     """Why this player brings no deck now: somebody has been named to start, or it is not the first game."""
     if state.stage != "decks" or state.game > 1:
-        return no("403.1", "decks_lie_there")
+        return refusal("403.1", "decks_lie_there")
     return why_out(state, seat)
 
 
-def bring(course: Course, order: o.Bring) -> None:
+def bring(decision: Decision, order: o.Bring) -> None:
     """What a player plays with, told to nobody else (R-18)."""
-    state = course.state
-    insist(why_not_bring(state, course.seat))
+    state = decision.state
+    raise_if_refused(why_not_bring(state, decision.seat))
     why = why_no_deck(order.deck, state.catalogue)
-    insist(no("B0", "no_deck", why=why) if why is not None else None)
-    insist(no("B1", "runes_need_names") if order.deck.hidden and not state.setup.replayed else None)
+    if why is not None:
+        raise_if_refused(refusal("B0", "no_deck", why=why))
+    if order.deck.hidden and (not state.setup.replayed):
+        raise_if_refused(refusal("B1", "runes_need_names"))
     deck = with_known_names(order.deck, state.catalogue)
     legal = legality.may_play(deck, state.catalogue, state.charter)
-    course.happen(f.DeckBrought(seat=course.seat, deck=deck, legal=legal))
+    decision.happen(f.DeckBrought(seat=decision.seat, deck=deck, legal=legal))
 
 
 # --- who starts ------------------------------------------------------------------------------------------------------
@@ -49,22 +52,22 @@ def bring(course: Course, order: o.Bring) -> None:
 def why_not_first(state: State, seat: str | None = None) -> Refusal | None:
     """Why nobody is named to start: somebody does already, or has no deck that may be played (R-18)."""
     if state.stage != "decks":
-        return no("403.4", "starter_is_known")
+        return refusal("403.4", "starter_is_known")
     for player in state.playing:
         if not legality.may_play(state.players[player].deck, state.catalogue, state.charter):
-            return no("R-18", "deck_not_yet", seat=player)
+            return refusal("R-18", "deck_not_yet", seat=player)
     return why_out(state, seat) if seat is not None else None
 
 
-def first(course: Course, order: o.First) -> Order:
+def first(decision: Decision, order: o.First) -> Order:
     """`A: first` — drawn by the program, or told from the table (FoW 403.4)."""
-    insist_on_host(course)
-    state = course.state
-    insist(why_not_first(state, order.seat))
+    decision.raise_unless_host("LM 3.8")
+    state = decision.state
+    raise_if_refused(why_not_first(state, order.seat))
     if order.seat is None and state.setup.replayed:
-        insist(no("REC 2", "argument_missing", wanted="seat"))
-    seat = order.seat if order.seat is not None else course.chance.choice(state.playing)
-    course.happen(f.StarterChosen(seat=seat, drawn=order.seat is None))
+        raise_if_refused(refusal("REC 2", "argument_missing", wanted="seat"))
+    seat = order.seat if order.seat is not None else decision.chance.choice(state.playing)
+    decision.happen(f.StarterChosen(seat=seat, drawn=order.seat is None))
     return replace(order, seat=seat)
 
 
@@ -81,15 +84,15 @@ def who_redraws(state: State) -> str | None:
 def why_not_redraw(state: State, seat: str) -> Refusal | None:
     """Why this player does not redraw now."""
     if state.stage != "redraw":
-        return no("403.5", "no_redrawing_now")
+        return refusal("403.5", "no_redrawing_now")
     due = who_redraws(state)
-    return None if due == seat else no("403.5", "redraws_later", seat=due)
+    return None if due == seat else refusal("403.5", "redraws_later", seat=due)
 
 
-def redraw(course: Course, order: o.Redraw) -> None:
+def redraw(decision: Decision, order: o.Redraw) -> None:
     """`A: redraw` — any number once, from none to all five (FoW 403.5)."""
-    insist(why_not_redraw(course.state, course.seat))
+    raise_if_refused(why_not_redraw(decision.state, decision.seat))
     if not 0 <= order.count <= MOST_REDRAWN:
-        insist(no("403.5", "redraw_up_to_five", most=MOST_REDRAWN))
-    waiting = [seat for seat in course.state.playing if course.state.players[seat].redrawn is None]
-    course.happen(f.HandRedrawn(seat=course.seat, count=order.count, last=waiting == [course.seat]))
+        raise_if_refused(refusal("403.5", "redraw_up_to_five", most=MOST_REDRAWN))
+    waiting = [seat for seat in decision.state.playing if decision.state.players[seat].redrawn is None]
+    decision.happen(f.HandRedrawn(seat=decision.seat, count=order.count, last=waiting == [decision.seat]))

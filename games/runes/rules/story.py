@@ -36,7 +36,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
 )
 
 
-def tell(fact: Fact, seat: str | None) -> Line | None:
+def log_line(fact: Fact, seat: str | None) -> Line | None:
     """The line that this seat (None: a watcher) reads of this fact; None: it has none. All seats read the same."""
     match fact:
         case f.Acted():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.rulebook import Fact, Refusal
 from games.runes.rules import facts as f
-from games.runes.rules.course import no
+from games.runes.rules.decision import refusal
 from games.runes.rules.evolving import player, turned_up
 from games.runes.rules.state import Area, State
 
@@ -16,9 +16,9 @@ from games.runes.rules.state import Area, State
 def why_not(then: State, now: State) -> Refusal | None:
     """A match that is over stays over; runes that the next game has shown were hidden in siding."""
     if now.stage == "over":
-        return no("105", "match_is_over")
+        return refusal("105", "match_is_over")
     if then.game != now.game and any(one.area.up or one.area.known for one in now.players.values()):
-        return no("R-19", "next_game_has_begun", game=now.game)
+        return refusal("R-19", "next_game_has_begun", game=now.game)
     return None
 
 

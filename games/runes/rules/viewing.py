@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.runes.rules import chase, divinity, legality, playing, rulers, siding
 from games.runes.rules.codes import QUICKCAST_IN_AREA, As
-from games.runes.rules.course import no
+from games.runes.rules.decision import refusal
 from games.runes.rules.permits import why_not_main_timing
 from games.runes.rules.seating import next_player
 from games.runes.rules.starting import is_laid_out, who_redraws
@@ -149,7 +149,7 @@ def _mine(state: State, player: Player) -> Mine:
 def _own_rune(state: State, player: Player, name: str) -> OwnRune:
     rune = state.catalogue.rune(name)
     if rune is None:
-        return OwnRune(name, "", no("B1", "deck_no_rune", card=name), see_card=False, is_known=False)
+        return OwnRune(name, "", refusal("B1", "deck_no_rune", card=name), see_card=False, is_known=False)
     return OwnRune(
         name=name,
         cost=rulers.cost_from_area(state, player.key, rune).text,

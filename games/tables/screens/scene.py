@@ -42,7 +42,7 @@ class Scene(ABC):
     def lexicon(self) -> Lexicon:
         """How people and things are called here."""
         people = {one.key: one.name for one in (*self.players, *self.board.people)}
-        return Lexicon(self.board.game, people, self.things, self.me)
+        return Lexicon(self.board.game, people, self.names, self.me)
 
     @property
     @abstractmethod
@@ -50,7 +50,7 @@ class Scene(ABC):
         """Those who play, as the view shows them."""
 
     @property
-    def things(self) -> Mapping[str, Mapping[str, str]]:
+    def names(self) -> Mapping[str, Mapping[str, str]]:
         """How the things of the game are called by key, by language; none where they are named by themselves."""
         return {}
 

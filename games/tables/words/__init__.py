@@ -34,7 +34,7 @@ class Lexicon(NamedTuple):
 
     game: str
     seats: Mapping[str, str]
-    things: Mapping[str, Mapping[str, str]]
+    names: Mapping[str, Mapping[str, str]]
     me: str | None = None
 
 
@@ -71,8 +71,8 @@ def name(kind: str, code: Any, lexicon: Lexicon) -> str:
         return str(known[code])
     if isinstance(code, str) and code in lexicon.seats:
         return lexicon.seats[code]
-    if isinstance(code, str) and code in lexicon.things:
-        return _in_my_language(lexicon.things[code])
+    if isinstance(code, str) and code in lexicon.names:
+        return _in_my_language(lexicon.names[code])
     return str(code)
 
 

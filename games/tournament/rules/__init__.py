@@ -25,7 +25,7 @@ The people
     leaving      TD-2 … TD-4: drop, back, disqualified, absent challenging  TD-17
     clocks       the time of a round                           whatif       what pairing anew would give (TD-5)
 At the table
-    course       one order on its way to becoming facts        deciding     each order goes to its chapter
+    decision     one order on its way to becoming facts        deciding     each order goes to its chapter
     evolving     what each fact makes of the state             questions    who is asked what
     offers, offers_to_host, telling    the buttons             viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered

@@ -10,7 +10,7 @@ from games.tournament.rules import drawing, publishing
 from games.tournament.rules import facts as f
 from games.tournament.rules.codes import DRAWN
 from games.tournament.rules.coming import slots, survivors
-from games.tournament.rules.course import Course
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import bracket, pods
 from games.tournament.rules.scores import advancer_of
 from games.tournament.rules.standings import swiss
@@ -39,11 +39,13 @@ def _size(state: State, here: int) -> int:
     return size
 
 
-def seeds_drawn(course: Course) -> tuple[str, ...]:
+def seeds_drawn(decision: Decision) -> tuple[str, ...]:
     """Without a Swiss: those whom the host has set, the others drawn behind them (§3)."""
-    state = course.state
+    state = decision.state
     there = [key for key, one in state.entrants.items() if one.is_in]
-    left = drawing.drawn(state, len(state.rounds) + 1, (key for key in there if key not in state.seeds), course.chance)
+    left = drawing.drawn(
+        state, len(state.rounds) + 1, (key for key in there if key not in state.seeds), decision.chance
+    )
     return _out_last(state, [*(key for key in state.seeds if key in there), *left])
 
 
@@ -54,19 +56,19 @@ def _out_last(state: State, keys: Sequence[str]) -> tuple[str, ...]:
 # --- the next round --------------------------------------------------------------------------------------------------
 
 
-def pair(course: Course, length: int | None) -> None:
+def pair(decision: Decision, length: int | None) -> None:
     """The next round of the bracket; before the first its seeds."""
-    if not course.state.bracket:
-        is_cut = course.state.charter.format in DRAWN
-        seeds = seeds_of_cut(course.state) if is_cut else seeds_drawn(course)
-        drawn = not is_cut and set(seeds) != set(course.state.seeds)
-        number = len(course.state.rounds) + 1
-        course.happen(f.BracketDrawn(seeds=seeds, first_round=number, cut=is_cut, drawn=drawn))
-    state, number = course.state, len(course.state.rounds) + 1
+    if not decision.state.bracket:
+        is_cut = decision.state.charter.format in DRAWN
+        seeds = seeds_of_cut(decision.state) if is_cut else seeds_drawn(decision)
+        drawn = not is_cut and set(seeds) != set(decision.state.seeds)
+        number = len(decision.state.rounds) + 1
+        decision.happen(f.BracketDrawn(seeds=seeds, first_round=number, cut=is_cut, drawn=drawn))
+    state, number = decision.state, len(decision.state.rounds) + 1
     here = len(survivors(state))
     is_final = here <= 2 or (state.charter.is_in_pods and here <= 4)
     best_of = publishing.best_of(state, number, is_cut=True, is_final=is_final, said=length)
-    course.happen(
+    decision.happen(
         f.RoundPaired(round=number, part="cut", matches=tuple(_matches(state, number, best_of)), best_of=best_of)
     )
 
@@ -152,23 +154,23 @@ def path(state: State, match: Match) -> tuple[Match, ...]:
     return tuple(found)
 
 
-def reopen(course: Course, matches: Sequence[Match]) -> None:
+def reopen(decision: Decision, matches: Sequence[Match]) -> None:
     """These matches are withdrawn: nobody stands in them until it is known who does."""
     empty = tuple(
         replace(match, players=(), kind="open", result=None, reports={}, advances=None, rematch=False)
         for match in matches
     )
-    course.happen(f.MatchesReopened(matches=empty))
-    fill(course)
+    decision.happen(f.MatchesReopened(matches=empty))
+    fill(decision)
 
 
-def fill(course: Course) -> None:
+def fill(decision: Decision) -> None:
     """Places of published rounds whose players are known by now."""
-    for its in course.state.rounds:
+    for its in decision.state.rounds:
         if its.part == "cut" and any(match.kind == "open" for match in its.matches):
-            known = tuple(_known(course.state, course.state.rounds[its.number - 1]))
+            known = tuple(_known(decision.state, decision.state.rounds[its.number - 1]))
             if known:
-                course.happen(f.BracketFilled(matches=known))
+                decision.happen(f.BracketFilled(matches=known))
 
 
 def _known(state: State, its: Round) -> list[Match]:

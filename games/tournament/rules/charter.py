@@ -61,23 +61,23 @@ class Charter(Value, frozen=True):
 
     def __post_init__(self) -> None:
         lengths = (self.best_of, *self.best_of_rounds, self.best_of_cut or 1, self.best_of_final or 1)
-        _insist(all(1 <= n <= 9 and n % 2 for n in lengths), "a match is best of 1, 3, 5, 7 or 9 (TD-9)")
-        _insist(self.win > 0 and self.win > self.loss, "a win must be worth more than a loss (TD-11)")
-        _insist(self.win <= MOST_POINTS, f"a win is worth at most {MOST_POINTS} points (TD-11)")
-        _insist(0 <= self.loss <= self.draw <= self.win, "a draw lies between loss and win (TD-11)")
-        _insist(0 <= share(self.floor or "0") <= 1, "the floor is a share between 0 and 1")
-        _insist(0 < share(self.wager) <= 1, "the stake is a share between 0 and 1 (TD-21)")
-        _insist(len(set(self.tie_breaks)) == len(self.tie_breaks), "a tie-break stands once (TD-13)")
-        _insist(self.rounds is None or 1 <= self.rounds <= 50, "between 1 and 50 rounds")
-        _insist(self.cut is None or self.cut == 0 or self.cut >= 2, "a cut takes two players or more")
-        _insist(not self.cut or self.may_cut, "a cut follows a Swiss or pods")
-        _insist(self.min_matches >= 1, "at least one match for a rank (TD-17)")
-        _insist(0 < len(self.pod_list) <= 40 and min(self.pod_list) >= 0, "points by place, none below 0")
-        _insist(list(self.pod_list) == sorted(self.pod_list, reverse=True), "a better place gives no fewer points")
-        _insist(self.pod_bye is None or self.pod_bye >= 0, "a bye gives no points below 0")
-        _insist(self.round_minutes is None or self.round_minutes >= 1, "a round takes a minute or more")
-        _insist(self.answer_seconds is None or self.answer_seconds >= 1, "answer_seconds must be at least 1")
-        _insist(len(self.game) <= 40, "the name of the game has at most 40 characters")
+        _require(all(1 <= n <= 9 and n % 2 for n in lengths), "a match is best of 1, 3, 5, 7 or 9 (TD-9)")
+        _require(self.win > 0 and self.win > self.loss, "a win must be worth more than a loss (TD-11)")
+        _require(self.win <= MOST_POINTS, f"a win is worth at most {MOST_POINTS} points (TD-11)")
+        _require(0 <= self.loss <= self.draw <= self.win, "a draw lies between loss and win (TD-11)")
+        _require(0 <= share(self.floor or "0") <= 1, "the floor is a share between 0 and 1")
+        _require(0 < share(self.wager) <= 1, "the stake is a share between 0 and 1 (TD-21)")
+        _require(len(set(self.tie_breaks)) == len(self.tie_breaks), "a tie-break stands once (TD-13)")
+        _require(self.rounds is None or 1 <= self.rounds <= 50, "between 1 and 50 rounds")
+        _require(self.cut is None or self.cut == 0 or self.cut >= 2, "a cut takes two players or more")
+        _require(not self.cut or self.may_cut, "a cut follows a Swiss or pods")
+        _require(self.min_matches >= 1, "at least one match for a rank (TD-17)")
+        _require(0 < len(self.pod_list) <= 40 and min(self.pod_list) >= 0, "points by place, none below 0")
+        _require(list(self.pod_list) == sorted(self.pod_list, reverse=True), "a better place gives no fewer points")
+        _require(self.pod_bye is None or self.pod_bye >= 0, "a bye gives no points below 0")
+        _require(self.round_minutes is None or self.round_minutes >= 1, "a round takes a minute or more")
+        _require(self.answer_seconds is None or self.answer_seconds >= 1, "answer_seconds must be at least 1")
+        _require(len(self.game) <= 40, "the name of the game has at most 40 characters")
 
     @property
     def is_round_robin(self) -> bool:
@@ -120,6 +120,6 @@ def share(text: str) -> Fraction:
         raise ValueError(f"no share: {text}") from None
 
 
-def _insist(holds: bool, why: str) -> None:
+def _require(holds: bool, why: str) -> None:
     if not holds:
         raise ValueError(why)

@@ -1,7 +1,7 @@
 """What is remembered of a tournament: who entered, every match with its result, the ranks.
 
-Pure, folded over the facts of a table that stand (`play.standing`). All of it is public, so a running tournament may be
-told, too.
+Pure, folded over the facts of a table that stand (`kernel.table.standing`). All of it is public, so a running
+tournament may be told, too.
 """
 
 from __future__ import annotations

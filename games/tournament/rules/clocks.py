@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import State
 
 RULE = "TD-9"
@@ -18,68 +19,73 @@ LONGEST = 60 * 24 * 60
 def why_not_start(state: State) -> Refusal | None:
     """Why there is no round to be timed, or its clock runs already."""
     if state.latest is None or state.stage != "play" or all(match.is_done for match in state.latest.matches):
-        return no(RULE, "no_round_is_played")
-    return no(RULE, "clock_is_running") if state.clock is not None else None
+        return refusal(RULE, "no_round_is_played")
+    return refusal(RULE, "clock_is_running") if state.clock is not None else None
 
 
 def why_not_minutes(minutes: int | None) -> Refusal | None:
     """So long a round can be."""
     if minutes is None:
-        return no(RULE, "how_long")
-    return None if 1 <= minutes <= LONGEST else no(RULE, "no_such_time", minutes=minutes, most=LONGEST)
+        return refusal(RULE, "how_long")
+    return None if 1 <= minutes <= LONGEST else refusal(RULE, "no_such_time", minutes=minutes, most=LONGEST)
 
 
-def start(course: Course, order: o.StartClock) -> None:
+def start(decision: Decision, order: o.StartClock) -> None:
     """`StartClock`: as long as the charter says, or as the host says."""
-    course.insist_on_host(RULE)
-    insist(why_not_start(course.state))
-    minutes = order.minutes if order.minutes is not None else course.state.charter.round_minutes
-    insist(why_not_minutes(minutes))
+    decision.raise_unless_host(RULE)
+    raise_if_refused(why_not_start(decision.state))
+    minutes = order.minutes if order.minutes is not None else decision.state.charter.round_minutes
+    raise_if_refused(why_not_minutes(minutes))
     assert minutes is not None
-    ends = course.at + timedelta(minutes=minutes)
-    course.happen(f.ClockStarted(round=len(course.state.rounds), ends=ends, minutes=minutes))
+    ends = decision.at + timedelta(minutes=minutes)
+    decision.happen(f.ClockStarted(round=len(decision.state.rounds), ends=ends, minutes=minutes))
 
 
 def why_no_clock(state: State) -> Refusal | None:
     """Why there is no clock."""
-    return None if state.clock is not None else no(RULE, "no_clock")
+    return None if state.clock is not None else refusal(RULE, "no_clock")
 
 
-def extend(course: Course, order: o.ExtendClock) -> None:
+def extend(decision: Decision, order: o.ExtendClock) -> None:
     """`ExtendClock`: for all, or for a match that was interrupted."""
-    course.insist_on_host(RULE)
-    insist(why_no_clock(course.state))
-    insist(why_not_minutes(order.minutes))
+    decision.raise_unless_host(RULE)
+    raise_if_refused(why_no_clock(decision.state))
+    raise_if_refused(why_not_minutes(order.minutes))
     if order.match is not None:
-        match = course.match(order.match)
-        here = match.is_running and match.round == len(course.state.rounds)
-        insist(None if here else no(RULE, "match_is_not_played", match=match.key))
-    course.happen(f.ClockExtended(minutes=order.minutes, match=order.match))
+        match = decision.match(order.match)
+        here = match.is_running and match.round == len(decision.state.rounds)
+        if not here:
+            raise_if_refused(refusal(RULE, "match_is_not_played", match=match.key))
+    decision.happen(f.ClockExtended(minutes=order.minutes, match=order.match))
 
 
 def why_not_pause(state: State) -> Refusal | None:
     """Why it does not stand still: there is none, or it does already."""
-    refusal = why_no_clock(state)
-    return no(RULE, "clock_stands") if refusal is None and state.clock and state.clock.left is not None else refusal
+    why_not = why_no_clock(state)
+    return (
+        refusal(RULE, "clock_stands") if why_not is None and state.clock and state.clock.left is not None else why_not
+    )
 
 
-def pause(course: Course, order: o.PauseClock) -> None:
+def pause(decision: Decision, order: o.PauseClock) -> None:
     """`PauseClock`: what is left is kept."""
-    course.insist_on_host(RULE)
-    insist(why_not_pause(course.state))
-    assert course.state.clock is not None
-    course.happen(f.ClockPaused(left=max(0, round((course.state.clock.ends - course.at).total_seconds()))))
+    decision.raise_unless_host(RULE)
+    raise_if_refused(why_not_pause(decision.state))
+    assert decision.state.clock is not None
+    decision.happen(f.ClockPaused(left=max(0, round((decision.state.clock.ends - decision.at).total_seconds()))))
 
 
 def why_not_resume(state: State) -> Refusal | None:
     """Why it does not go on: there is none, or it runs."""
-    refusal = why_no_clock(state)
-    return no(RULE, "clock_is_running") if refusal is None and state.clock and state.clock.left is None else refusal
+    why_not = why_no_clock(state)
+    return (
+        refusal(RULE, "clock_is_running") if why_not is None and state.clock and state.clock.left is None else why_not
+    )
 
 
-def resume(course: Course, order: o.ResumeClock) -> None:
+def resume(decision: Decision, order: o.ResumeClock) -> None:
     """`ResumeClock`: with what was left."""
-    course.insist_on_host(RULE)
-    insist(why_not_resume(course.state))
-    assert course.state.clock is not None and course.state.clock.left is not None
-    course.happen(f.ClockResumed(ends=course.at + timedelta(seconds=course.state.clock.left)))
+    decision.raise_unless_host(RULE)
+    raise_if_refused(why_not_resume(decision.state))
+    assert decision.state.clock is not None and decision.state.clock.left is not None
+    decision.happen(f.ClockResumed(ends=decision.at + timedelta(seconds=decision.state.clock.left)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules.codes import DRAWN, Part
-from games.tournament.rules.course import no
 from games.tournament.rules.scores import advancer_of
 from games.tournament.rules.state import Entrant, Match, Round, State
 
@@ -139,17 +139,17 @@ def running_of(state: State, key: str) -> tuple[Match, ...]:
 def why_not_pair(state: State) -> Refusal | None:
     """Why the next round can not be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
     if state.stage != "play":
-        return no("TD-18", "has_not_begun")
+        return refusal("TD-18", "has_not_begun")
     if state.question is not None:
-        return no("TD-5", "question_is_open", match=state.question.match)
+        return refusal("TD-5", "question_is_open", match=state.question.match)
     if coming(state) is None:
-        return no("TD-18", "no_round_left")
+        return refusal("TD-18", "no_round_left")
     waits = unfinished(state) if not state.charter.is_published_at_once else ()
     if waits:
         disputed = tuple(key for key in waits if (match := state.match(key)) is not None and match.is_disputed)
         if disputed:
-            return no("TD-7", "match_is_disputed", matches=disputed)
-        return no("TD-7", "results_are_missing", matches=waits)
+            return refusal("TD-7", "match_is_disputed", matches=disputed)
+        return refusal("TD-7", "results_are_missing", matches=waits)
     return why_too_few(state)
 
 
@@ -162,4 +162,8 @@ def why_too_few(state: State) -> Refusal | None:
         len(field(state, next_.number)) if next_.part == "main" else sum(one.is_in for one in state.entrants.values())
     )
     least = 3 if state.charter.format == "pods" and next_.part == "main" else 2
-    return no("TD-21" if least == 3 else "TD-2", "too_few_players", players=here, least=least) if here < least else None
+    return (
+        refusal("TD-21" if least == 3 else "TD-2", "too_few_players", players=here, least=least)
+        if here < least
+        else None
+    )

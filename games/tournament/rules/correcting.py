@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal, Refused
 from games.tournament.rules import brackets, pairing_orders, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.codes import ANSWERS, DRAWN, Answer, QuestionKind
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.evolving import evolve
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.repairing import is_started
@@ -20,43 +21,42 @@ from games.tournament.rules.state import Match, Question, Result, State
 def why_not_correct(state: State, match: Match) -> Refusal | None:
     """Why this match has nothing to correct: no result yet, or one that a rule gave."""
     if state.question is not None:
-        return no("TD-5", "question_is_open", match=state.question.match)
+        return refusal("TD-5", "question_is_open", match=state.question.match)
     if match.kind != "match" or match.cancelled:
-        return no("TD-5", "nothing_to_correct", match=match.key)
+        return refusal("TD-5", "nothing_to_correct", match=match.key)
     if match.result is None:
-        return no("TD-5", "has_no_result", match=match.key)
-    return no("TD-16", "out_loses_every_match", match=match.key) if match.result.how == "out" else None
+        return refusal("TD-5", "has_no_result", match=match.key)
+    return refusal("TD-16", "out_loses_every_match", match=match.key) if match.result.how == "out" else None
 
 
-def correct(course: Course, order: o.Correct) -> None:
+def correct(decision: Decision, order: o.Correct) -> None:
     """`Correct`: a new fact with both results and why; then the host is asked, if something hangs on it."""
-    course.insist_on_host("TD-5")
-    match = course.match(order.match)
-    insist(why_not_correct(course.state, match))
-    insist(why_no_reason(order.reason, "TD-5"))
+    decision.raise_unless_host("TD-5")
+    match = decision.match(order.match)
+    raise_if_refused(why_not_correct(decision.state, match))
+    raise_if_refused(why_no_reason(order.reason, "TD-5"))
     old = match.result
     assert old is not None
     if order.old is not None and order.old != old.games:
         raise Refused("TD-5", "result_has_changed", match=match.key)
-    new = _new_result(course.state, match, order)
-    insist(
-        no("TD-5", "nothing_changes", match=match.key) if (new.games, new.places) == (old.games, old.places) else None
-    )
-    before = course.state
-    course.happen(
+    new = _new_result(decision.state, match, order)
+    if (new.games, new.places) == (old.games, old.places):
+        raise_if_refused(refusal("TD-5", "nothing_changes", match=match.key))
+    before = decision.state
+    decision.happen(
         f.ResultCorrected(match=match.key, players=match.players, old=old, new=new, reason=order.reason.strip())
     )
-    question = what_hangs(before, course.state, match.key)
+    question = what_hangs(before, decision.state, match.key)
     if question is not None:
-        course.happen(f.HostAsked(question=question))
-    elif round_of(course.state, match).part == "cut":
-        brackets.fill(course)
+        decision.happen(f.HostAsked(question=question))
+    elif round_of(decision.state, match).part == "cut":
+        brackets.fill(decision)
 
 
 def _new_result(state: State, match: Match, order: o.Correct) -> Result:
     if not order.double_loss:
         return result_by_host(state, match, order, anew=True)
-    insist(why_no_double_loss(state, match))
+    raise_if_refused(why_no_double_loss(state, match))
     return scores.double_loss()
 
 
@@ -117,7 +117,7 @@ def _question(
 
 def why_not_answer(state: State) -> Refusal | None:
     """Why the host has nothing to answer: no correction asks him (TD-5)."""
-    return None if state.question is not None else no("TD-5", "no_question_is_open")
+    return None if state.question is not None else refusal("TD-5", "no_question_is_open")
 
 
 def why_not_anew(state: State) -> Refusal | None:
@@ -126,7 +126,7 @@ def why_not_anew(state: State) -> Refusal | None:
     question, its = state.question, state.rounds[-1]
     assert question is not None
     if is_started(state, its):
-        return no("TD-5", "round_has_results", round=its.number)
+        return refusal("TD-5", "round_has_results", round=its.number)
     answered = evolve(state, f.HostAnswered(question=question, answer="anew"))
     return pairing_orders.why_not_ask(evolve(answered, _withdrawn(its.number)))
 
@@ -143,39 +143,40 @@ def _withdrawn(number: int) -> f.RoundWithdrawn:
     return f.RoundWithdrawn(round=number, reason="", why="corrected")
 
 
-def answer(course: Course, order: o.AnswerQuestion) -> None:
+def answer(decision: Decision, order: o.AnswerQuestion) -> None:
     """`AnswerQuestion`: what the host decides happens, and is a fact."""
-    course.insist_on_host("TD-5")
-    insist(why_not_answer(course.state))
-    question = course.state.question
+    decision.raise_unless_host("TD-5")
+    raise_if_refused(why_not_answer(decision.state))
+    question = decision.state.question
     assert question is not None
-    insist(None if order.answer in ANSWERS[question.kind] else no("TD-5", "not_an_answer", answer=order.answer))
-    insist(why_not_anew(course.state) if order.answer == "anew" else None)
-    course.happen(f.HostAnswered(question=question, answer=order.answer))
+    if order.answer not in ANSWERS[question.kind]:
+        raise_if_refused(refusal("TD-5", "not_an_answer", answer=order.answer))
+    raise_if_refused(why_not_anew(decision.state) if order.answer == "anew" else None)
+    decision.happen(f.HostAnswered(question=question, answer=order.answer))
     match order.answer:
         case "anew":
-            _pair_anew(course)
+            _pair_anew(decision)
         case "withdraw":
-            _withdraw(course, question.match)
+            _withdraw(decision, question.match)
         case "stand" if question.stands is not None:
-            course.happen(f.LetStand(match=question.match, advances=question.stands))
+            decision.happen(f.LetStand(match=question.match, advances=question.stands))
         case "restart":
-            assert course.state.bracket_from is not None
-            course.happen(f.CutWithdrawn(first_round=course.state.bracket_from))
+            assert decision.state.bracket_from is not None
+            decision.happen(f.CutWithdrawn(first_round=decision.state.bracket_from))
 
 
-def _pair_anew(course: Course) -> None:
+def _pair_anew(decision: Decision) -> None:
     """The round is withdrawn and asked for again."""
-    its = course.state.rounds[-1]
-    course.happen(_withdrawn(its.number))
-    pairing_orders.start(course, its.best_of if not course.state.charter.is_in_pods else None)
+    its = decision.state.rounds[-1]
+    decision.happen(_withdrawn(its.number))
+    pairing_orders.start(decision, its.best_of if not decision.state.charter.is_in_pods else None)
 
 
-def _withdraw(course: Course, key: str) -> None:
+def _withdraw(decision: Decision, key: str) -> None:
     """The wrong player's matches from there on; of pods the rounds from there on."""
-    match = course.match(key)
-    if not course.state.charter.is_in_pods:
-        brackets.reopen(course, brackets.path(course.state, match))
+    match = decision.match(key)
+    if not decision.state.charter.is_in_pods:
+        brackets.reopen(decision, brackets.path(decision.state, match))
         return
-    while len(course.state.rounds) > match.round:
-        course.happen(_withdrawn(len(course.state.rounds)))
+    while len(decision.state.rounds) > match.round:
+        decision.happen(_withdrawn(len(decision.state.rounds)))

@@ -21,10 +21,10 @@ from games.tournament.rules import (
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.coming import why_too_few
-from games.tournament.rules.course import Course
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import State
 
-CHAPTERS: dict[type[Order], Callable[[Course, Any], None]] = {
+CHAPTERS: dict[type[Order], Callable[[Decision, Any], None]] = {
     o.Enter: entering.enter,
     o.Rename: entering.rename,
     o.GiveSeats: entering.give_seats,
@@ -68,14 +68,14 @@ def decide(state: State, order: Order, by: By, chance: Random, at: datetime) -> 
     """The facts of this order. Raises Refused, with the rule that bars it."""
     if state.stage == "over":
         raise Refused("TD-14", "tournament_is_over")
-    course = Course(state, by, chance, at)
-    CHAPTERS[type(order)](course, order)
-    _stop_where_too_few_are_left(course)
-    return course.facts
+    decision = Decision(state, by, chance, at)
+    CHAPTERS[type(order)](decision, order)
+    _stop_where_too_few_are_left(decision)
+    return decision.facts
 
 
-def _stop_where_too_few_are_left(course: Course) -> None:
+def _stop_where_too_few_are_left(decision: Decision) -> None:
     """TD-8: who was to be paired has gone meanwhile; nothing is left to be computed."""
-    asked = course.state.asked
-    if asked is not None and why_too_few(course.state) is not None:
-        course.happen(f.PairingStopped(round=asked.round))
+    asked = decision.state.asked
+    if asked is not None and why_too_few(decision.state) is not None:
+        decision.happen(f.PairingStopped(round=asked.round))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules import repairing, round_robin
 from games.tournament.rules.codes import DRAWN, LONGEST_NAME, MOST_BYES, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN
 from games.tournament.rules.coming import undecided
-from games.tournament.rules.course import Course, entrant_of, insist, no
+from games.tournament.rules.decision import Decision, entrant_of
 from games.tournament.rules.leaving import lose_missed, why_no_entry
 from games.tournament.rules.pasting import folded, tidied
 from games.tournament.rules.setup import new_entries
@@ -24,13 +25,13 @@ def why_not_enter(state: State, *, redraw: bool = False) -> Refusal | None:
     anew at the host's word."""
     form = state.charter.format
     if state.question is not None:
-        return no("TD-5", "question_is_open", match=state.question.match)
+        return refusal("TD-5", "question_is_open", match=state.question.match)
     if not state.rounds:
         return None
     if form == "single_elimination":
-        return None if repairing.free_bye(state) is not None else no("TD-1", "no_bye_is_free")
+        return None if repairing.free_bye(state) is not None else refusal("TD-1", "no_bye_is_free")
     if state.charter.is_round_robin and not redraw:
-        return no("TD-1", "schedule_is_drawn")
+        return refusal("TD-1", "schedule_is_drawn")
     if state.charter.is_round_robin:
         return None
     return why_no_entry(state)
@@ -39,17 +40,17 @@ def why_not_enter(state: State, *, redraw: bool = False) -> Refusal | None:
 def why_not_names(state: State, names: tuple[str, ...], *, twice: bool) -> Refusal | None:
     """TD-26: names that can not be written, that are there already, or too many."""
     if not names:
-        return no("TD-26", "nobody_named")
+        return refusal("TD-26", "nobody_named")
     bad = tuple(name[:LONGEST_NAME] for name in names if not 0 < len(name) <= LONGEST_NAME)
     if bad:
-        return no("TD-26", "not_a_name", names=bad, longest=LONGEST_NAME)
+        return refusal("TD-26", "not_a_name", names=bad, longest=LONGEST_NAME)
     many = len(state.entrants) + len(names)
     if many > MOST_ENTRANTS:
-        return no("TD-26", "too_many_entrants", entrants=many, most=MOST_ENTRANTS)
+        return refusal("TD-26", "too_many_entrants", entrants=many, most=MOST_ENTRANTS)
     if state.charter.is_round_robin and many > MOST_IN_ROUND_ROBIN:
-        return no("TD-18", "too_many_for_round_robin", players=many, most=MOST_IN_ROUND_ROBIN)
+        return refusal("TD-18", "too_many_for_round_robin", players=many, most=MOST_IN_ROUND_ROBIN)
     there = doubles(state, names)
-    return no("TD-26", "entered_already", names=there) if there and not twice else None
+    return refusal("TD-26", "entered_already", names=there) if there and not twice else None
 
 
 def doubles(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -62,30 +63,32 @@ def doubles(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def enter(course: Course, order: o.Enter) -> None:
+def enter(decision: Decision, order: o.Enter) -> None:
     """`Enter`: a lot for each (TD-13); late ones play from the next round, missed rounds as `late` says (TD-1)."""
-    course.insist_on_host("TD-1")
+    decision.raise_unless_host("TD-1")
     told = (*order.names, order.name) if order.name else order.names
-    state, names = course.state, tuple(tidied(name) for name in told)
-    insist(why_not_enter(state, redraw=order.redraw))
-    insist(why_not_names(state, names, twice=order.twice))
-    insist(why_not_byes(state, order.byes) if order.byes else None)
-    insist(None if order.life is None or 0 <= order.life <= 9999 else no("TD-16", "no_such_life", life=order.life))
+    state, names = decision.state, tuple(tidied(name) for name in told)
+    raise_if_refused(why_not_enter(state, redraw=order.redraw))
+    raise_if_refused(why_not_names(state, names, twice=order.twice))
+    raise_if_refused(why_not_byes(state, order.byes) if order.byes else None)
+    if not (order.life is None or 0 <= order.life <= 9999):
+        raise_if_refused(refusal("TD-16", "no_such_life", life=order.life))
     into_bracket = state.charter.format == "single_elimination" and bool(state.rounds)
-    insist(no("TD-1", "one_bye_for_one") if into_bracket and len(names) > 1 else None)
+    if into_bracket and len(names) > 1:
+        raise_if_refused(refusal("TD-1", "one_bye_for_one"))
     published = len(state.rounds)
     late = published > 0 and state.charter.format != "free_challenges"
     entries = tuple(
         replace(entry, key=_key(state, entry.key), byes=order.byes, life=order.life, is_out=order.life == 0)
-        for entry in new_entries(names, course.chance, first=state.entered + 1, seat=order.seat)
+        for entry in new_entries(names, decision.chance, first=state.entered + 1, seat=order.seat)
     )
-    course.happen(f.EntrantsAdded(entries=entries, since=published + 1 if late and not into_bracket else 1))
+    decision.happen(f.EntrantsAdded(entries=entries, since=published + 1 if late and not into_bracket else 1))
     for entry in entries:
         if into_bracket:
-            repairing.put_against_bye(course, entry.key)
+            repairing.put_against_bye(decision, entry.key)
         elif late:
-            lose_missed(course, entry.key, range(1, published + 1))
-    round_robin.draw_again(course)
+            lose_missed(decision, entry.key, range(1, published + 1))
+    round_robin.draw_again(decision)
 
 
 def _key(state: State, key: str) -> str:
@@ -98,15 +101,17 @@ def _key(state: State, key: str) -> str:
 # --- names, seats, byes, seeds ---------------------------------------------------------------------------------------
 
 
-def rename(course: Course, order: o.Rename) -> None:
+def rename(decision: Decision, order: o.Rename) -> None:
     """`Rename`: nobody is called like another one (TD-26)."""
-    course.insist_on_host("TD-26")
-    one, name = course.entrant(order.entrant), tidied(order.name)
-    insist(None if 0 < len(name) <= LONGEST_NAME else no("TD-26", "not_a_name", names=(name,), longest=LONGEST_NAME))
-    others = {folded(other.name) for other in course.state.entrants.values() if other.key != one.key}
-    insist(no("TD-26", "entered_already", names=(name,)) if folded(name) in others else None)
+    decision.raise_unless_host("TD-26")
+    one, name = decision.entrant(order.entrant), tidied(order.name)
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise_if_refused(refusal("TD-26", "not_a_name", names=(name,), longest=LONGEST_NAME))
+    others = {folded(other.name) for other in decision.state.entrants.values() if other.key != one.key}
+    if folded(name) in others:
+        raise_if_refused(refusal("TD-26", "entered_already", names=(name,)))
     if name != one.name:
-        course.happen(f.EntrantRenamed(entrant=one.key, name=name, old=one.name))
+        decision.happen(f.EntrantRenamed(entrant=one.key, name=name, old=one.name))
 
 
 def without_seat(state: State) -> tuple[str, ...]:
@@ -114,57 +119,60 @@ def without_seat(state: State) -> tuple[str, ...]:
     return tuple(key for key, one in state.entrants.items() if one.is_in and not one.seat)
 
 
-def give_seats(course: Course, order: o.GiveSeats) -> None:
+def give_seats(decision: Decision, order: o.GiveSeats) -> None:
     """`GiveSeats`: a phone can report for them from now on."""
-    course.insist_on_host("TD-7")
-    seated = tuple(key for key in order.entrants if course.entrant(key).seat)
-    insist(no("TD-7", "has_a_seat", entrants=seated) if seated else None)
-    insist(None if order.entrants else no("TD-26", "nobody_named"))
-    course.happen(f.SeatsGiven(entrants=tuple(dict.fromkeys(order.entrants))))
+    decision.raise_unless_host("TD-7")
+    seated = tuple(key for key in order.entrants if decision.entrant(key).seat)
+    if seated:
+        raise_if_refused(refusal("TD-7", "has_a_seat", entrants=seated))
+    if not order.entrants:
+        raise_if_refused(refusal("TD-26", "nobody_named"))
+    decision.happen(f.SeatsGiven(entrants=tuple(dict.fromkeys(order.entrants))))
 
 
 def why_not_byes(state: State, byes: int) -> Refusal | None:
     """TD-22: byes are awarded at entry, before round 1, where rounds are paired from results."""
     if state.charter.format not in DRAWN:
-        return no("TD-22", "no_byes_in_this_form", form=state.charter.format)
+        return refusal("TD-22", "no_byes_in_this_form", form=state.charter.format)
     if state.rounds:
-        return no("TD-22", "byes_before_round_one")
-    return None if 0 <= byes <= MOST_BYES else no("TD-22", "no_such_number_of_byes", byes=byes, most=MOST_BYES)
+        return refusal("TD-22", "byes_before_round_one")
+    return None if 0 <= byes <= MOST_BYES else refusal("TD-22", "no_such_number_of_byes", byes=byes, most=MOST_BYES)
 
 
 def why_not_award(state: State, key: str, byes: int) -> Refusal | None:
     """Why this entrant is not awarded so many byes."""
     one = entrant_of(state, key)
-    refusal = why_not_byes(state, byes)
-    if refusal is None and one.is_out and byes:
-        return no("TD-16", "out_takes_no_bye", entrants=(key,))
-    return refusal
+    why_not = why_not_byes(state, byes)
+    if why_not is None and one.is_out and byes:
+        return refusal("TD-16", "out_takes_no_bye", entrants=(key,))
+    return why_not
 
 
-def award_byes(course: Course, order: o.AwardByes) -> None:
+def award_byes(decision: Decision, order: o.AwardByes) -> None:
     """`AwardByes`."""
-    course.insist_on_host("TD-22")
-    insist(why_not_award(course.state, order.entrant, order.byes))
-    if course.entrant(order.entrant).byes != order.byes:
-        course.happen(f.ByesAwarded(entrant=order.entrant, byes=order.byes))
+    decision.raise_unless_host("TD-22")
+    raise_if_refused(why_not_award(decision.state, order.entrant, order.byes))
+    if decision.entrant(order.entrant).byes != order.byes:
+        decision.happen(f.ByesAwarded(entrant=order.entrant, byes=order.byes))
 
 
 def why_not_seed(state: State) -> Refusal | None:
     """§3: the host sets seeds of an elimination without a Swiss, before it is drawn."""
     if state.charter.format != "single_elimination":
-        return no("§3", "no_seeds_in_this_form", form=state.charter.format)
-    return no("§3", "bracket_is_drawn") if state.bracket else None
+        return refusal("§3", "no_seeds_in_this_form", form=state.charter.format)
+    return refusal("§3", "bracket_is_drawn") if state.bracket else None
 
 
-def set_seeds(course: Course, order: o.SetSeeds) -> None:
+def set_seeds(decision: Decision, order: o.SetSeeds) -> None:
     """`SetSeeds`: who is not named is drawn behind them; nobody: all are drawn."""
-    course.insist_on_host("§3")
-    insist(why_not_seed(course.state))
+    decision.raise_unless_host("§3")
+    raise_if_refused(why_not_seed(decision.state))
     for key in order.entrants:
-        course.entrant(key)
-    insist(no("§3", "a_seed_stands_once") if len(set(order.entrants)) < len(order.entrants) else None)
-    if order.entrants != course.state.seeds:
-        course.happen(f.SeedsSet(entrants=order.entrants))
+        decision.entrant(key)
+    if len(set(order.entrants)) < len(order.entrants):
+        raise_if_refused(refusal("§3", "a_seed_stands_once"))
+    if order.entrants != decision.state.seeds:
+        decision.happen(f.SeedsSet(entrants=order.entrants))
 
 
 # --- out by life 0 (TD-16) -------------------------------------------------------------------------------------------
@@ -173,27 +181,27 @@ def set_seeds(course: Course, order: o.SetSeeds) -> None:
 def why_not_decide_out(state: State, key: str) -> Refusal | None:
     """Why there is nothing to decide about him."""
     entrant_of(state, key)
-    return None if key in undecided(state) else no("TD-16", "nothing_to_decide", entrant=key)
+    return None if key in undecided(state) else refusal("TD-16", "nothing_to_decide", entrant=key)
 
 
-def withdraw(course: Course, order: o.Withdraw) -> None:
+def withdraw(decision: Decision, order: o.Withdraw) -> None:
     """`Withdraw`: not entered; he ranks after all others with 0 points."""
-    course.insist_on_host("TD-16")
-    insist(why_not_withdraw(course.state, order.entrant))
-    course.happen(f.OutWithdrawn(entrant=order.entrant))
-    round_robin.draw_again(course)
+    decision.raise_unless_host("TD-16")
+    raise_if_refused(why_not_withdraw(decision.state, order.entrant))
+    decision.happen(f.OutWithdrawn(entrant=order.entrant))
+    round_robin.draw_again(decision)
 
 
 def why_not_withdraw(state: State, key: str) -> Refusal | None:
     """TD-16: the host may withdraw him before round 1, in every form."""
     one = entrant_of(state, key)
     if not one.is_out or not one.is_in:
-        return no("TD-16", "nothing_to_decide", entrant=key)
-    return no("TD-16", "only_before_round_one") if state.rounds else None
+        return refusal("TD-16", "nothing_to_decide", entrant=key)
+    return refusal("TD-16", "only_before_round_one") if state.rounds else None
 
 
-def keep_out(course: Course, order: o.KeepOut) -> None:
+def keep_out(decision: Decision, order: o.KeepOut) -> None:
     """`KeepOut`: he is entered and loses every match."""
-    course.insist_on_host("TD-16")
-    insist(why_not_decide_out(course.state, order.entrant))
-    course.happen(f.OutKept(entrant=order.entrant))
+    decision.raise_unless_host("TD-16")
+    raise_if_refused(why_not_decide_out(decision.state, order.entrant))
+    decision.happen(f.OutKept(entrant=order.entrant))

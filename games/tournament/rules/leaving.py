@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, reporting, round_robin, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.codes import DRAWN, How
 from games.tournament.rules.coming import coming, still_in
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.state import Games, Match, State
 
@@ -17,7 +18,7 @@ from games.tournament.rules.state import Games, Match, State
 
 def why_not_drop(state: State, key: str) -> Refusal | None:
     """Why he can not leave: he has left."""
-    return None if state.entrants[key].is_in else no("TD-2", "has_left", entrant=key)
+    return None if state.entrants[key].is_in else refusal("TD-2", "has_left", entrant=key)
 
 
 def running_match(state: State, key: str) -> Match | None:
@@ -26,70 +27,70 @@ def running_match(state: State, key: str) -> Match | None:
     return match if match is not None and match.is_running else None
 
 
-def drop(course: Course, order: o.Drop) -> None:
+def drop(decision: Decision, order: o.Drop) -> None:
     """`Drop`: before round 1 he was never entered; later his running match is decided first (TD-2)."""
-    course.insist_on(order.entrant, "TD-2")
-    one = course.entrant(order.entrant)
-    insist(why_not_drop(course.state, one.key))
-    if not course.state.rounds:
-        course.happen(f.EntrantRemoved(entrant=one.key, name=one.name))
-        round_robin.draw_again(course)
+    decision.raise_unless_own(order.entrant, "TD-2")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_drop(decision.state, one.key))
+    if not decision.state.rounds:
+        decision.happen(f.EntrantRemoved(entrant=one.key, name=one.name))
+        round_robin.draw_again(decision)
         return
-    _break_off(course, one.key, order.games, "dropped")
-    cancelled = course.state.charter.is_round_robin and round_robin.is_cancelled_by_leaving(course.state, one.key)
-    course.happen(f.EntrantDropped(entrant=one.key, round=len(course.state.rounds), cancelled=cancelled))
+    _break_off(decision, one.key, order.games, "dropped")
+    cancelled = decision.state.charter.is_round_robin and round_robin.is_cancelled_by_leaving(decision.state, one.key)
+    decision.happen(f.EntrantDropped(entrant=one.key, round=len(decision.state.rounds), cancelled=cancelled))
     if cancelled:
-        matches = tuple(match.key for match in round_robin.matches_of(course.state, one.key))
+        matches = tuple(match.key for match in round_robin.matches_of(decision.state, one.key))
         if matches:
-            course.happen(f.MatchesCancelled(matches=matches))
-    _after_leaving(course, one.key)
+            decision.happen(f.MatchesCancelled(matches=matches))
+    _after_leaving(decision, one.key)
 
 
-def _break_off(course: Course, key: str, games: Games | None, how: How) -> None:
+def _break_off(decision: Decision, key: str, games: Games | None, how: How) -> None:
     """His running matches: by the games played if one player has k, else the opponent gets k, and he keeps his."""
-    insist_on_possible(course.state, running_match(course.state, key), games)
-    if course.state.charter.format == "free_challenges":
-        for match in course.state.rounds[0].matches:
+    raise_unless_possible(decision.state, running_match(decision.state, key), games)
+    if decision.state.charter.format == "free_challenges":
+        for match in decision.state.rounds[0].matches:
             if match.is_running and key in match.players:
-                _decide(course, match, key, games, how)
+                _decide(decision, match, key, games, how)
         return
-    running = running_match(course.state, key)
+    running = running_match(decision.state, key)
     if running is not None:
-        _decide(course, running, key, games, how)
+        _decide(decision, running, key, games, how)
 
 
-def insist_on_possible(state: State, match: Match | None, games: Games | None) -> None:
+def raise_unless_possible(state: State, match: Match | None, games: Games | None) -> None:
     """Raises Refused: the games so far can not be those of his running match."""
     if games is None:
         return
     if match is None or state.charter.is_in_pods:
-        insist(no("TD-2", "no_match_is_running"))
+        raise_if_refused(refusal("TD-2", "no_match_is_running"))
         return
     best_of = reporting.round_of(state, match).best_of
     if games != scores.NOTHING and not scores.is_legal(games, best_of):
-        insist(no("TD-9", "impossible_score", score=reporting.score_text(games), best_of=best_of))
+        raise_if_refused(refusal("TD-9", "impossible_score", score=reporting.score_text(games), best_of=best_of))
 
 
-def _decide(course: Course, match: Match, key: str, games: Games | None, how: How) -> None:
-    if course.state.charter.is_in_pods:
+def _decide(decision: Decision, match: Match, key: str, games: Games | None, how: How) -> None:
+    if decision.state.charter.is_in_pods:
         if key in reporting.still_at_table(match):
-            reporting.go_out(course, match, (key,))
+            reporting.go_out(decision, match, (key,))
         return
-    best_of = reporting.round_of(course.state, match).best_of
+    best_of = reporting.round_of(decision.state, match).best_of
     other, k = next(one for one in match.players if one != key), scores.wins_needed(best_of)
     mine = games is not None and (games.first if match.players[0] == key else games.second) == k
     winner = key if mine else other
-    reporting.enter(course, match, scores.win_of(match, winner, best_of, how, games), "rule")
+    reporting.enter(decision, match, scores.win_of(match, winner, best_of, how, games), "rule")
 
 
-def _after_leaving(course: Course, key: str) -> None:
+def _after_leaving(decision: Decision, key: str) -> None:
     """What follows by itself: unplayed matches of a round robin, walkovers, the end when one is left (TD-2)."""
-    if course.state.charter.is_round_robin:
-        round_robin.settle_left(course, key)
-    brackets.fill(course)
-    left = still_in(course.state)
-    if len(left) <= 1 and course.state.question is None:
-        course.happen(f.TournamentEnded(by="one_left" if left else "nobody_left"))
+    if decision.state.charter.is_round_robin:
+        round_robin.settle_left(decision, key)
+    brackets.fill(decision)
+    left = still_in(decision.state)
+    if len(left) <= 1 and decision.state.question is None:
+        decision.happen(f.TournamentEnded(by="one_left" if left else "nobody_left"))
 
 
 # --- back (TD-2) -----------------------------------------------------------------------------------------------------
@@ -99,9 +100,9 @@ def why_not_back(state: State, key: str) -> Refusal | None:
     """Why he does not come back: he has not left, was disqualified (TD-4), or nothing is left for him to play."""
     one = state.entrants[key]
     if one.status != "dropped":
-        return no("TD-4" if one.status == "disqualified" else "TD-2", "has_not_dropped", entrant=key)
+        return refusal("TD-4" if one.status == "disqualified" else "TD-2", "has_not_dropped", entrant=key)
     if one.cancelled:
-        return no("TD-20", "matches_are_cancelled", entrant=key)
+        return refusal("TD-20", "matches_are_cancelled", entrant=key)
     return why_no_entry(state)
 
 
@@ -111,30 +112,30 @@ def why_no_entry(state: State) -> Refusal | None:
     if state.stage != "play" or form == "free_challenges":
         return None
     if form in ("one_game", "single_elimination"):
-        return no("TD-1", "nobody_joins_any_more", form=form)
+        return refusal("TD-1", "nobody_joins_any_more", form=form)
     if next_ is None or next_.part == "cut":
-        return no("TD-1", "no_round_is_left")
+        return refusal("TD-1", "no_round_is_left")
     return None
 
 
-def come_back(course: Course, order: o.ComeBack) -> None:
+def come_back(decision: Decision, order: o.ComeBack) -> None:
     """`ComeBack`: from the next round; missed rounds as `late` says (TD-1)."""
-    course.insist_on_host("TD-2")
-    one = course.entrant(order.entrant)
-    insist(why_not_back(course.state, one.key))
-    missed = range((one.left_in or 0) + 1, len(course.state.rounds) + 1)
-    course.happen(f.EntrantBack(entrant=one.key, since=len(course.state.rounds) + 1))
-    lose_missed(course, one.key, missed)
+    decision.raise_unless_host("TD-2")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_back(decision.state, one.key))
+    missed = range((one.left_in or 0) + 1, len(decision.state.rounds) + 1)
+    decision.happen(f.EntrantBack(entrant=one.key, since=len(decision.state.rounds) + 1))
+    lose_missed(decision, one.key, missed)
 
 
-def lose_missed(course: Course, key: str, missed: range) -> None:
+def lose_missed(decision: Decision, key: str, missed: range) -> None:
     """TD-1: with `late = loss` every missed round is an awarded loss 0–k."""
-    if course.state.charter.late != "loss" or course.state.charter.format not in DRAWN:
+    if decision.state.charter.late != "loss" or decision.state.charter.format not in DRAWN:
         return
     for number in missed:
-        its = course.state.rounds[number - 1]
+        its = decision.state.rounds[number - 1]
         if its.part == "main":
-            course.happen(f.MatchPaired(match=reporting.awarded(course.state, its, key)))
+            decision.happen(f.MatchPaired(match=reporting.awarded(decision.state, its, key)))
 
 
 # --- disqualified (TD-4) ---------------------------------------------------------------------------------------------
@@ -142,18 +143,20 @@ def lose_missed(course: Course, key: str, missed: range) -> None:
 
 def why_not_disqualify(state: State, key: str) -> Refusal | None:
     """Why he is not disqualified: he has left, or nothing has been played yet, so that he is simply taken out."""
-    return why_not_drop(state, key) or (None if state.rounds else no("TD-4", "before_round_one"))
+    return why_not_drop(state, key) or (None if state.rounds else refusal("TD-4", "before_round_one"))
 
 
-def disqualify(course: Course, order: o.Disqualify) -> None:
+def disqualify(decision: Decision, order: o.Disqualify) -> None:
     """`Disqualify`: the opponent wins the running match; his finished ones stay in the opponents' figures."""
-    course.insist_on_host("TD-4")
-    one = course.entrant(order.entrant)
-    insist(why_not_disqualify(course.state, one.key))
-    insist(why_no_reason(order.reason, "TD-4"))
-    _break_off(course, one.key, order.games, "disqualified")
-    course.happen(f.EntrantDisqualified(entrant=one.key, round=len(course.state.rounds), reason=order.reason.strip()))
-    _after_leaving(course, one.key)
+    decision.raise_unless_host("TD-4")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_disqualify(decision.state, one.key))
+    raise_if_refused(why_no_reason(order.reason, "TD-4"))
+    _break_off(decision, one.key, order.games, "disqualified")
+    decision.happen(
+        f.EntrantDisqualified(entrant=one.key, round=len(decision.state.rounds), reason=order.reason.strip())
+    )
+    _after_leaving(decision, one.key)
 
 
 # --- absent (TD-3) ---------------------------------------------------------------------------------------------------
@@ -163,34 +166,34 @@ def why_not_absent(state: State, key: str) -> Refusal | None:
     """Why he can not stay away from the next round: he has left, has said so, or it is not paired from who is there."""
     next_, one = coming(state), state.entrants[key]
     if not one.is_in:
-        return no("TD-2", "has_left", entrant=key)
+        return refusal("TD-2", "has_left", entrant=key)
     if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
-        return no("TD-3", "no_such_round", round=len(state.rounds) + 1)
-    return no("TD-3", "said_already", entrant=key) if next_.number in (*one.absent, *one.no_shows) else None
+        return refusal("TD-3", "no_such_round", round=len(state.rounds) + 1)
+    return refusal("TD-3", "said_already", entrant=key) if next_.number in (*one.absent, *one.no_shows) else None
 
 
-def say_absent(course: Course, order: o.SayAbsent) -> None:
+def say_absent(decision: Decision, order: o.SayAbsent) -> None:
     """`SayAbsent`: not paired, nothing counted (TD-3)."""
-    course.insist_on(order.entrant, "TD-3")
-    one = course.entrant(order.entrant)
-    insist(why_not_absent(course.state, one.key))
-    course.happen(f.AbsenceSaid(entrant=one.key, round=len(course.state.rounds) + 1))
+    decision.raise_unless_own(order.entrant, "TD-3")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_absent(decision.state, one.key))
+    decision.happen(f.AbsenceSaid(entrant=one.key, round=len(decision.state.rounds) + 1))
 
 
 def why_not_present(state: State, key: str) -> Refusal | None:
     """Why there is nothing to take back."""
     one, number = state.entrants[key], len(state.rounds) + 1
     if not one.is_in or number not in (*one.absent, *one.no_shows):
-        return no("TD-3", "said_nothing", entrant=key)
+        return refusal("TD-3", "said_nothing", entrant=key)
     return None
 
 
-def say_present(course: Course, order: o.SayPresent) -> None:
+def say_present(decision: Decision, order: o.SayPresent) -> None:
     """`SayPresent`: he plays the next round after all; what the host has noted only the host takes back."""
-    course.insist_on(order.entrant, "TD-3")
-    one = course.entrant(order.entrant)
-    insist(why_not_present(course.state, one.key))
-    number = len(course.state.rounds) + 1
+    decision.raise_unless_own(order.entrant, "TD-3")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_present(decision.state, one.key))
+    number = len(decision.state.rounds) + 1
     if number in one.no_shows:
-        course.insist_on_host("TD-3")
-    course.happen(f.AbsenceTakenBack(entrant=one.key, round=number))
+        decision.raise_unless_host("TD-3")
+    decision.happen(f.AbsenceTakenBack(entrant=one.key, round=number))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, proposing, publishing, round_robin
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.codes import DRAWN, MOST_IN_ONE_GAME, MOST_IN_ROUND_ROBIN
 from games.tournament.rules.coming import coming, field, undecided, unfinished, why_not_pair
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import why_unsound
 from games.tournament.rules.state import State
 
@@ -18,17 +19,17 @@ from games.tournament.rules.state import State
 def why_not_begin(state: State) -> Refusal | None:
     """Why the tournament can not begin: too few, too many, or a Magus out by life 0 is not decided (TD-16)."""
     if state.stage != "entry":
-        return no("TD-18", "has_begun")
+        return refusal("TD-18", "has_begun")
     if undecided(state):
-        return no("TD-16", "out_is_undecided", entrants=undecided(state))
+        return refusal("TD-16", "out_is_undecided", entrants=undecided(state))
     here = sum(one.is_in for one in state.entrants.values())
     least = 3 if state.charter.format == "pods" else 2
     if here < least:
-        return no("TD-21" if least == 3 else "TD-2", "too_few_players", players=here, least=least)
+        return refusal("TD-21" if least == 3 else "TD-2", "too_few_players", players=here, least=least)
     if state.charter.is_round_robin and here > MOST_IN_ROUND_ROBIN:
-        return no("TD-18", "too_many_for_round_robin", players=here, most=MOST_IN_ROUND_ROBIN)
+        return refusal("TD-18", "too_many_for_round_robin", players=here, most=MOST_IN_ROUND_ROBIN)
     if state.charter.format == "one_game" and here > MOST_IN_ONE_GAME:
-        return no("TD-17", "too_many_for_one_game", players=here, most=MOST_IN_ONE_GAME)
+        return refusal("TD-17", "too_many_for_one_game", players=here, most=MOST_IN_ONE_GAME)
     return None
 
 
@@ -37,37 +38,38 @@ def may_set_rounds(state: State) -> bool:
     return state.charter.format in DRAWN
 
 
-def begin(course: Course, order: o.Begin) -> None:
+def begin(decision: Decision, order: o.Begin) -> None:
     """`Begin`: rounds and cut are announced, and not changed any more (MTR 10.2)."""
-    course.insist_on_host("TD-18")
-    insist(why_not_begin(course.state))
-    state, proposed = course.state, proposing.proposal_of(course.state)
+    decision.raise_unless_host("TD-18")
+    raise_if_refused(why_not_begin(decision.state))
+    state, proposed = decision.state, proposing.proposal_of(decision.state)
     rounds, cut = proposed.rounds, 0
     if may_set_rounds(state):
         rounds = next((n for n in (order.rounds, state.charter.rounds) if n is not None), proposed.rounds)
         cut = next((n for n in (order.cut, state.charter.cut) if n is not None), proposed.cut)
-        insist(None if 1 <= rounds <= 50 else no("TD-18", "no_such_number_of_rounds", rounds=rounds))
+        if not 1 <= rounds <= 50:
+            raise_if_refused(refusal("TD-18", "no_such_number_of_rounds", rounds=rounds))
     elif order.rounds is not None and order.rounds != rounds:
-        insist(no("TD-18", "rounds_follow_from_players", rounds=rounds))
+        raise_if_refused(refusal("TD-18", "rounds_follow_from_players", rounds=rounds))
     else:
         cut = order.cut or 0
-    insist(proposing.why_not_cut(state.charter.format, cut, proposed.players))
-    course.happen(f.TournamentBegan(rounds=rounds, cut=cut, entrants=proposed.players))
+    raise_if_refused(proposing.why_not_cut(state.charter.format, cut, proposed.players))
+    decision.happen(f.TournamentBegan(rounds=rounds, cut=cut, entrants=proposed.players))
     if state.charter.format == "one_game":
-        _open_one_game(course)
+        _open_one_game(decision)
     elif state.charter.format == "free_challenges":
-        publishing.publish(course, 1, (), _length(course, None))
+        publishing.publish(decision, 1, (), _length(decision, None))
 
 
-def _open_one_game(course: Course) -> None:
+def _open_one_game(decision: Decision) -> None:
     """TD-17: all of them sit at one table, in an order that is drawn."""
-    everybody = list(field(course.state, 1))
-    course.chance.shuffle(everybody)
-    publishing.publish(course, 1, (tuple(everybody),), 1, order=tuple(everybody))
+    everybody = list(field(decision.state, 1))
+    decision.chance.shuffle(everybody)
+    publishing.publish(decision, 1, (tuple(everybody),), 1, order=tuple(everybody))
 
 
-def _length(course: Course, said: int | None) -> int:
-    return publishing.best_of(course.state, len(course.state.rounds) + 1, is_cut=False, is_final=False, said=said)
+def _length(decision: Decision, said: int | None) -> int:
+    return publishing.best_of(decision.state, len(decision.state.rounds) + 1, is_cut=False, is_final=False, said=said)
 
 
 # --- the next round --------------------------------------------------------------------------------------------------
@@ -76,100 +78,103 @@ def _length(course: Course, said: int | None) -> int:
 def why_not_ask(state: State) -> Refusal | None:
     """Why the host can not ask for the next round: it is being paired already (TD-8), or can not be paired."""
     if state.asked is not None:
-        return no("TD-8", "is_being_paired", round=state.asked.round)
+        return refusal("TD-8", "is_being_paired", round=state.asked.round)
     return why_not_pair(state)
 
 
-def ask(course: Course, order: o.AskForPairing) -> None:
+def ask(decision: Decision, order: o.AskForPairing) -> None:
     """`AskForPairing`: Swiss and pods are computed by a worker; what follows from numbers and seeds is published."""
-    course.insist_on_host("TD-8")
-    insist(why_not_ask(course.state))
-    insist(why_no_length(course.state, order.best_of))
-    start(course, order.best_of)
+    decision.raise_unless_host("TD-8")
+    raise_if_refused(why_not_ask(decision.state))
+    raise_if_refused(why_no_length(decision.state, order.best_of))
+    start(decision, order.best_of)
 
 
-def start(course: Course, length: int | None) -> None:
+def start(decision: Decision, length: int | None) -> None:
     """The next round is on its way, or published."""
-    next_ = coming(course.state)
+    next_ = coming(decision.state)
     assert next_ is not None
     if next_.part == "cut":
-        brackets.pair(course, length)
-    elif course.state.charter.is_round_robin:
-        round_robin.pair(course, length)
+        brackets.pair(decision, length)
+    elif decision.state.charter.is_round_robin:
+        round_robin.pair(decision, length)
     else:
-        course.happen(f.PairingAsked(round=next_.number, part=next_.part, at=course.at, best_of=length))
+        decision.happen(f.PairingAsked(round=next_.number, part=next_.part, at=decision.at, best_of=length))
 
 
 def why_no_length(state: State, length: int | None) -> Refusal | None:
     """TD-9: best of an odd number; pods play one game."""
     if length is None or (1 <= length <= 9 and length % 2 == 1 and not state.charter.is_in_pods):
         return None
-    return no("TD-9", "no_such_length", best_of=length)
+    return refusal("TD-9", "no_such_length", best_of=length)
 
 
 def why_not_stop(state: State) -> Refusal | None:
     """Why there is no pairing to stop."""
-    return None if state.asked is not None else no("TD-8", "nobody_asked")
+    return None if state.asked is not None else refusal("TD-8", "nobody_asked")
 
 
-def stop(course: Course, order: o.StopPairing) -> None:
+def stop(decision: Decision, order: o.StopPairing) -> None:
     """`StopPairing`."""
-    course.insist_on_host("TD-8")
-    insist(why_not_stop(course.state))
-    assert course.state.asked is not None
-    course.happen(f.PairingStopped(round=course.state.asked.round))
+    decision.raise_unless_host("TD-8")
+    raise_if_refused(why_not_stop(decision.state))
+    assert decision.state.asked is not None
+    decision.happen(f.PairingStopped(round=decision.state.asked.round))
 
 
-def publish(course: Course, order: o.PublishPairing) -> None:
+def publish(decision: Decision, order: o.PublishPairing) -> None:
     """`PublishPairing`: counts only for the state from which it was computed (TD-8), and if it is sound."""
-    state = course.state
-    insist(None if course.by.hand == "table" else no("TD-8", "only_the_table_may"))
-    insist(why_not_stop(state))
+    state = decision.state
+    if decision.by.hand != "table":
+        raise_if_refused(refusal("TD-8", "only_the_table_may"))
+    raise_if_refused(why_not_stop(state))
     assert state.asked is not None
-    insist(None if order.revision == state.revision else no("TD-8", "pairing_is_stale"))
-    insist(None if set(order.shuffled) == set(field(state, state.asked.round)) else no("TD-23", "not_the_order"))
-    insist(_why_unsound(state, order.matches))
+    if order.revision != state.revision:
+        raise_if_refused(refusal("TD-8", "pairing_is_stale"))
+    if set(order.shuffled) != set(field(state, state.asked.round)):
+        raise_if_refused(refusal("TD-23", "not_the_order"))
+    raise_if_refused(_why_unsound(state, order.matches))
     publishing.publish(
-        course, state.asked.round, order.matches, _length(course, state.asked.best_of), order=order.shuffled
+        decision, state.asked.round, order.matches, _length(decision, state.asked.best_of), order=order.shuffled
     )
 
 
 def _why_unsound(state: State, tables: tuple[tuple[str, ...], ...]) -> Refusal | None:
     flaw = why_unsound(state, len(state.rounds) + 1, tables)
-    return no("TD-6", flaw) if flaw is not None else None
+    return refusal("TD-6", flaw) if flaw is not None else None
 
 
 def why_not_by_hand(state: State) -> Refusal | None:
     """Why the next round can not be paired by hand: its pairs follow from numbers or seeds, or it can not be paired."""
-    refusal = why_not_pair(state)
+    why_not = why_not_pair(state)
     next_ = coming(state)
-    if refusal is None and (next_ is None or next_.part != "main" or state.charter.format not in DRAWN):
-        return no("TD-6", "not_paired_by_hand", form=state.charter.format)
-    return refusal
+    if why_not is None and (next_ is None or next_.part != "main" or state.charter.format not in DRAWN):
+        return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)
+    return why_not
 
 
-def by_hand(course: Course, order: o.PairByHand) -> None:
+def by_hand(decision: Decision, order: o.PairByHand) -> None:
     """`PairByHand`: with the reason; rematches are told, not forbidden (TD-6)."""
-    course.insist_on_host("TD-6")
-    insist(why_not_by_hand(course.state))
-    insist(why_no_length(course.state, order.best_of))
-    insist(why_no_reason(order.reason))
-    insist(_why_unsound(course.state, order.matches))
+    decision.raise_unless_host("TD-6")
+    raise_if_refused(why_not_by_hand(decision.state))
+    raise_if_refused(why_no_length(decision.state, order.best_of))
+    raise_if_refused(why_no_reason(order.reason))
+    raise_if_refused(_why_unsound(decision.state, order.matches))
     resting = (table[0] for table in order.matches if len(table) == 1)
-    insist(why_may_not_rest(course.state, *resting))
-    number = len(course.state.rounds) + 1
-    publishing.publish(course, number, order.matches, _length(course, order.best_of), by_hand=order.reason.strip())
+    raise_if_refused(why_may_not_rest(decision.state, *resting))
+    number = len(decision.state.rounds) + 1
+    publishing.publish(decision, number, order.matches, _length(decision, order.best_of), by_hand=order.reason.strip())
 
 
 def why_may_not_rest(state: State, *keys: str) -> Refusal | None:
     """TD-16: who is out by life 0 takes no bye."""
     out = tuple(key for key in keys if state.entrants[key].is_out)
-    return no("TD-16", "out_takes_no_bye", entrants=out) if out else None
+    return refusal("TD-16", "out_takes_no_bye", entrants=out) if out else None
 
 
 def why_no_reason(reason: str, rule: str = "TD-6") -> Refusal | None:
     """What a person changes has a reason, which is kept."""
-    return None if 0 < len(reason.strip()) <= 500 else no(rule, "reason_is_missing")
+    return None if 0 < len(reason.strip()) <= 500 else refusal(rule, "reason_is_missing")
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -178,20 +183,20 @@ def why_no_reason(reason: str, rule: str = "TD-6") -> Refusal | None:
 def why_not_finish(state: State) -> Refusal | None:
     """Why the tournament can not be closed: results are missing, or a question is open."""
     if state.stage != "play":
-        return no("TD-18", "has_not_begun")
+        return refusal("TD-18", "has_not_begun")
     if state.question is not None:
-        return no("TD-5", "question_is_open", match=state.question.match)
+        return refusal("TD-5", "question_is_open", match=state.question.match)
     if state.asked is not None:
-        return no("TD-8", "is_being_paired", round=state.asked.round)
+        return refusal("TD-8", "is_being_paired", round=state.asked.round)
     if state.charter.format != "free_challenges" and unfinished(state):
-        return no("TD-7", "results_are_missing", matches=unfinished(state))
+        return refusal("TD-7", "results_are_missing", matches=unfinished(state))
     return None
 
 
-def finish(course: Course, order: o.Finish) -> None:
+def finish(decision: Decision, order: o.Finish) -> None:
     """`Finish`: challenges without a result are called off (TD-17)."""
-    course.insist_on_host("TD-7")
-    insist(why_not_finish(course.state))
-    for key in unfinished(course.state):
-        course.happen(f.CalledOff(match=key))
-    course.happen(f.TournamentEnded())
+    decision.raise_unless_host("TD-7")
+    raise_if_refused(why_not_finish(decision.state))
+    for key in unfinished(decision.state):
+        decision.happen(f.CalledOff(match=key))
+    decision.happen(f.TournamentEnded())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import Format
-from games.tournament.rules.course import no
 from games.tournament.rules.pairing import pods
 from games.tournament.rules.state import State
 from games.tournament.rules.view import Proposal
@@ -79,13 +79,13 @@ def why_not_cut(form: Format, cut: int, count: int) -> Refusal | None:
     if cut == 0:
         return None
     if form not in ("swiss", "pods"):
-        return no("TD-18", "no_cut_in_this_form", form=form)
+        return refusal("TD-18", "no_cut_in_this_form", form=form)
     if cut > count:
         fitting = cuts(form, count)
-        return no("TD-18", "cut_larger_than_field", cut=cut, players=count, fits=fitting[-1] if fitting else 0)
+        return refusal("TD-18", "cut_larger_than_field", cut=cut, players=count, fits=fitting[-1] if fitting else 0)
     if form == "pods" and not pods.is_cut(cut):
-        return no("TD-18", "no_such_cut_in_pods", cut=cut)
-    return None if cut >= 2 else no("TD-18", "cut_too_small", cut=cut)
+        return refusal("TD-18", "no_such_cut_in_pods", cut=cut)
+    return None if cut >= 2 else refusal("TD-18", "cut_too_small", cut=cut)
 
 
 def proposal(count: int, charter: Charter, byes: Iterable[int] = ()) -> Proposal:

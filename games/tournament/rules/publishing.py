@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.tournament.rules import facts as f
 from games.tournament.rules import scores
 from games.tournament.rules.coming import takes_part
-from games.tournament.rules.course import Course
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import is_power_paired
 from games.tournament.rules.state import Match, Result, State
 from games.tournament.rules.tally import counted
@@ -32,10 +32,10 @@ def best_of(state: State, number: int, *, is_cut: bool, is_final: bool, said: in
 
 
 def publish(
-    course: Course, number: int, tables: Tables, length: int, *, order: tuple[str, ...] = (), by_hand: str = ""
+    decision: Decision, number: int, tables: Tables, length: int, *, order: tuple[str, ...] = (), by_hand: str = ""
 ) -> None:
     """Publishes a round of the tournament proper: these tables, then awarded byes (TD-22) and awarded losses (TD-3)."""
-    state = course.state
+    state = decision.state
     matches = [a_match(state, f"{number}-{table}", players, length) for table, players in enumerate(tables, 1)]
     for one in state.entrants.values():
         key = f"{number}-{len(matches) + 1}"
@@ -44,7 +44,7 @@ def publish(
         elif takes_part(one, number) and number <= one.byes:
             matches.append(a_match(state, key, (one.key,), length))
     matches = with_rematches(state, matches)
-    course.happen(
+    decision.happen(
         f.RoundPaired(
             round=number,
             part="main",

@@ -8,7 +8,7 @@ from games.tournament.rules.once import once
 from games.tournament.rules.state import Match, State
 
 
-def moment(state: State, seat: str) -> str | None:
+def question_key(state: State, seat: str) -> str | None:
     """Which question stands before this seat. It stays the same while others report."""
     if seat == HOST:
         return _of_host(state)
@@ -62,7 +62,7 @@ def waited_for(state: State) -> tuple[str, ...]:
     return tuple(key for key in players if state.entrants[key].seat and state.entrants[key].is_in)
 
 
-def silence(state: State, seat: str) -> Order | None:
+def default_order(state: State, seat: str) -> Order | None:
     """Nobody's silence is a result: the host enters it (TD-7)."""
     return None
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules import publishing
 from games.tournament.rules.codes import DRAWN
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.standings import before
 from games.tournament.rules.state import Match, Round, State
@@ -46,8 +47,8 @@ def why_not_by_hand(state: State) -> Refusal | None:
     """Why the latest round can not be changed: there is none, it follows from numbers or seeds, a question is open."""
     its = state.latest
     if its is None or its.part != "main" or state.charter.format not in DRAWN:
-        return no("TD-6", "not_paired_by_hand", form=state.charter.format)
-    return no("TD-5", "question_is_open", match=state.question.match) if state.question is not None else None
+        return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)
+    return refusal("TD-5", "question_is_open", match=state.question.match) if state.question is not None else None
 
 
 def _may_change(state: State, match: Match) -> bool:
@@ -58,23 +59,23 @@ def _may_change(state: State, match: Match) -> bool:
 
 def why_not_swap(state: State, players: tuple[str, ...]) -> Refusal | None:
     """Why these two do not change places."""
-    refusal = why_not_by_hand(state)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_by_hand(state)
+    if why_not is not None:
+        return why_not
     if len(set(players)) != 2 or len(players) != 2:
-        return no("TD-6", "two_change_places", entrants=players)
+        return refusal("TD-6", "two_change_places", entrants=players)
     stays = tuple(key for key in players if key not in swappable(state))
-    return no("TD-6", "can_not_change_places", entrants=stays) if stays else None
+    return refusal("TD-6", "can_not_change_places", entrants=stays) if stays else None
 
 
-def swap(course: Course, order: o.SwapPlayers) -> None:
+def swap(decision: Decision, order: o.SwapPlayers) -> None:
     """`SwapPlayers`: rematches and second byes are told, not forbidden (TD-6)."""
-    course.insist_on_host("TD-6")
+    decision.raise_unless_host("TD-6")
     for key in order.players:
-        course.entrant(key)
-    insist(why_not_swap(course.state, order.players))
-    insist(why_no_reason(order.reason))
-    state, its = course.state, course.state.rounds[-1]
+        decision.entrant(key)
+    raise_if_refused(why_not_swap(decision.state, order.players))
+    raise_if_refused(why_no_reason(order.reason))
+    state, its = decision.state, decision.state.rounds[-1]
     one, other = order.players
     exchanged = {one: other, other: one}
     concerned = {match.key: match for key in order.players if (match := state.match_of(key)) is not None}
@@ -84,7 +85,7 @@ def swap(course: Course, order: o.SwapPlayers) -> None:
     ]
     changed = publishing.with_rematches(replace(state, rounds=state.rounds[:-1]), changed)
     had = before(state, its.number - 1).records
-    course.happen(
+    decision.happen(
         f.PairingRepaired(
             round=its.number,
             players=order.players,
@@ -115,32 +116,32 @@ def free_bye(state: State) -> Match | None:
 def why_not_take_bye(state: State, key: str) -> Refusal | None:
     """Why he does not take the place of the phantom."""
     if free_bye(state) is None:
-        return no("TD-1", "no_bye_is_free")
+        return refusal("TD-1", "no_bye_is_free")
     if not state.entrants[key].is_in:
-        return no("TD-2", "has_left", entrant=key)
+        return refusal("TD-2", "has_left", entrant=key)
     match = state.match_of(key)
-    return no("TD-1", "is_paired_already", entrant=key) if match is not None and match.kind != "loss" else None
+    return refusal("TD-1", "is_paired_already", entrant=key) if match is not None and match.kind != "loss" else None
 
 
-def take_bye(course: Course, order: o.TakeBye) -> None:
+def take_bye(decision: Decision, order: o.TakeBye) -> None:
     """`TakeBye`: the bye is withdrawn, the two of them play; both are facts (TD-1)."""
-    course.insist_on_host("TD-1")
-    one = course.entrant(order.entrant)
-    insist(why_not_take_bye(course.state, one.key))
-    put_against_bye(course, one.key)
+    decision.raise_unless_host("TD-1")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_not_take_bye(decision.state, one.key))
+    put_against_bye(decision, one.key)
 
 
-def put_against_bye(course: Course, key: str) -> None:
+def put_against_bye(decision: Decision, key: str) -> None:
     """He plays whoever has the bye; an awarded loss of this round is his no more."""
-    state, bye = course.state, free_bye(course.state)
+    state, bye = decision.state, free_bye(decision.state)
     assert bye is not None
     lost = state.match_of(key)
     if lost is not None:
-        course.happen(f.MatchesCancelled(matches=(lost.key,)))
-    course.happen(f.ByeWithdrawn(match=bye.key, entrant=bye.players[0]))
-    best_of = course.state.rounds[-1].best_of
-    match = publishing.a_match(course.state, bye.key, (bye.players[0], key), best_of)
-    course.happen(f.MatchPaired(match=publishing.with_rematches(course.state, [match])[0]))
+        decision.happen(f.MatchesCancelled(matches=(lost.key,)))
+    decision.happen(f.ByeWithdrawn(match=bye.key, entrant=bye.players[0]))
+    best_of = decision.state.rounds[-1].best_of
+    match = publishing.a_match(decision.state, bye.key, (bye.players[0], key), best_of)
+    decision.happen(f.MatchPaired(match=publishing.with_rematches(decision.state, [match])[0]))
 
 
 # --- a round (TD-6) --------------------------------------------------------------------------------------------------
@@ -150,21 +151,21 @@ def why_not_withdraw(state: State, number: int | None = None) -> Refusal | None:
     """Why the latest round stays: it has results, or this form has no rounds to withdraw."""
     its = state.latest
     if its is None or (number is not None and number != its.number):
-        return no("TD-6", "not_the_latest_round", round=number)
+        return refusal("TD-6", "not_the_latest_round", round=number)
     if state.charter.format in ("one_game", "free_challenges"):
-        return no("TD-6", "not_paired_by_hand", form=state.charter.format)
+        return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)
     if state.question is not None:
-        return no("TD-5", "question_is_open", match=state.question.match)
+        return refusal("TD-5", "question_is_open", match=state.question.match)
     if state.asked is not None:
-        return no("TD-8", "is_being_paired", round=state.asked.round)
+        return refusal("TD-8", "is_being_paired", round=state.asked.round)
     if any(has_been_played(match) for match in its.matches):
-        return no("TD-6", "round_has_results", round=its.number)
+        return refusal("TD-6", "round_has_results", round=its.number)
     return None
 
 
-def withdraw(course: Course, order: o.WithdrawRound) -> None:
+def withdraw(decision: Decision, order: o.WithdrawRound) -> None:
     """`WithdrawRound`: with the reason; the old pairing stays in the journal."""
-    course.insist_on_host("TD-6")
-    insist(why_not_withdraw(course.state, order.round))
-    insist(why_no_reason(order.reason))
-    course.happen(f.RoundWithdrawn(round=order.round, reason=order.reason.strip()))
+    decision.raise_unless_host("TD-6")
+    raise_if_refused(why_not_withdraw(decision.state, order.round))
+    raise_if_refused(why_no_reason(order.reason))
+    decision.happen(f.RoundWithdrawn(round=order.round, reason=order.reason.strip()))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal, Refused
 from games.tournament.rules import brackets, publishing, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.codes import DRAWN
 from games.tournament.rules.coming import coming
-from games.tournament.rules.course import Course, insist, no
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import Match, Result, Round, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -29,8 +30,8 @@ def must_be_won(state: State, match: Match) -> bool:
 def why_not_running(match: Match) -> Refusal | None:
     """Why no result can be entered for this match: nobody plays it, or it has one."""
     if match.cancelled or match.kind != "match":
-        return no("TD-9", "match_is_not_played", match=match.key)
-    return no("TD-5", "has_a_result", match=match.key) if match.result is not None else None
+        return refusal("TD-9", "match_is_not_played", match=match.key)
+    return refusal("TD-5", "has_a_result", match=match.key) if match.result is not None else None
 
 
 def still_at_table(match: Match) -> tuple[str, ...]:
@@ -103,33 +104,35 @@ def score_text(games: object) -> str:
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-def report(course: Course, order: o.Report) -> None:
+def report(decision: Decision, order: o.Report) -> None:
     """`Report`: the same from another player is a result; another one is a dispute (TD-7)."""
-    match, seat = course.match(order.match), _player(course, order.match)
-    insist(why_not_running(match))
-    result = result_of(course.state, match, order)
+    match, seat = decision.match(order.match), _player(decision, order.match)
+    raise_if_refused(why_not_running(match))
+    result = result_of(decision.state, match, order)
     others = {key: said for key, said in match.reports.items() if key != seat}
     if result in others.values():
-        enter(course, match, result, "players")
+        enter(decision, match, result, "players")
         return
-    insist(no("TD-7", "reported_already", match=match.key) if match.reports.get(seat) == result else None)
-    course.happen(f.ResultReported(match=match.key, entrant=seat, result=result, disputed=bool(others)))
+    if match.reports.get(seat) == result:
+        raise_if_refused(refusal("TD-7", "reported_already", match=match.key))
+    decision.happen(f.ResultReported(match=match.key, entrant=seat, result=result, disputed=bool(others)))
 
 
-def confirm(course: Course, order: o.ConfirmReport) -> None:
+def confirm(decision: Decision, order: o.ConfirmReport) -> None:
     """`ConfirmReport`: what another player has reported, as the one who agrees has read it (TD-7)."""
-    match, seat = course.match(order.match), _player(course, order.match)
-    insist(why_not_running(match))
-    result = result_of(course.state, match, order)
+    match, seat = decision.match(order.match), _player(decision, order.match)
+    raise_if_refused(why_not_running(match))
+    result = result_of(decision.state, match, order)
     others = [said for key, said in match.reports.items() if key != seat]
-    insist(None if result in others else no("TD-7", "not_what_was_reported", match=match.key))
-    enter(course, match, result, "players")
+    if result not in others:
+        raise_if_refused(refusal("TD-7", "not_what_was_reported", match=match.key))
+    enter(decision, match, result, "players")
 
 
-def _player(course: Course, key: str) -> str:
+def _player(decision: Decision, key: str) -> str:
     """The seat that reports: one of the players. Raises Refused."""
-    seat = course.by.seat
-    if seat is None or seat not in course.match(key).players:
+    seat = decision.by.seat
+    if seat is None or seat not in decision.match(key).players:
         raise Refused("TD-7", "only_its_players_may", match=key)
     return seat
 
@@ -137,35 +140,35 @@ def _player(course: Course, key: str) -> str:
 # --- the host --------------------------------------------------------------------------------------------------------
 
 
-def enter_result(course: Course, order: o.EnterResult) -> None:
+def enter_result(decision: Decision, order: o.EnterResult) -> None:
     """`EnterResult`: the host enters, or decides a dispute (TD-7)."""
-    course.insist_on_host("TD-7")
-    match = course.match(order.match)
-    insist(why_not_running(match))
-    enter(course, match, result_by_host(course.state, match, order), "host")
+    decision.raise_unless_host("TD-7")
+    match = decision.match(order.match)
+    raise_if_refused(why_not_running(match))
+    enter(decision, match, result_by_host(decision.state, match, order), "host")
 
 
 def why_no_double_loss(state: State, match: Match) -> Refusal | None:
     """TD-9: where somebody must win, and in pods, there is none."""
     if state.charter.is_in_pods:
-        return no("TD-21", "a_pod_tells_places", match=match.key)
-    return no("TD-9", "must_be_won", match=match.key) if must_be_won(state, match) else None
+        return refusal("TD-21", "a_pod_tells_places", match=match.key)
+    return refusal("TD-9", "must_be_won", match=match.key) if must_be_won(state, match) else None
 
 
-def double_loss(course: Course, order: o.DoubleLoss) -> None:
+def double_loss(decision: Decision, order: o.DoubleLoss) -> None:
     """`DoubleLoss`: only the host's to enter (TD-9)."""
-    course.insist_on_host("TD-9")
-    match = course.match(order.match)
-    insist(why_not_running(match))
-    insist(why_no_double_loss(course.state, match))
-    enter(course, match, scores.double_loss(), "host")
+    decision.raise_unless_host("TD-9")
+    match = decision.match(order.match)
+    raise_if_refused(why_not_running(match))
+    raise_if_refused(why_no_double_loss(decision.state, match))
+    enter(decision, match, scores.double_loss(), "host")
 
 
-def enter(course: Course, match: Match, result: Result, entered: f.EnteredBy) -> None:
+def enter(decision: Decision, match: Match, result: Result, entered: f.EnteredBy) -> None:
     """The match has its result; places of the bracket that wait for it are filled."""
-    course.happen(f.ResultEntered(match=match.key, players=match.players, result=result, entered=entered))
-    if round_of(course.state, match).part == "cut":
-        brackets.fill(course)
+    decision.happen(f.ResultEntered(match=match.key, players=match.players, result=result, entered=entered))
+    if round_of(decision.state, match).part == "cut":
+        brackets.fill(decision)
 
 
 # --- somebody has not come (TD-3) ------------------------------------------------------------------------------------
@@ -175,39 +178,39 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
     """Why this round can not be a no-show of his."""
     latest, one = len(state.rounds), state.entrants[key]
     if not one.is_in:
-        return no("TD-2", "has_left", entrant=key)
+        return refusal("TD-2", "has_left", entrant=key)
     if number == latest + 1:
         next_ = coming(state)
         if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
-            return no("TD-3", "no_such_round", round=number)
-        return no("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None
+            return refusal("TD-3", "no_such_round", round=number)
+        return refusal("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None
     if number != latest or number == 0:
-        return no("TD-3", "no_such_round", round=number)
+        return refusal("TD-3", "no_such_round", round=number)
     match = state.match_of(key)
     if match is None:
         in_swiss = state.charter.format in DRAWN and state.rounds[-1].part == "main"
-        return None if in_swiss else no("TD-3", "not_in_this_round", entrant=key)
+        return None if in_swiss else refusal("TD-3", "not_in_this_round", entrant=key)
     if match.is_running and state.charter.is_in_pods and key not in still_at_table(match):
-        return no("TD-21", "is_out_already", entrant=key)
+        return refusal("TD-21", "is_out_already", entrant=key)
     return why_not_running(match)
 
 
-def no_show(course: Course, order: o.NoShow) -> None:
+def no_show(decision: Decision, order: o.NoShow) -> None:
     """`NoShow`: the opponent wins k–0 and has met him; without an opponent it is an awarded loss (TD-3)."""
-    course.insist_on_host("TD-3")
-    one = course.entrant(order.entrant)
-    insist(why_no_no_show(course.state, one.key, order.round))
-    if order.round > len(course.state.rounds):
-        course.happen(f.NoShowNoted(entrant=one.key, round=order.round))
+    decision.raise_unless_host("TD-3")
+    one = decision.entrant(order.entrant)
+    raise_if_refused(why_no_no_show(decision.state, one.key, order.round))
+    if order.round > len(decision.state.rounds):
+        decision.happen(f.NoShowNoted(entrant=one.key, round=order.round))
         return
-    its, match = course.state.rounds[-1], course.state.match_of(one.key)
+    its, match = decision.state.rounds[-1], decision.state.match_of(one.key)
     if match is None:
-        course.happen(f.MatchPaired(match=awarded(course.state, its, one.key, order.games)))
-    elif course.state.charter.is_in_pods:
-        go_out(course, match, (one.key,))
+        decision.happen(f.MatchPaired(match=awarded(decision.state, its, one.key, order.games)))
+    elif decision.state.charter.is_in_pods:
+        go_out(decision, match, (one.key,))
     else:
         other = next(key for key in match.players if key != one.key)
-        enter(course, match, scores.win_of(match, other, its.best_of, "no_show"), "host")
+        enter(decision, match, scores.win_of(match, other, its.best_of, "no_show"), "host")
 
 
 def awarded(state: State, its: Round, key: str, games: int | None = None) -> Match:
@@ -222,32 +225,32 @@ def awarded(state: State, its: Round, key: str, games: int | None = None) -> Mat
 
 def why_not_out(state: State, match: Match, players: tuple[str, ...]) -> Refusal | None:
     """Why these can not be put out of this table."""
-    refusal = why_not_running(match)
-    if refusal is not None:
-        return refusal
+    why_not = why_not_running(match)
+    if why_not is not None:
+        return why_not
     if not state.charter.is_in_pods:
-        return no("TD-9", "two_players_tell_games", match=match.key)
+        return refusal("TD-9", "two_players_tell_games", match=match.key)
     if not players or len(set(players)) < len(players) or not set(players) <= set(still_at_table(match)):
-        return no("TD-21", "not_at_this_table", match=match.key, players=players)
+        return refusal("TD-21", "not_at_this_table", match=match.key, players=players)
     if must_be_won(state, match) and len(players) == len(still_at_table(match)):
-        return no("TD-9", "must_be_won", match=match.key)
+        return refusal("TD-9", "must_be_won", match=match.key)
     return None
 
 
-def put_out(course: Course, order: o.PutOut) -> None:
+def put_out(decision: Decision, order: o.PutOut) -> None:
     """`PutOut`: the host puts anybody out, a player himself."""
-    if order.players != (course.by.seat,):
-        course.insist_on_host("TD-7")
-    match = course.match(order.match)
-    insist(why_not_out(course.state, match, order.players))
-    go_out(course, match, order.players)
+    if order.players != (decision.by.seat,):
+        decision.raise_unless_host("TD-7")
+    match = decision.match(order.match)
+    raise_if_refused(why_not_out(decision.state, match, order.players))
+    go_out(decision, match, order.players)
 
 
-def go_out(course: Course, match: Match, players: tuple[str, ...]) -> None:
+def go_out(decision: Decision, match: Match, players: tuple[str, ...]) -> None:
     """They are out; who is left alone has won, and if nobody is left the last ones share the first place."""
-    course.happen(f.PlayersOut(match=match.key, players=players))
-    now = course.match(match.key)
+    decision.happen(f.PlayersOut(match=match.key, players=players))
+    now = decision.match(match.key)
     left = still_at_table(now)
     if len(left) <= 1:
         result = scores.placed(now.players, left, now.out) if left else scores.placed(now.players, (), now.out)
-        enter(course, now, result, "rule")
+        enter(decision, now, result, "rule")

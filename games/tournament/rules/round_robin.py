@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.tournament.rules import drawing, publishing, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules.coming import unfinished
-from games.tournament.rules.course import Course
+from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import berger
 from games.tournament.rules.state import Match, Result, State
 
@@ -31,36 +31,36 @@ def schedule_of(state: State, numbers: Sequence[str]) -> Schedule:
     return tuple(tuple((numbers[one - 1], numbers[other - 1]) for one, other in its) for its in left)
 
 
-def draw_numbers(course: Course, *, again: bool = False) -> None:
+def draw_numbers(decision: Decision, *, again: bool = False) -> None:
     """Numbers for everybody whose matches count (TD-23); `again`: somebody has entered or was taken out since, matches
     that wait are withdrawn (TD-1)."""
-    if again and unfinished(course.state):
-        course.happen(f.MatchesCancelled(matches=unfinished(course.state)))
-    there = [key for key, one in course.state.entrants.items() if one.status != "withdrawn" and not one.cancelled]
-    numbers = drawing.drawn(course.state, drawing.NUMBERS, there, course.chance)
-    course.happen(f.NumbersDrawn(numbers=tuple(numbers), schedule=schedule_of(course.state, numbers), again=again))
+    if again and unfinished(decision.state):
+        decision.happen(f.MatchesCancelled(matches=unfinished(decision.state)))
+    there = [key for key, one in decision.state.entrants.items() if one.status != "withdrawn" and not one.cancelled]
+    numbers = drawing.drawn(decision.state, drawing.NUMBERS, there, decision.chance)
+    decision.happen(f.NumbersDrawn(numbers=tuple(numbers), schedule=schedule_of(decision.state, numbers), again=again))
 
 
-def draw_again(course: Course) -> None:
+def draw_again(decision: Decision) -> None:
     """The field has changed after the numbers were drawn; where they are not, nothing is to be done."""
-    if course.state.numbers:
-        draw_numbers(course, again=True)
+    if decision.state.numbers:
+        draw_numbers(decision, again=True)
 
 
-def pair(course: Course, length: int | None) -> None:
+def pair(decision: Decision, length: int | None) -> None:
     """The next round of the schedule, or all of them together (`all_at_once`)."""
-    if not course.state.numbers:
-        draw_numbers(course)
-    rounds = len(course.state.schedule) if course.state.charter.is_published_at_once else 1
+    if not decision.state.numbers:
+        draw_numbers(decision)
+    rounds = len(decision.state.schedule) if decision.state.charter.is_published_at_once else 1
     for _ in range(rounds):
-        _publish(course, length)
+        _publish(decision, length)
 
 
-def _publish(course: Course, length: int | None) -> None:
-    state, number = course.state, len(course.state.rounds) + 1
+def _publish(decision: Decision, length: int | None) -> None:
+    state, number = decision.state, len(decision.state.rounds) + 1
     best_of = publishing.best_of(state, number, is_cut=False, is_final=False, said=length)
     pairs = [pair for pair in state.schedule[0] if not any(state.entrants[key].cancelled for key in pair)]
-    publishing.publish(course, number, pairs, best_of)
+    publishing.publish(decision, number, pairs, best_of)
 
 
 # --- leaving (TD-20) -------------------------------------------------------------------------------------------------
@@ -93,13 +93,13 @@ def matches_of(state: State, key: str) -> tuple[Match, ...]:
     return tuple(match for match in every if key in match.players and not match.cancelled)
 
 
-def settle_left(course: Course, key: str) -> None:
+def settle_left(decision: Decision, key: str) -> None:
     """TD-20: the published matches of who has left and that nobody has played: 0–k, against another one 0-0-0."""
-    for match in matches_of(course.state, key):
+    for match in matches_of(decision.state, key):
         if match.is_running:
-            its = course.state.rounds[match.round - 1]
-            course.happen(f.ResultEntered(
-                match=match.key, players=match.players, result=_lost(course.state, match, its.best_of), entered="rule"
+            its = decision.state.rounds[match.round - 1]
+            decision.happen(f.ResultEntered(
+                match=match.key, players=match.players, result=_lost(decision.state, match, its.best_of), entered="rule"
             ))  # fmt: skip
 
 

@@ -38,13 +38,13 @@ class Setup(Value, frozen=True):
 
     def __post_init__(self) -> None:
         keys = [entry.key for entry in self.entries]
-        _insist(len(set(keys)) == len(keys) and HOST not in keys, "every entrant needs a key of his own")
-        _insist(all(0 < len(key) <= 20 for key in keys), "a key has 1 to 20 characters")
-        _insist(len(keys) <= MOST_ENTRANTS, f"more than {MOST_ENTRANTS} entrants")
+        _require(len(set(keys)) == len(keys) and HOST not in keys, "every entrant needs a key of his own")
+        _require(all(0 < len(key) <= 20 for key in keys), "a key has 1 to 20 characters")
+        _require(len(keys) <= MOST_ENTRANTS, f"more than {MOST_ENTRANTS} entrants")
         for entry in self.entries:
-            _insist(0 < len(entry.name) <= LONGEST_NAME, f"a name has 1 to {LONGEST_NAME} characters")
-            _insist(0 <= entry.byes <= MOST_BYES, "nobody is awarded more than three byes (TD-22)")
-            _insist(not entry.byes or self.charter.format in DRAWN, "byes are awarded in Swiss and pods (TD-22)")
+            _require(0 < len(entry.name) <= LONGEST_NAME, f"a name has 1 to {LONGEST_NAME} characters")
+            _require(0 <= entry.byes <= MOST_BYES, "nobody is awarded more than three byes (TD-22)")
+            _require(not entry.byes or self.charter.format in DRAWN, "byes are awarded in Swiss and pods (TD-22)")
 
 
 def draw_lot(chance: Random) -> int:
@@ -59,7 +59,7 @@ def new_entries(names: Iterable[str], chance: Random, *, first: int = 1, seat: b
     )
 
 
-def _insist(holds: bool, why: str) -> None:
+def _require(holds: bool, why: str) -> None:
     if not holds:
         raise ValueError(why)
 

@@ -53,7 +53,7 @@ MANY = 12
 """So many names stand in a line; of more the number."""
 
 
-def tell(fact: Fact, seat: str | None) -> Line | None:
+def log_line(fact: Fact, seat: str | None) -> Line | None:
     """The line that every seat reads of this fact; None: nothing."""
     key, values = TELL.get(type(fact), _plain)(fact)
     return Line(key, values, TONES.get(type(fact), "plain"))

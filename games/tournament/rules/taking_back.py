@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Fact, Refusal
-from games.tournament.rules.course import no
 from games.tournament.rules.drawing import remembered_of
 from games.tournament.rules.evolving import HAPPENED, changes
 from games.tournament.rules.state import State
@@ -15,7 +15,7 @@ from games.tournament.rules.state import State
 
 def why_not(then: State, now: State) -> Refusal | None:
     """A tournament that is over stays over."""
-    return no("TD-14", "tournament_is_over") if now.stage == "over" else None
+    return refusal("TD-14", "tournament_is_over") if now.stage == "over" else None
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:

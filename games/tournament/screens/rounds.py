@@ -45,7 +45,7 @@ class RoundsScene(scene.Scene):
         return self.view.entrants
 
     @property
-    def things(self) -> Mapping[str, Mapping[str, str]]:
+    def names(self) -> Mapping[str, Mapping[str, str]]:
         """How matches are called: by their number in the round."""
         return {key: {"": self.match_name(match)} for key, match in self.matches.items()}
 

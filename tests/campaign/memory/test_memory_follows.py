@@ -78,7 +78,7 @@ def replay(evening: Evening, after_each: Callable[[Evening], object]) -> None:
     for event in recorded()["events"][:LAST_OF_TABLE]:
         if "expect_error" in event:
             continue
-        now = state.current(table.stream_id, table.game).play.game
+        now = state.current(table.stream_id, table.game).state.game
         for by, order in acts_of(event, now):
             give(table, seats[by.seat or HOST], order)
         after_each(evening)
@@ -186,7 +186,7 @@ def approve(evening: Evening) -> None:
     """One act at the table."""
     table = Table.objects.get(code=evening.table_code)
     seat = table.seats.exclude(user=None).exclude(key=HOST).first()
-    version = state.current(table.stream_id, table.game).play.version
+    version = state.current(table.stream_id, table.game).state.version
     service.act(table, seat, o.ApproveAll(question=version), at=NOW + timedelta(seconds=version))
 
 

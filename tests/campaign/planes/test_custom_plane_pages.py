@@ -209,11 +209,11 @@ def test_a_plane_of_every_op_is_tried_at_a_table_where_one_has_just_walked_to_it
     ada = person("ada")
     code = bridge.try_plane(bridge.own_row(row), ada, NOW)
     table = Table.objects.select_related("stream").get(code=code)
-    game = state.current(table.stream_id, table.game).play.game
+    game = state.current(table.stream_id, table.game).state.game
     assert [card.card for card in game.slots[0].face_up] == [row["name"]]
     assert [item.card for item in game.slots[0].stack] == [row["name"]]
     seat = table.seats.get(user=ada)
-    number = question_of(state.current(table.stream_id, table.game).play, o.Resolve(), seat.key)
+    number = question_of(state.current(table.stream_id, table.game).state, o.Resolve(), seat.key)
     service.act(table, seat, o.Resolve(question=number), at=NOW)
 
 
@@ -221,7 +221,7 @@ def test_a_plane_of_every_op_is_tried_at_a_table_where_one_has_just_walked_to_it
 def test_a_phenomenon_is_tried_as_it_is_encountered() -> None:
     code = bridge.try_plane(bridge.own_row(a_phenomenon(name="Power Cut")), person("ada"), NOW)
     table = Table.objects.select_related("stream").get(code=code)
-    slot = state.current(table.stream_id, table.game).play.game.slots[0]
+    slot = state.current(table.stream_id, table.game).state.game.slots[0]
     assert [card.card for card in slot.face_up] == ["Power Cut"]
     assert [item.moment for item in slot.stack] == ["encounter"]
 

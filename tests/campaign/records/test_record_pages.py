@@ -14,7 +14,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign.models import Campaign, Membership, Person, RecordImport, Role
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.planechase import setup
 from games.planechase.rules import orders as o
 from games.planechase.rules.charter import Charter
@@ -198,8 +198,8 @@ def play_freely(who: str, *, to_the_end: bool) -> Table:
     table, _passed = setup.open_game(wanted, "Planechase", Person.objects.get(username=who), Random(3))
     seat = table.seats.get(key="Anna")
     for order in (o.First(seat="Anna", how="chosen"), o.Start(), *([o.Leave(seats=("Bruno",))] if to_the_end else [])):
-        now = state.current(table.stream_id, table.game).play
-        service.act(table, seat, replace(order, question=play.question_of(now, order, "Anna")))
+        now = state.current(table.stream_id, table.game).state
+        service.act(table, seat, replace(order, question=kernel_table.question_of(now, order, "Anna")))
     return table
 
 

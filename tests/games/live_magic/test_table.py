@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import translation
 
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, By, Order, Refused
 from games.kernel.table.orders import TakeBack
@@ -36,13 +36,13 @@ def laid(setup: Any, name: str = "Evening") -> tuple[Table, dict[str, Seat]]:
     return table, {seat.key: seat for seat in table.seats.all()}
 
 
-def now(table: Table) -> play.Play:
-    return state.current(table.stream_id, table.game).play
+def now(table: Table) -> kernel_table.TableState:
+    return state.current(table.stream_id, table.game).state
 
 
-def give(table: Table, seats: dict[str, Seat], by: By, order: Order, at: datetime) -> play.Play:
+def give(table: Table, seats: dict[str, Seat], by: By, order: Order, at: datetime) -> kernel_table.TableState:
     """Gives the order from the seat's own phone, or from the host's, naming the question that is open now."""
-    number = play.question_of(now(table), order, by.seat)
+    number = kernel_table.question_of(now(table), order, by.seat)
     order = msgspec.structs.replace(order, question=number)
     return service.act(table, seats[by.seat or HOST], order, at=at, chance=Random(1))
 
@@ -145,7 +145,7 @@ def test_the_host_takes_back_to_every_point_that_the_story_offers():
     assert points
     for point in sorted(points, key=lambda one: one or 0, reverse=True):
         table_now = now(table)
-        if point in play.points_for(registry.book(table.game), table_now, host.key):
+        if point in kernel_table.points_for(registry.book(table.game), table_now, host.key):
             give(
                 table, seats, By(seat=None if host.key == HOST else host.key, host=True), TakeBack(to=point or 0), EIGHT
             )

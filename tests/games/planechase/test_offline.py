@@ -40,7 +40,7 @@ def offline(phones: str = "Anna", *acts: Order, **charter: Any) -> Offline:
         service.take_seat(table, seat, seat.name)
     anna = table.seats.get(key="Anna")
     for act in acts:
-        version = state.current(table.stream_id, table.game).play.version
+        version = state.current(table.stream_id, table.game).state.version
         service.act(table, anna, replace(act, question=version), at=AT)
     return Offline(board.board(table, anna))
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client, override_settings
 from msgspec.structs import replace
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Refused
 from games.kernel.table.orders import LendSeat
 from games.planechase import decklists
@@ -59,7 +59,7 @@ def refused(client: Client, **values: Any) -> str:
 
 
 def game_of(table: Table) -> Any:
-    return state.current(table.stream_id, table.game).play.game
+    return state.current(table.stream_id, table.game).state.game
 
 
 # --- thirty seconds --------------------------------------------------------------------------------------------------
@@ -322,8 +322,8 @@ def board_at(table: Table, key: str) -> board.Board:
 
 def act_for(table: Table, key: str, order: Any) -> None:
     """Anna, the host, gives this order for a seat; with the number that its button has now."""
-    now = state.current(table.stream_id, table.game).play
-    number = play.question_of(now, order, key)
+    now = state.current(table.stream_id, table.game).state
+    number = kernel_table.question_of(now, order, key)
     service.act(
         table, seat_of(table, "Anna"), replace(order, question=number), acting_for=key if key != "Anna" else None
     )
@@ -356,7 +356,7 @@ def test_p_28_a_host_s_phone_that_does_not_go_round_sees_nothing_of_the_others(c
     shown = board_at(table, "Anna").view
     assert shown.slots[0].question.cards == ()
     assert {deck.key for deck in shown.decks if any(block.names for block in deck.blocks)} == {"Anna"}
-    cards = state.current(table.stream_id, table.game).play.game.slots[0].question.cards
+    cards = state.current(table.stream_id, table.game).state.game.slots[0].question.cards
     with pytest.raises(Refused, match="on_its_own_phone"):
         act_for(table, "Bruno", o.Choose(bottom=cards))
 
@@ -389,7 +389,7 @@ def test_p_28_the_table_screen_and_watchers_see_no_more_than_before(client: Clie
 
 def test_p_28_the_api_lays_a_table_for_one_phone(client: Client) -> None:
     table = Table.objects.get(code=sent(client, players=["Anna", "Bruno"], one_phone=True).json()["code"])
-    assert state.current(table.stream_id, table.game).play.lent == {"Bruno"}
+    assert state.current(table.stream_id, table.game).state.lent == {"Bruno"}
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

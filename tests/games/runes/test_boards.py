@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.runes.rules import orders as o
 from games.runes.rules.codes import INFINITE, Divinity, Remaining
@@ -24,8 +24,8 @@ def do(table: Table, seat: str, *orders: Order) -> None:
     """These orders one after the other, each for the question that is open there."""
     giver = table.seats.get(key=seat)
     for order in orders:
-        now = state.current(table.stream_id, table.game).play
-        service.act(table, giver, replace(order, question=play.question_of(now, order, seat)))
+        now = state.current(table.stream_id, table.game).state
+        service.act(table, giver, replace(order, question=kernel_table.question_of(now, order, seat)))
 
 
 def begin(table: Table) -> None:
@@ -77,8 +77,8 @@ def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
     begin(table)
     do(table, "Bruno", o.Leave(seats=("Bruno",), why="conceded"))
     assert "Change nothing" in page_of(bruno, table)
-    now = state.current(table.stream_id, table.game).play
-    question = play.question_of(now, o.Side(), "Bruno")
+    now = state.current(table.stream_id, table.game).state
+    question = kernel_table.question_of(now, o.Side(), "Bruno")
     answer = bruno.post(f"/t/{table.code}/act/", {"order": "side", "question": question})
     assert answer.status_code in (200, 302)
     assert game_of(table).players["Bruno"].ready

@@ -49,7 +49,7 @@ def refused(client: Client, **values: Any) -> str:
 
 
 def game_of(table: Table) -> State:
-    game: State = state.current(table.stream_id, table.game).play.game
+    game: State = state.current(table.stream_id, table.game).state.game
     return game
 
 
@@ -369,7 +369,7 @@ def give(client: Client, table: Table, order: str, **sent: Any) -> Any:
 
 
 def game_version(table: Table) -> int:
-    return state.current(table.stream_id, table.game).play.version
+    return state.current(table.stream_id, table.game).state.version
 
 
 def begun(client: Client, other: str = "Forest Meditation") -> tuple[Table, Client]:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.tables import access, service, state
 from games.tables.models import Table
 from games.tables.verifying import faults
@@ -45,7 +45,7 @@ def told(code: str) -> dict[str, Any]:
     """What the journal of the table tells: versions, acts, kinds, whose; the folded state; what is wrong with it."""
     table = Table.objects.get(code=code)
     happened = state.history(table.stream_id, table.game)
-    folded = play.fold(registry.book(table.game), happened)
+    folded = kernel_table.fold(registry.book(table.game), happened)
     return {
         "facts": [[one.version, one.act, type(one.fact).__name__, one.by.seat] for one in happened],
         "life": folded.game.life,

@@ -26,14 +26,14 @@ class Sitting:
         self.clock = 0.0
         opened = TableOpened(setup=msgspec.json.decode(msgspec.json.encode(Setup(**setup))), host=host)
         self.past = [Happened(1, 1, NOON, TABLE, opened)]
-        self.play = fold(BOOK, self.past)
+        self.now = fold(BOOK, self.past)
         for seat in phones:
             self.sit(seat)
 
     @property
     def game(self):
         """The state of the game inside."""
-        return self.play.game
+        return self.now.game
 
     def at(self) -> datetime:
         """The time that the clock on the wall shows."""
@@ -43,7 +43,7 @@ class Sitting:
         """This seat's hand, or the host's in its place."""
         if hand == "host":
             return By(seat=seat, hand="host", host=True)
-        return By(seat=None if seat == HOST else seat, host=is_host(self.play, seat))
+        return By(seat=None if seat == HOST else seat, host=is_host(self.now, seat))
 
     def sit(self, seat: str) -> list[Fact]:
         """Another phone takes the seat."""
@@ -52,7 +52,7 @@ class Sitting:
     def act(self, seat: str, order: Order, hand: str = "own", question: int | None = None) -> list[Fact]:
         """Gives an order that names today's question, or the one that is given; returns the facts of the act."""
         by = self.by(seat, hand)
-        number = question_of(self.play, order, by.seat) if question is None else question
+        number = question_of(self.now, order, by.seat) if question is None else question
         return self._acted(msgspec.structs.replace(order, question=number), by)
 
     def knock(self, seconds: float = 0) -> list[Fact]:
@@ -62,26 +62,26 @@ class Sitting:
 
     def refused(self, seat: str, order: Order, hand: str = "own", question: int | None = None) -> tuple[str, str]:
         """The rule and the reason why this is refused; nothing has changed."""
-        before = self.play
+        before = self.now
         with pytest.raises(Refused) as refused:
             self.act(seat, order, hand, question)
-        assert self.play is before
+        assert self.now is before
         return refused.value.rule, refused.value.reason
 
     def number(self, seat: str) -> int:
         """The number of the question that stands before this seat."""
-        return self.play.asked[seat].number
+        return self.now.asked[seat].number
 
     def last_version_of(self, kind: type[Fact]) -> int:
         """The version of the last fact of this kind."""
         return next(one.version for one in reversed(self.past) if isinstance(one.fact, kind))
 
     def _acted(self, order: Order | None, by: By) -> list[Fact]:
-        act = Act(BOOK, self.play, self.at(), self.chance, lambda: self.past)
+        act = Act(BOOK, self.now, self.at(), self.chance, lambda: self.past)
         if order is not None:
             act.give(order, by)
         act.come_to_rest()
-        self.play = act.now
+        self.now = act.now
         self.past = [*self.past, *act.happened]
         return [one.fact for one in act.happened]
 
@@ -89,7 +89,7 @@ class Sitting:
 def opened_round(**setup: Any) -> Sitting:
     """The first round is open; with this chance `a` stakes first, then b, then c."""
     sitting = Sitting(seed=FIRST_A, **setup)
-    sitting.act(sitting.play.host, OpenRound())
+    sitting.act(sitting.now.host, OpenRound())
     assert sitting.game.turns == ("a", "b", "c")
     return sitting
 

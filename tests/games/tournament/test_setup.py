@@ -42,7 +42,7 @@ def refused(client: Client, **values: Any) -> str:
 
 
 def game_of(table: Table) -> State:
-    found = state.current(table.stream_id, table.game).play.game
+    found = state.current(table.stream_id, table.game).state.game
     assert isinstance(found, State)
     return found
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def now(table: Table) -> State:
-    found = state.current(table.stream_id, table.game).play.game
+    found = state.current(table.stream_id, table.game).state.game
     assert isinstance(found, State)
     return found
 
@@ -40,7 +40,7 @@ def question(client: Client, table: Table, order: str) -> int:
 def sends(client: Client, table: Table, order: str, **values: Any) -> Any:
     """What the table answers to a form of this phone."""
     asked = [int(one["question"]) for one in buttons(client, table) if one["offer"]["order"] == order]
-    number = asked[0] if asked else asked_number(state.current(table.stream_id, table.game).play, HOST)
+    number = asked[0] if asked else asked_number(state.current(table.stream_id, table.game).state, HOST)
     said = {"order": order, "question": number, **values}
     return client.post(f"/t/{table.code}/act/", said, headers={"HX-Request": "true"})
 

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Card, Membership, Person, Role
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
 from games.tables import board, service, state
@@ -92,7 +92,7 @@ def act(code: str, orders: list[list[Any]]) -> int:
     for key, tag, values in orders:
         chair = table.seats.get(key=key)
         give(table, chair, tag, values)
-    return state.current(table.stream_id, table.game).play.version
+    return state.current(table.stream_id, table.game).state.version
 
 
 def give(table: Table, chair: Seat, tag: str, values: dict[str, Any]) -> None:
@@ -109,7 +109,7 @@ def hurry(code: str, until: str) -> str:
     table = Table.objects.get(code=code)
     chance = Random(7)
     for _ in range(600):
-        now = state.current(table.stream_id, table.game).play
+        now = state.current(table.stream_id, table.game).state
         if now.game.phase == until:
             return until
         if not any(act_peacefully(table, chair, chance) for chair in waited_for_first(table, now)):
@@ -117,7 +117,7 @@ def hurry(code: str, until: str) -> str:
     raise AssertionError(f"the phase {until} does not come")
 
 
-def waited_for_first(table: Table, now: play.Play) -> list[Seat]:
+def waited_for_first(table: Table, now: kernel_table.TableState) -> list[Seat]:
     """The seats, those that the table waits for first."""
     waited = registry.book(table.game).waited_for(now.game)
     return sorted(table.seats.all(), key=lambda chair: (chair.key not in waited, chair.place))

@@ -68,13 +68,13 @@ def play_to_cut(code: str) -> dict[str, Any]:
 
 
 def _now(table: Table) -> State:
-    found = state.current(table.stream_id, table.game).play.game
+    found = state.current(table.stream_id, table.game).state.game
     assert isinstance(found, State)
     return found
 
 
 def _gives(table: Table, order: Order) -> None:
-    asked = question_of(state.current(table.stream_id, table.game).play, order, HOST)
+    asked = question_of(state.current(table.stream_id, table.game).state, order, HOST)
     service.act(table, table.seats.get(key=HOST), type(order)(**{**_fields(order), "question": asked}))
 
 

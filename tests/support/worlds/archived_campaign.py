@@ -48,7 +48,7 @@ from campaign.pools.imports import make_pool
 from campaign.powers import drafts, proposals
 from campaign.records import written_records
 from campaign.tournaments import match_tables, results, tournaments
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.planechase.rules.orders import Leave
 from games.runes.rules import orders as runes
 from games.tables import service, state
@@ -185,7 +185,7 @@ def concede(laid: PlanarTable | RuneTable, leave: Leave | runes.Leave, host: Per
     """Somebody leaves this table; the host says so."""
     table = Table.objects.select_related("stream").get(code=laid.table_code)
     seat = table.seats.get(user=host)
-    number = play.question_of(state.current(table.stream_id, table.game).play, leave, seat.key)
+    number = kernel_table.question_of(state.current(table.stream_id, table.game).state, leave, seat.key)
     service.act(table, seat, replace(leave, question=number), at=at)
 
 

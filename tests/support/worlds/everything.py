@@ -48,7 +48,7 @@ from campaign.powers import proposals
 from campaign.powers.drafts import new_draft
 from campaign.records import written_records
 from campaign.tournaments.tournaments import start_league
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST
 from games.planechase import charts
 from games.tables import service, state
@@ -235,7 +235,7 @@ def a_league(campaign: Campaign, host: Person) -> Tournament:
     league, _is_new = start_league(campaign, "Winter", magi, {"format": "round_robin"}, host=host, at=AT)
     table = Table.objects.get(code=league.table_code)
     for order in (Begin, AskForPairing):
-        number = play.question_of(state.current(table.stream_id, table.game).play, order(), HOST)
+        number = kernel_table.question_of(state.current(table.stream_id, table.game).state, order(), HOST)
         service.act(table, table.seats.get(user=host), order(question=number), at=AT)
     return league
 

@@ -10,7 +10,7 @@ from campaign import bridge
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Evening, Magus, Membership, Person, Role
 from campaign.people.joining import found_campaign
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.tables import service, state
 
@@ -40,5 +40,5 @@ def magus_of(campaign: Campaign, name: str, style: str = "W") -> Magus:
 def give(evening: Evening, seat: str, order: Order, at: datetime = NOW) -> None:
     """An order from this seat's phone, for the question that is open there now."""
     table = bridge.table_of(evening)
-    number = play.question_of(state.current(table.stream_id, table.game).play, order, seat)
+    number = kernel_table.question_of(state.current(table.stream_id, table.game).state, order, seat)
     service.act(table, table.seats.get(key=seat), replace(order, question=number), at=at)

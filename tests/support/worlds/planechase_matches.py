@@ -14,7 +14,7 @@ from campaign.matches import planechase_tables
 from campaign.models import Campaign, Evening, Magus, Membership, Person, PlanarTable, Role
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.planechase.rules import orders as o
 from games.tables import service, state
@@ -55,8 +55,8 @@ def do(table: PlanarTable, seat: str | None, *orders: Order) -> None:
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
     for order in orders:
-        now = state.current(laid.stream_id, laid.game).play
-        number = play.question_of(now, order, giver.key)
+        now = state.current(laid.stream_id, laid.game).state
+        number = kernel_table.question_of(now, order, giver.key)
         service.act(laid, giver, replace(order, question=number), at=AT)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.matches import runes_tables
 from campaign.models import Evening, Person, RuneTable
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.runes.rules import orders as o
 from games.runes.rules.decks import Deck
@@ -38,7 +38,7 @@ def lay(evening: Evening, *names: str, own: str = "", **settings: Any) -> RuneTa
 
 def game_of(table: RuneTable) -> State:
     laid = Table.objects.select_related("stream").get(code=table.table_code)
-    game: State = state.current(laid.stream_id, laid.game).play.game
+    game: State = state.current(laid.stream_id, laid.game).state.game
     return game
 
 
@@ -47,8 +47,8 @@ def do(table: RuneTable, seat: str | None, *orders: Order) -> None:
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
     for order in orders:
-        now = state.current(laid.stream_id, laid.game).play
-        service.act(laid, giver, replace(order, question=play.question_of(now, order, giver.key)), at=AT)
+        now = state.current(laid.stream_id, laid.game).state
+        service.act(laid, giver, replace(order, question=kernel_table.question_of(now, order, giver.key)), at=AT)
 
 
 def begin(table: RuneTable, first: str, second: str) -> None:

@@ -32,13 +32,13 @@ def open_tournament(names: Sequence[str], **charter: Any) -> Table:
 
 def gives(table: Table, order: Order, key: str = HOST) -> None:
     """The host, or who has this seat, gives this order, as an answer to what he is asked now."""
-    asked = question_of(state.current(table.stream_id, table.game).play, order, key)
+    asked = question_of(state.current(table.stream_id, table.game).state, order, key)
     service.act(table, table.seats.get(key=key), replace(order, question=asked))
 
 
 def now(table: Table) -> State:
     """What the journal makes of the tournament."""
-    found = state.current(table.stream_id, table.game).play.game
+    found = state.current(table.stream_id, table.game).state.game
     assert isinstance(found, State)
     return found
 

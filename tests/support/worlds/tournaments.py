@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.models import Campaign, Evening, Person, Tournament
 from campaign.tournaments import tournaments
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.tables import service, state
 from games.tables.models import Table
@@ -40,7 +40,7 @@ def give(tournament: Tournament, order: Order, username: str = "carla", at: date
     """This person gives an order at the table, for the question that is open there now."""
     table = Table.objects.select_related("stream").get(code=tournament.table_code)
     seat = table.seats.get(user__username=username)
-    number = play.question_of(state.current(table.stream_id, table.game).play, order, seat.key)
+    number = kernel_table.question_of(state.current(table.stream_id, table.game).state, order, seat.key)
     service.act(table, seat, replace(order, question=number), at=at)
 
 

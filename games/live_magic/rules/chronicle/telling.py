@@ -32,7 +32,8 @@ from games.live_magic.rules.state import Shown, State, initial
 
 
 def chronicle(setup: Setup, facts: Iterable[tuple[datetime, Fact]]) -> Chronicle:
-    """What is remembered of a table after these facts, each with its time: the ones that stand (`play.standing`).
+    """What is remembered of a table after these facts, each with its time: the ones that stand
+    (`kernel.table.standing`).
 
     What is hidden until the evening is closed (LM §4: the packs of the completion) is left out before.
     """

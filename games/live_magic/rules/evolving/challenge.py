@@ -108,7 +108,7 @@ def _overbidden(state: State, fact: f.Overbidden) -> State:
 def _retest_due(state: State, fact: f.RetestDue) -> State:
     """What was decided before is open again."""
     state = _last_shown(state, then=fact.why, then_by=fact.seat)
-    return duel(state, retest=True, decision=None)
+    return duel(state, retest=True, verdict=None)
 
 
 def _repeated(state: State, fact: f.TestRepeated) -> State:

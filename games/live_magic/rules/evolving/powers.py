@@ -24,7 +24,6 @@ from games.live_magic.rules.state import (
     Activation,
     Bar,
     Blind,
-    Decision,
     Race,
     Returning,
     Shield,
@@ -32,6 +31,7 @@ from games.live_magic.rules.state import (
     Source,
     Split,
     State,
+    Verdict,
     Window,
 )
 
@@ -213,8 +213,8 @@ def _xp(state: State, fact: f.XpSpent) -> State:
 
 
 def _decided(state: State, fact: f.ResultDecided) -> State:
-    decision = Decision(fact.winner, fact.level, fact.absolute, race=fact.race)
-    return duel(state, decision=decision, retest=False)
+    verdict = Verdict(fact.winner, fact.level, fact.absolute, race=fact.race)
+    return duel(state, verdict=verdict, retest=False)
 
 
 def _nothing(state: State, fact: Fact) -> State:
@@ -251,7 +251,7 @@ def _hidden(state: State, fact: f.PacksHidden) -> State:
 
 def _drawn(state: State, fact: f.BlindChosen) -> State:
     split = Split(fact.actor, fact.chooser, fact.chosen, fact.other)
-    return duel(state, blind=None, decision=Decision(None, "challenge", split=split), retest=False)
+    return duel(state, blind=None, verdict=Verdict(None, "challenge", split=split), retest=False)
 
 
 # --- packs -----------------------------------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.codes import Sign
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.numbers import life_to_spend, pay_life, set_picks
 from games.live_magic.rules.powers.effects import movable, open_signs
 from games.live_magic.rules.state import Race, State
@@ -33,23 +34,23 @@ def why_not_bid(state: State, seat: str, amount: int | None) -> Refusal | None:
     """Why this seat can not bid so much (None: give up)."""
     race = open_race(state)
     if race is None:
-        return no("D-24", "no_race")
+        return refusal("D-24", "no_race")
     if race.turn != seat:
-        return no("D-24", "not_your_turn", turn=race.turn)
+        return refusal("D-24", "not_your_turn", turn=race.turn)
     if amount is None:
         return None
     if amount < least_bid(race):
-        return no("D-24", "raise_must_be_higher", amount=amount, least=least_bid(race))
+        return refusal("D-24", "raise_must_be_higher", amount=amount, least=least_bid(race))
     most = most_bid(state, race)
-    return no("D-24", "raise_keeps_life", amount=amount, most=most) if amount > most else None
+    return refusal("D-24", "raise_keeps_life", amount=amount, most=most) if amount > most else None
 
 
 def why_not_choose_blind(state: State, seat: str) -> Refusal | None:
     """Why this seat has no hidden packs to choose from."""
     blind = state.duel.blind if state.duel is not None else None
     if blind is None or blind.chooser != seat:
-        return no("LM 3.4", "no_blind_choice")
-    return None if blind.left is not None else no("D-43", "packs_not_hidden")
+        return refusal("LM 3.4", "no_blind_choice")
+    return None if blind.left is not None else refusal("D-43", "packs_not_hidden")
 
 
 def returnable(state: State) -> tuple[str, ...]:
@@ -64,46 +65,46 @@ def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
     """Why this seat can not put this pack back."""
     returning = state.duel.returning if state.duel is not None else None
     if returning is None:
-        return no("LM 3.4", "nothing_to_put_back")
+        return refusal("LM 3.4", "nothing_to_put_back")
     if returning.chooser != seat:
-        return no("LM 3.4", "other_chooses", chooser=returning.chooser)
-    return None if pack in returnable(state) else no("LM 3.4", "pack_not_returnable", pack=pack)
+        return refusal("LM 3.4", "other_chooses", chooser=returning.chooser)
+    return None if pack in returnable(state) else refusal("LM 3.4", "pack_not_returnable", pack=pack)
 
 
 def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
     """Why this seat has no such sign to name."""
     duel = state.duel
     if duel is None or duel.naming != seat:
-        return no("LM 3.4", "no_sign_to_name")
-    return None if sign in open_signs(duel, seat) else no("LM 3.4", "sign_is_forbidden", sign=sign)
+        return refusal("LM 3.4", "no_sign_to_name")
+    return None if sign in open_signs(duel, seat) else refusal("LM 3.4", "sign_is_forbidden", sign=sign)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def bid(course: Course, order: o.Bid) -> None:
+def bid(decision: Decision, order: o.Bid) -> None:
     """Raise, or give up: who gives up pays nothing, the other his last bet, or what a ruling has left him of it."""
-    insist(why_not_bid(course.state, course.seat, order.amount))
-    race, duel = open_race(course.state), course.state.duel
+    raise_if_refused(why_not_bid(decision.state, decision.seat, order.amount))
+    race, duel = open_race(decision.state), decision.state.duel
     assert race is not None and duel is not None
-    winner = duel.other(course.seat)
+    winner = duel.other(decision.seat)
     if order.amount is not None:
-        course.happen(f.BidMade(seat=course.seat, amount=order.amount, turn=winner))
+        decision.happen(f.BidMade(seat=decision.seat, amount=order.amount, turn=winner))
         return
     bet = next(amount for seat, amount in reversed(race.bids) if seat == winner)
-    course.happen(f.RaceEnded(number=race.number, winner=winner, loser=course.seat, bet=bet))
-    pay_life(course, winner, min(bet, life_to_spend(course.state, winner)), "race")
+    decision.happen(f.RaceEnded(number=race.number, winner=winner, loser=decision.seat, bet=bet))
+    pay_life(decision, winner, min(bet, life_to_spend(decision.state, winner)), "race")
 
 
-def choose_blind(course: Course, order: o.BlindChoice) -> None:
+def choose_blind(decision: Decision, order: o.BlindChoice) -> None:
     """He takes what lies on this side, the actor the other; handed out at the end of the challenge."""
-    insist(why_not_choose_blind(course.state, course.seat))
-    assert course.state.duel is not None and course.state.duel.blind is not None
-    blind = course.state.duel.blind
+    raise_if_refused(why_not_choose_blind(decision.state, decision.seat))
+    assert decision.state.duel is not None and decision.state.duel.blind is not None
+    blind = decision.state.duel.blind
     right = next(pack for pack in blind.packs if pack != blind.left)
     left = next(pack for pack in blind.packs if pack == blind.left)
     chosen, other = (left, right) if order.side == "left" else (right, left)
-    course.happen(
+    decision.happen(
         f.BlindChosen(
             number=blind.number,
             actor=blind.actor,
@@ -115,21 +116,21 @@ def choose_blind(course: Course, order: o.BlindChoice) -> None:
     )
 
 
-def return_pack(course: Course, order: o.ReturnPack) -> None:
+def return_pack(decision: Decision, order: o.ReturnPack) -> None:
     """One by one, publicly; whether it gives a pick back, D-25."""
-    insist(why_not_return(course.state, course.seat, order.pack))
-    assert course.state.duel is not None and course.state.duel.returning is not None
-    returning = course.state.duel.returning
+    raise_if_refused(why_not_return(decision.state, decision.seat, order.pack))
+    assert decision.state.duel is not None and decision.state.duel.returning is not None
+    returning = decision.state.duel.returning
     owner = returning.owner
-    course.happen(
-        f.PackPutBack(owner=owner, chooser=course.seat, pack=order.pack, left=returning.count - 1, why="power")
+    decision.happen(
+        f.PackPutBack(owner=owner, chooser=decision.seat, pack=order.pack, left=returning.count - 1, why="power")
     )
-    restores = course.state.charter.returned_pack_restores_pick and returning.actor != owner
-    if restores and not course.state.magi[owner].is_out:
-        set_picks(course, owner, course.state.magi[owner].picks + 1, "returned")
+    restores = decision.state.charter.returned_pack_restores_pick and returning.actor != owner
+    if restores and not decision.state.magi[owner].is_out:
+        set_picks(decision, owner, decision.state.magi[owner].picks + 1, "returned")
 
 
-def name_sign(course: Course, order: o.NameSign) -> None:
+def name_sign(decision: Decision, order: o.NameSign) -> None:
     """Publicly, the sign that he will not throw."""
-    insist(why_not_name_sign(course.state, course.seat, order.sign))
-    course.happen(f.SignForbidden(seat=course.seat, sign=order.sign, named=True))
+    raise_if_refused(why_not_name_sign(decision.state, decision.seat, order.sign))
+    decision.happen(f.SignForbidden(seat=decision.seat, sign=order.sign, named=True))

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.codes import SIGNS, Category, Deck, Sign
-from games.live_magic.rules.course import Course
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.numbers import change_traits, force_life, is_wager_at_risk, lose_wager, set_picks
 from games.live_magic.rules.powers import numbers
 from games.live_magic.rules.powers.bars import is_shielded
@@ -22,10 +22,10 @@ WINNER = "winner"
 class Acting:
     """One effect of one activation, about to run: `self` is who activated it, in a `then` who is left of the race."""
 
-    __slots__ = ("course", "effect", "me", "one")
+    __slots__ = ("decision", "effect", "me", "one")
 
-    def __init__(self, course: Course, one: Activation, effect: Mapping[str, Any]) -> None:
-        self.course = course
+    def __init__(self, decision: Decision, one: Activation, effect: Mapping[str, Any]) -> None:
+        self.decision = decision
         self.one = one
         self.effect = effect
         self.me: str = effect.get(WINNER, one.seat)
@@ -33,7 +33,7 @@ class Acting:
     @property
     def state(self) -> State:
         """The state as it is now."""
-        return self.course.state
+        return self.decision.state
 
     @property
     def sight(self) -> Sight:
@@ -81,11 +81,11 @@ class Acting:
 def _win(acting: Acting) -> None:
     """A later decision replaces an earlier one, but does not lower `challenge` to `test` for the same player (D-22)."""
     winner, level = acting.seat(), acting.effect["level"]
-    before = acting.duel.decision
+    before = acting.duel.verdict
     if before is not None and before.winner == winner and before.level == "challenge" and level == "test":
-        acting.course.happen(f.ResultUpheld(winner=winner))
+        acting.decision.happen(f.ResultUpheld(winner=winner))
         return
-    acting.course.happen(
+    acting.decision.happen(
         f.ResultDecided(
             number=acting.one.number,
             winner=winner,
@@ -97,7 +97,7 @@ def _win(acting: Acting) -> None:
 
 
 def _retest(acting: Acting) -> None:
-    acting.course.happen(f.RetestDue(seat=acting.me, why="power"))
+    acting.decision.happen(f.RetestDue(seat=acting.me, why="power"))
 
 
 def _retest_is_due(acting: Acting) -> str | None:
@@ -107,7 +107,7 @@ def _retest_is_due(acting: Acting) -> str | None:
 def _escalate(acting: Acting) -> None:
     """The opening bet is cut to what its opener can still pay (D-24)."""
     opening = min(acting.number("opening"), acting.sight.life_to_spend)
-    acting.course.happen(
+    acting.decision.happen(
         f.RaceOpened(
             number=acting.one.number,
             opener=acting.me,
@@ -120,8 +120,8 @@ def _escalate(acting: Acting) -> None:
 
 def _why_no_race(acting: Acting) -> str | None:
     """Below 1, or if the opener has the right to the pack already, there is no race."""
-    decision = acting.duel.decision
-    if decision is not None and decision.level == "challenge" and decision.winner == acting.me:
+    verdict = acting.duel.verdict
+    if verdict is not None and verdict.level == "challenge" and verdict.winner == acting.me:
         return "has_the_right"
     return "nothing_to_bet" if min(acting.number("opening"), acting.sight.life_to_spend) < 1 else None
 
@@ -130,7 +130,7 @@ def _blind_split(acting: Acting) -> None:
     first, second = (acting.pack(word) for word in acting.effect["packs"])
     left = acting.one.params.get(acting.effect["left"].removeprefix("$"))
     assert first is not None and second is not None
-    acting.course.happen(
+    acting.decision.happen(
         f.BlindOffered(
             number=acting.one.number,
             actor=acting.me,
@@ -153,26 +153,26 @@ def _trait(acting: Acting) -> None:
     """`as_wager`: the wager is what is lost; if it is gone already, an ordinary trait of the category (D-14)."""
     seat, delta, category = acting.seat(), acting.effect["delta"], acting.category()
     if acting.effect.get("as_wager") and is_wager_at_risk(acting.state, acting.duel, seat):
-        lose_wager(acting.course, acting.duel, seat, "power")
+        lose_wager(acting.decision, acting.duel, seat, "power")
     elif category is not None:
-        change_traits(acting.course, seat, category, delta, "power")
+        change_traits(acting.decision, seat, category, delta, "power")
 
 
 def _life(acting: Acting) -> None:
-    force_life(acting.course, acting.seat(), acting.number("delta"), "power")
+    force_life(acting.decision, acting.seat(), acting.number("delta"), "power")
 
 
 def _picks(acting: Acting) -> None:
     seat, delta = acting.seat(), acting.effect["delta"]
     if acting.effect["when"] == "artifacts":
-        acting.course.happen(f.ArtifactPicksChanged(seat=seat, delta=delta))
+        acting.decision.happen(f.ArtifactPicksChanged(seat=seat, delta=delta))
     else:
-        set_picks(acting.course, seat, max(0, acting.state.magi[seat].picks + delta), "power")
+        set_picks(acting.decision, seat, max(0, acting.state.magi[seat].picks + delta), "power")
 
 
 def _starting_life(acting: Acting) -> None:
     matches = acting.effect["matches"]
-    acting.course.happen(f.StartingLifeChanged(seat=acting.seat(), delta=acting.effect["delta"], matches=matches))
+    acting.decision.happen(f.StartingLifeChanged(seat=acting.seat(), delta=acting.effect["delta"], matches=matches))
 
 
 # --- packs -----------------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def movable(state: State, actor: str, owner: str, deck: str | None) -> tuple[str
 def _put_back(acting: Acting) -> None:
     owner = acting.seat()
     packs = movable(acting.state, acting.me, owner, acting.sight.deck)
-    acting.course.happen(
+    acting.decision.happen(
         f.PutBackDue(
             number=acting.one.number,
             actor=acting.me,
@@ -211,7 +211,7 @@ def _take(acting: Acting) -> None:
     seat, pack = acting.seat(), acting.pack(acting.effect["pack"])
     assert pack is not None
     picks = acting.state.magi[seat].picks - int(bool(acting.effect.get("uses_pick")))
-    acting.course.happen(f.PackTaken(seat=seat, pack=pack, picks=picks, how="take"))
+    acting.decision.happen(f.PackTaken(seat=seat, pack=pack, picks=picks, how="take"))
 
 
 def _why_not_take(acting: Acting) -> str | None:
@@ -234,7 +234,7 @@ def _swap(acting: Acting) -> None:
     a, b = acting.pack(acting.effect["a"]), acting.pack(acting.effect["b"])
     owner_a, owner_b = _place_of(acting.state, a), _place_of(acting.state, b)
     assert a is not None and b is not None and owner_a is not None and owner_b is not None
-    acting.course.happen(f.PacksSwapped(a=a, b=b, owner_a=owner_a, owner_b=owner_b))
+    acting.decision.happen(f.PacksSwapped(a=a, b=b, owner_a=owner_a, owner_b=owner_b))
 
 
 def _why_no_swap(acting: Acting) -> str | None:
@@ -253,7 +253,7 @@ def _why_no_swap(acting: Acting) -> str | None:
 def _source(acting: Acting) -> None:
     deck = numbers.deck(acting.effect["deck"], acting.sight, acting.one.params)
     count = max(0, acting.number("count"))
-    acting.course.happen(f.SourceOpened(seat=acting.seat(), deck=cast("Deck", deck), count=count))
+    acting.decision.happen(f.SourceOpened(seat=acting.seat(), deck=cast("Deck", deck), count=count))
 
 
 # --- Powers that answer Powers ---------------------------------------------------------------------------------------
@@ -266,13 +266,13 @@ def _answered(acting: Acting) -> Activation:
 
 
 def _cancel(acting: Acting) -> None:
-    acting.course.happen(f.PowerCancelled(number=_answered(acting).number, by=acting.one.number))
+    acting.decision.happen(f.PowerCancelled(number=_answered(acting).number, by=acting.one.number))
 
 
 def _copy(acting: Acting) -> None:
     """The copier becomes `self`, gives own parameters, pays own costs."""
     original = _answered(acting)
-    acting.course.happen(
+    acting.decision.happen(
         f.PowerCopied(
             number=acting.state.numbers.activations + 1,
             seat=acting.me,
@@ -294,12 +294,12 @@ def _throw_rule(acting: Acting) -> None:
     seat, effect = acting.seat(), acting.effect
     if "replace" in effect:
         beats, loses_to = tuple(effect.get("beats", ())), tuple(effect.get("loses_to", ()))
-        acting.course.happen(f.ThrowRuleSet(seat=seat, sign=effect["replace"], beats=beats, loses_to=loses_to))
+        acting.decision.happen(f.ThrowRuleSet(seat=seat, sign=effect["replace"], beats=beats, loses_to=loses_to))
     forbidden, more_than_one = effect.get("forbid"), len(open_signs(acting.duel, seat)) > 1
     if forbidden == "chosen_by_opponent" and more_than_one:
-        acting.course.happen(f.SignToName(number=acting.one.number, seat=seat))
+        acting.decision.happen(f.SignToName(number=acting.one.number, seat=seat))
     elif forbidden in SIGNS and _can_forbid(acting, forbidden):
-        acting.course.happen(f.SignForbidden(seat=seat, sign=forbidden, named=False))
+        acting.decision.happen(f.SignForbidden(seat=seat, sign=forbidden, named=False))
 
 
 def _can_forbid(acting: Acting, sign: Sign) -> bool:
@@ -323,7 +323,7 @@ def _why_no_throw_rule(acting: Acting) -> str | None:
 def _set_category(acting: Acting) -> None:
     category = acting.category()
     assert category is not None
-    acting.course.happen(f.CategoryChanged(seat=acting.me, category=category))
+    acting.decision.happen(f.CategoryChanged(seat=acting.me, category=category))
 
 
 def _why_no_category(acting: Acting) -> str | None:
@@ -333,7 +333,7 @@ def _why_no_category(acting: Acting) -> str | None:
 def _wager_from(acting: Acting) -> None:
     category = acting.category()
     assert category is not None
-    acting.course.happen(f.WagerMoved(seat=acting.seat(), category=category))
+    acting.decision.happen(f.WagerMoved(seat=acting.seat(), category=category))
 
 
 def _why_no_wager(acting: Acting) -> str | None:
@@ -346,7 +346,7 @@ def _why_no_wager(acting: Acting) -> str | None:
 def _forbid(acting: Acting) -> None:
     effect = acting.effect
     seats = _others(acting) if effect["who"] == "others" else (acting.opponent,)
-    acting.course.happen(f.ActionBarred(seats=seats, action=effect["action"], lasts=effect["lasts"]))
+    acting.decision.happen(f.ActionBarred(seats=seats, action=effect["action"], lasts=effect["lasts"]))
 
 
 def _others(acting: Acting) -> tuple[str, ...]:
@@ -358,7 +358,7 @@ def _others(acting: Acting) -> tuple[str, ...]:
 
 def _protect(acting: Acting) -> None:
     deck, effect = acting.sight.deck, acting.effect
-    acting.course.happen(
+    acting.decision.happen(
         f.PacksProtected(
             seat=acting.seat(), deck=cast("Deck", deck), against=tuple(effect["from"]), lasts=effect["lasts"]
         )
@@ -366,7 +366,7 @@ def _protect(acting: Acting) -> None:
 
 
 def _precedence(acting: Acting) -> None:
-    acting.course.happen(f.PrecedenceGained(seat=acting.seat()))
+    acting.decision.happen(f.PrecedenceGained(seat=acting.seat()))
 
 
 EFFECTS: dict[str, Callable[[Acting], None]] = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal, Refused
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
-from games.live_magic.rules.course import Course, insist, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.effects import EFFECTS, Acting
 from games.live_magic.rules.powers.params import (
     choices,
@@ -90,7 +91,7 @@ def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal
     """Why this seat can not give these parameters now."""
     asked = asked_for_params(state)
     if asked is None or asked[0] != seat:
-        return no("LM 3.4", "no_params_now")
+        return refusal("LM 3.4", "no_params_now")
     one = asked[1]
     row, sight = state.rows[one.power], Sight(state, one.seat)
     if state.duel is not None and state.duel.blind is not None:
@@ -99,21 +100,21 @@ def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal
         legal = is_choice(row, sight, params)
     else:
         legal = is_opponents_choice(row, sight, one.params, params)
-    return None if legal else no("LM 3.4", "params_not_legal", power=one.power)
+    return None if legal else refusal("LM 3.4", "params_not_legal", power=one.power)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
-def activate(course: Course, order: o.ActivatePower) -> None:
+def activate(decision: Decision, order: o.ActivatePower) -> None:
     """A Power with its own parameters; costs, reply and effects follow."""
-    state, seat = course.state, course.seat
-    insist(why_not_power(state, seat, order.power, order.params))
+    state, seat = decision.state, decision.seat
+    raise_if_refused(why_not_power(state, seat, order.power, order.params))
     row = state.rows[order.power]
-    if course.by.hand == "host" and secret_params(row):
+    if decision.by.hand == "host" and secret_params(row):
         raise Refused("LM 3.8", "on_its_own_phone")
     answered = activation_answered(state) if row.window == REPLY else None
-    course.happen(
+    decision.happen(
         f.PowerActivated(
             number=state.numbers.activations + 1,
             seat=seat,
@@ -127,57 +128,57 @@ def activate(course: Course, order: o.ActivatePower) -> None:
     )
 
 
-def decline(course: Course, order: o.Decline) -> None:
+def decline(decision: Decision, order: o.Decline) -> None:
     """Nothing, in this window."""
-    insist(why_not_decline_power(course.state, course.seat))
-    asked = asked_for_power(course.state)
+    raise_if_refused(why_not_decline_power(decision.state, decision.seat))
+    asked = asked_for_power(decision.state)
     assert asked is not None
-    course.happen(f.PowerDeclined(seat=course.seat, window=asked[1]))
+    decision.happen(f.PowerDeclined(seat=decision.seat, window=asked[1]))
 
 
-def choose_params(course: Course, order: o.ChooseParams) -> None:
+def choose_params(decision: Decision, order: o.ChooseParams) -> None:
     """The parameters that are this seat's to give; or the two packs hidden anew."""
-    insist(why_not_params(course.state, course.seat, order.params))
-    asked = asked_for_params(course.state)
+    raise_if_refused(why_not_params(decision.state, decision.seat, order.params))
+    asked = asked_for_params(decision.state)
     assert asked is not None
-    one, duel = asked[1], course.state.duel
+    one, duel = asked[1], decision.state.duel
     if duel is not None and duel.blind is not None:
-        course.happen(f.PacksHidden(seat=course.seat, left=str(order.params["left"])))
+        decision.happen(f.PacksHidden(seat=decision.seat, left=str(order.params["left"])))
         return
-    sealed = tuple(name for name in secret_params(course.state.rows[one.power]) if name in order.params)
-    course.happen(f.ParamsChosen(number=one.number, seat=course.seat, params=order.params, sealed=sealed))
+    sealed = tuple(name for name in secret_params(decision.state.rows[one.power]) if name in order.params)
+    decision.happen(f.ParamsChosen(number=one.number, seat=decision.seat, params=order.params, sealed=sealed))
 
 
 # --- an open window --------------------------------------------------------------------------------------------------
 
 
-def go_on(course: Course) -> bool:
+def go_on(decision: Decision) -> bool:
     """The next thing in a window that needs nobody's answer; whether there was one."""
-    state, window = course.state, course.state.window
+    state, window = decision.state, decision.state.window
     if window is None or has_open_question(state):
         return False
     one = current_activation(state)
     if window.reply is not None:
         return False
     if one is not None:
-        return _work_on(course, one)
-    if _drop_unable(course, window):
+        return _work_on(decision, one)
+    if _drop_unable(decision, window):
         return True
     waiting = _next_waiting(state, window)
     if waiting is not None:
-        _resolve(course, waiting)
+        _resolve(decision, waiting)
         return True
     if window.asked or window.key == AFTER_TEST:
         return False
-    course.happen(f.WindowClosed(number=window.number, window=window.key))
+    decision.happen(f.WindowClosed(number=window.number, window=window.key))
     return True
 
 
-def _drop_unable(course: Course, window: Window) -> bool:
+def _drop_unable(decision: Decision, window: Window) -> bool:
     """Who may activate nothing any more when his turn comes is not asked."""
     for seat in window.asked if window.key == AFTER_TEST else window.asked[:1]:
-        if not may_activate_any(course.state, seat, window.key):
-            course.happen(f.NobodyMayAnswer(seat=seat, window=window.key))
+        if not may_activate_any(decision.state, seat, window.key):
+            decision.happen(f.NobodyMayAnswer(seat=seat, window=window.key))
             return True
     return False
 
@@ -197,38 +198,38 @@ def _next_waiting(state: State, window: Window) -> Activation | None:
 # --- one activation --------------------------------------------------------------------------------------------------
 
 
-def _work_on(course: Course, one: Activation) -> bool:
+def _work_on(decision: Decision, one: Activation) -> bool:
     """Parameters by self → costs → reply → parameters by the opponent → effects."""
     if one.state == "running":
-        return _run(course, one)
-    state, row = course.state, course.state.rows[one.power]
+        return _run(decision, one)
+    state, row = decision.state, decision.state.rows[one.power]
     if asked_for_params(state) is not None:
-        return not legal_params(state) and _give_up(course, one)
+        return not legal_params(state) and _give_up(decision, one)
     if not one.paid:
-        pay(course, one.seat, row, one.params)
-        course.happen(f.CostsPaid(number=one.number))
+        pay(decision, one.seat, row, one.params)
+        decision.happen(f.CostsPaid(number=one.number))
     elif not one.replied:
-        _ask_reply(course, one)
+        _ask_reply(decision, one)
     elif _has_to_wait(state, one):
-        course.happen(f.PowerWaits(number=one.number))
+        decision.happen(f.PowerWaits(number=one.number))
     else:
-        _resolve(course, one)
+        _resolve(decision, one)
     return True
 
 
-def _give_up(course: Course, one: Activation) -> bool:
+def _give_up(decision: Decision, one: Activation) -> bool:
     """What it needs is not there any more: the cost stays paid, nothing happens."""
-    course.happen(f.PowerResolving(number=one.number, idle=True))
+    decision.happen(f.PowerResolving(number=one.number, idle=True))
     return True
 
 
-def _ask_reply(course: Course, one: Activation) -> None:
+def _ask_reply(decision: Decision, one: Activation) -> None:
     """The other fighter may reply; never to a reply, and only in a challenge."""
-    other = Sight(course.state, one.seat).opponent
-    if one.reply_to is None and other is not None and may_activate_any(course.state, other, REPLY):
-        course.happen(f.ReplyAsked(number=one.number, seat=other))
+    other = Sight(decision.state, one.seat).opponent
+    if one.reply_to is None and other is not None and may_activate_any(decision.state, other, REPLY):
+        decision.happen(f.ReplyAsked(number=one.number, seat=other))
     else:
-        course.happen(f.ReplyOver(number=one.number))
+        decision.happen(f.ReplyOver(number=one.number))
 
 
 def _has_to_wait(state: State, one: Activation) -> bool:
@@ -236,11 +237,11 @@ def _has_to_wait(state: State, one: Activation) -> bool:
     return one.window == BEFORE_TEST or one.copy_of is not None
 
 
-def _resolve(course: Course, one: Activation) -> None:
+def _resolve(decision: Decision, one: Activation) -> None:
     """Once an absolute win stands, a Power that touches the result runs none of its effects (D-23)."""
-    duel = course.state.duel
-    decided = duel is not None and duel.decision is not None and duel.decision.absolute
-    course.happen(f.PowerResolving(number=one.number, idle=decided and touches(course.state, one)))
+    duel = decision.state.duel
+    decided = duel is not None and duel.verdict is not None and duel.verdict.absolute
+    decision.happen(f.PowerResolving(number=one.number, idle=decided and touches(decision.state, one)))
 
 
 def touches(state: State, one: Activation) -> bool:
@@ -249,14 +250,14 @@ def touches(state: State, one: Activation) -> bool:
     return touches_result(row)
 
 
-def _run(course: Course, one: Activation) -> bool:
+def _run(decision: Decision, one: Activation) -> bool:
     if not one.todo:
-        course.happen(f.PowerResolved(number=one.number))
+        decision.happen(f.PowerResolved(number=one.number))
         return True
     effect = one.todo[0]
-    acting = Acting(course, one, effect)
+    acting = Acting(decision, one, effect)
     idle = acting.why_idle()
-    course.happen(f.EffectBegun(number=one.number, op=effect["op"], idle=idle))
+    decision.happen(f.EffectBegun(number=one.number, op=effect["op"], idle=idle))
     if idle is None:
         EFFECTS[effect["op"]](acting)
     return True

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
-from games.live_magic.rules.course import Course, no
+from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.evolving.powers import use_key
 from games.live_magic.rules.powers.bars import is_barred
 from games.live_magic.rules.powers.params import can_activate, is_choice
@@ -60,18 +61,18 @@ def usable_rows(state: State, seat: str, key: str) -> tuple[PowerRow, ...]:
     return tuple(row for row in rows if row.window == key and why_not_row(state, seat, row) is None)
 
 
-def open_window_for(course: Course, key: str) -> None:
+def open_window_for(decision: Decision, key: str) -> None:
     """A window is asked only of players who may activate something in it now; with none it is skipped."""
-    state = course.state
+    state = decision.state
     asked = tuple(seat for seat in people_of(state, key) if may_activate_any(state, seat, key))
     if asked:
         turns = asked if key == "after_test" else people_of(state, key)
         number = state.numbers.windows + 1
-        course.happen(f.WindowOpened(number=number, window=key, asked=asked, turns=turns))
+        decision.happen(f.WindowOpened(number=number, window=key, asked=asked, turns=turns))
     elif key != "after_test":
-        course.happen(f.WindowPassed(window=key))
+        decision.happen(f.WindowPassed(window=key))
     elif state.window is not None:
-        course.happen(f.WindowClosed(number=state.window.number, window=key))
+        decision.happen(f.WindowClosed(number=state.window.number, window=key))
 
 
 # --- may be activated ------------------------------------------------------------------------------------------------
@@ -80,11 +81,11 @@ def open_window_for(course: Course, key: str) -> None:
 def why_not_row(state: State, seat: str, row: PowerRow) -> Refusal | None:
     """Why this player can not activate this Power in its window, which is open (docs/powers.md)."""
     if not is_role(state, seat, row.who):
-        return no("LM 3.4", "power_for_others", power=row.key, who=row.who)
+        return refusal("LM 3.4", "power_for_others", power=row.key, who=row.who)
     if state.duel is not None and state.duel.category not in row.categories:
-        return no("D-20", "power_other_category", power=row.key, category=state.duel.category)
+        return refusal("D-20", "power_other_category", power=row.key, category=state.duel.category)
     if state.duel is not None and state.duel.pack is None and is_for_table(row):
-        return no("D-24", "power_needs_table", power=row.key)
+        return refusal("D-24", "power_needs_table", power=row.key)
     return _why_not_by_limits(state, seat, row) or _why_not_by_effect(state, seat, row)
 
 
@@ -111,11 +112,11 @@ def _why_not_by_limits(state: State, seat: str, row: PowerRow) -> Refusal | None
     """Limits are read literally (docs/powers.md): the Powers with `per_contest` share one use in a challenge (D-20)."""
     key, limits = use_key(seat, row.key), row.limits
     if "per_contest" in limits and state.duel is not None and seat in state.duel.limited:
-        return no("D-20", "one_power_per_contest", power=row.key)
+        return refusal("D-20", "one_power_per_contest", power=row.key)
     if state.used_deck.get(key, 0) >= limits.get("per_deck", ENDLESS):
-        return no("LM 3.4", "power_used_this_deck", power=row.key)
+        return refusal("LM 3.4", "power_used_this_deck", power=row.key)
     if state.used_session.get(key, 0) >= limits.get("per_session", ENDLESS):
-        return no("LM 3.4", "power_used_this_evening", power=row.key)
+        return refusal("LM 3.4", "power_used_this_evening", power=row.key)
     return None
 
 
@@ -125,16 +126,16 @@ ENDLESS = 10**9
 def _why_not_by_effect(state: State, seat: str, row: PowerRow) -> Refusal | None:
     """What it would do must be possible: a retest that nobody forbids, an answer to something, a pick to take with."""
     if has_op(row, "retest") and is_barred(state, seat, "retest"):
-        return no("LM 3.4", "barred_by_power", action="retest")
+        return refusal("LM 3.4", "barred_by_power", action="retest")
     answered = activation_answered(state)
     if answered is not None and row.window == REPLY:
-        refusal = _why_not_against(state, seat, row, answered)
-        if refusal is not None:
-            return refusal
+        why_not = _why_not_against(state, seat, row, answered)
+        if why_not is not None:
+            return why_not
     sight = Sight(state, seat)
     if _picks_needed(row) and sight.picks("self") < _picks_needed(row) + int(sight.must_keep_pick):
-        return no("LM 3.2", "no_picks_left")
-    return None if can_activate(row, sight) else no("LM 3.4", "power_not_possible", power=row.key)
+        return refusal("LM 3.2", "no_picks_left")
+    return None if can_activate(row, sight) else refusal("LM 3.4", "power_not_possible", power=row.key)
 
 
 def _picks_needed(row: PowerRow) -> int:
@@ -152,9 +153,9 @@ def _why_not_against(state: State, seat: str, row: PowerRow, answered: Activatio
     original = state.rows[answered.power]
     for effect in effects_of(row):
         if effect["op"] == "cancel_power" and effect.get("unless") == "absolute" and wins_absolutely(original):
-            return no("D-23", "absolute_win", power=answered.power)
+            return refusal("D-23", "absolute_win", power=answered.power)
         if effect["op"] == "copy_power" and not can_copy(state, seat, row, original):
-            return no("LM 3.4", "copy_not_possible", power=answered.power)
+            return refusal("LM 3.4", "copy_not_possible", power=answered.power)
     return None
 
 
@@ -184,21 +185,21 @@ def asked_for_power(state: State) -> tuple[str, str] | None:
 def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -> Refusal | None:
     """Why this seat can not activate this Power with these parameters now: the person first, then the moment."""
     if power not in state.magi[seat].sheet.powers:
-        return no("LM 3.4", "not_your_power", power=power)
+        return refusal("LM 3.4", "not_your_power", power=power)
     row, asked = state.rows[power], asked_for_power(state)
     if asked is None or asked[0] != seat:
-        return no("LM 3.4", "no_power_now", power=power)
+        return refusal("LM 3.4", "no_power_now", power=power)
     if row.window != asked[1]:
-        return no("LM 3.4", "power_other_window", power=power, window=row.window)
+        return refusal("LM 3.4", "power_other_window", power=power, window=row.window)
     if is_barred(state, seat, "power"):
-        return no("LM 3.4", "barred_by_power", action="power")
-    refusal = why_not_row(state, seat, row)
-    if refusal is not None:
-        return refusal
-    return None if is_choice(row, Sight(state, seat), params) else no("LM 3.4", "params_not_legal", power=power)
+        return refusal("LM 3.4", "barred_by_power", action="power")
+    why_not = why_not_row(state, seat, row)
+    if why_not is not None:
+        return why_not
+    return None if is_choice(row, Sight(state, seat), params) else refusal("LM 3.4", "params_not_legal", power=power)
 
 
 def why_not_decline_power(state: State, seat: str) -> Refusal | None:
     """Why this seat has nothing to decline."""
     asked = asked_for_power(state)
-    return None if asked is not None and asked[0] == seat else no("LM 3.4", "no_power_now")
+    return None if asked is not None and asked[0] == seat else refusal("LM 3.4", "no_power_now")

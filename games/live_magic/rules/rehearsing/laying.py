@@ -174,7 +174,7 @@ class Laying:
         return self._press(side, "no") or self._pass(side)
 
     def _pass(self, side: Side) -> bool:
-        found = [one for one in BOOK.orders(self.table.state, side, host=False) if one.order == "pass"]
+        found = [one for one in BOOK.orders(self.table.state, side, False) if one.order == "pass"]
         if not found or (self.is_in_auction and self.table.state.deck == self.way.deck):
             return False
         self.table.give(side, o.PassPicks())
@@ -211,7 +211,7 @@ class Laying:
             return True
         if self._press(side, "completion_pick"):
             return True
-        said = BOOK.silence(self.table.state, side)
+        said = BOOK.default_order(self.table.state, side)
         if said is None:
             return False
         self.table.give(side, said)

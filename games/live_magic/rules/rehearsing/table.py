@@ -110,7 +110,7 @@ class Rehearsal:
 
     def offers(self, side: str) -> list[Offer]:
         """The buttons of this side that can be pressed."""
-        found = BOOK.orders(self.state, side, host=False)
+        found = BOOK.orders(self.state, side, False)
         return [offer for offer in found if offer.barred is None and offer.order not in QUIET]
 
     def offer(self, side: str, order: str, **fixed: Any) -> Offer | None:

@@ -43,13 +43,13 @@ def played(setup: dict[str, Any], seed: int, acts: int) -> Sitting:
 
 
 def _press(table: Sitting, chance: Random) -> None:
-    pressed = [(seat, "own", offer) for seat in (*"abc", HOST) for offer in offers(BOOK, table.play, seat)]
+    pressed = [(seat, "own", offer) for seat in (*"abc", HOST) for offer in offers(BOOK, table.now, seat)]
     for seat in "abc":
-        if seat != table.play.host and may_act_for(table.play, seat):
-            pressed += [(seat, "host", offer) for offer in offers_for(BOOK, table.play, seat)]
-    points = sorted(points_for(BOOK, table.play, table.play.host))
+        if seat != table.now.host and may_act_for(table.now, seat):
+            pressed += [(seat, "host", offer) for offer in offers_for(BOOK, table.now, seat)]
+    points = sorted(points_for(BOOK, table.now, table.now.host))
     if points and chance.random() < 0.1:
-        table.act(table.play.host, TakeBack(to=chance.choice(points)))
+        table.act(table.now.host, TakeBack(to=chance.choice(points)))
     elif pressed and chance.random() < 0.1:
         table.sit(chance.choice("abc"))
     elif pressed:
@@ -61,7 +61,7 @@ def _press(table: Sitting, chance: Random) -> None:
 @given(setups, st.integers(0, 10**6), st.integers(0, 60))
 def test_following_fact_by_fact_is_folding_the_whole_journal(setup, seed, acts):
     table = played(setup, seed, acts)
-    assert fold(BOOK, table.past) == table.play
+    assert fold(BOOK, table.past) == table.now
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -98,12 +98,12 @@ wild_orders = st.one_of(*(st.from_type(kind) for kind in (*ORDERS, *BOOK.order_t
 def test_whatever_is_ordered_is_done_or_refused_and_a_refusal_changes_nothing(setup, seed, acts, wild):
     table = played(setup, seed, acts)
     for seat, order in wild:
-        before = table.play
+        before = table.now
         try:
             table.act(seat, order)
         except Refused:
-            assert table.play is before
-    assert fold(BOOK, table.past) == table.play
+            assert table.now is before
+    assert fold(BOOK, table.past) == table.now
 
 
 @given(wild_orders)
@@ -122,8 +122,8 @@ def test_no_order_brings_a_text_that_no_database_keeps(unwritable: str):
 
 def test_every_button_of_a_host_is_his_alone():
     table = Sitting(host="a")
-    assert is_host(table.play, "a")
-    hosts_own = {offer.order for offer in offers(BOOK, table.play, "a")} - {
-        offer.order for offer in offers(BOOK, table.play, "b")
+    assert is_host(table.now, "a")
+    hosts_own = {offer.order for offer in offers(BOOK, table.now, "a")} - {
+        offer.order for offer in offers(BOOK, table.now, "b")
     }
     assert hosts_own == {"open_round", "close_phase", "hand_on"}

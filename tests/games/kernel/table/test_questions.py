@@ -53,19 +53,19 @@ def test_lm_3_8_a_question_keeps_its_number_while_others_answer_theirs():
 
 def test_lm_3_8_numbers_never_come_back_after_taking_back():
     table = opened_round()
-    seen = {asked.number for asked in table.play.asked.values()}
+    seen = {asked.number for asked in table.now.asked.values()}
     table.act("a", Stake(coins=2))
-    seen |= {asked.number for asked in table.play.asked.values()}
+    seen |= {asked.number for asked in table.now.asked.values()}
     table.act("a", TakeBack(to=table.last_version_of(Staked) - 1))
     assert table.game.turns[0] == "a"
-    assert not seen & {asked.number for asked in table.play.asked.values()}
+    assert not seen & {asked.number for asked in table.now.asked.values()}
 
 
 def test_lm_3_8_the_host_answers_a_question_of_his_own():
     table = Sitting(auto_advance=False)
     assert table.refused("a", OpenRound(), question=table.number(HOST) + 1) == GONE
     assert [type(fact) for fact in table.act("a", OpenRound())] == [RoundOpened]
-    assert HOST not in table.play.asked
+    assert HOST not in table.now.asked
 
 
 def test_lm_3_8_a_host_without_a_seat_in_the_game_runs_the_table():
@@ -121,7 +121,7 @@ def test_lm_3_8_the_host_acts_for_a_seat_that_is_away():
 def test_lm_3_8_hidden_choices_are_never_entered_by_the_host():
     table = staked(phones=["a", "c"])
     assert table.refused("b", Throw(sign="rock"), hand="host") == ("LM 3.8", "on_its_own_phone")
-    names = {offer.order for offer in offers_for(BOOK, table.play, "b")}
+    names = {offer.order for offer in offers_for(BOOK, table.now, "b")}
     assert "throw" not in names and "sit_out" in names
 
 
@@ -155,7 +155,7 @@ def test_lm_3_8_the_role_is_handed_to_a_seat_with_a_phone():
 def test_lm_3_8_a_host_without_a_seat_in_the_game_who_has_handed_on_is_a_watcher():
     table = Sitting(host=HOST)
     table.act(HOST, HandOn(to="b"))
-    assert offers(BOOK, table.play, HOST) == []
+    assert offers(BOOK, table.now, HOST) == []
     assert table.refused(HOST, OpenRound()) == ("LM 3.8", "only_the_host_may")
 
 
@@ -190,4 +190,4 @@ def test_lm_4_a_finished_table_stays_as_it_is(order: Order):
 def test_lm_4_a_finished_table_is_still_looked_at_on_another_phone():
     table = finished()
     assert table.sit("b") == [SatDown(seat="b", again=True)]
-    assert offers(BOOK, table.play, "b") == []
+    assert offers(BOOK, table.now, "b") == []

@@ -20,7 +20,7 @@ def passing(**setup: Any) -> Sitting:
 def test_lm_3_8_the_seat_has_ten_seconds_to_object():
     table = passing()
     assert table.past[-1].fact == PassingOver(seat="b", until=table.at() + timedelta(seconds=10))
-    assert next_deadline(BOOK, table.play) == table.at() + timedelta(seconds=10)
+    assert next_deadline(BOOK, table.now) == table.at() + timedelta(seconds=10)
     assert table.knock(9.9) == []
     assert table.knock(0.1) == [PassedOver(seat="b"), Staked(seat="b", coins=0)]
     assert table.past[-1].by.hand == "silence"
@@ -35,7 +35,7 @@ def test_lm_3_8_knocking_twice_does_no_harm():
 def test_lm_3_8_any_answer_of_the_seat_stops_it():
     table = passing()
     assert table.act("b", Stake(coins=4)) == [Staked(seat="b", coins=4)]
-    assert table.play.passing == {}
+    assert table.now.passing == {}
     assert table.knock(60) == []
 
 
@@ -48,7 +48,7 @@ def test_lm_3_8_any_other_act_of_the_seat_stops_it_too():
 
 def test_lm_3_8_the_seat_says_that_it_is_still_here():
     table = passing()
-    assert "still_here" in {offer.order for offer in offers(BOOK, table.play, "b")}
+    assert "still_here" in {offer.order for offer in offers(BOOK, table.now, "b")}
     assert table.act("b", ObjectToPassing()) == [Objected(seat="b")]
     assert table.knock(60) == []
     assert table.refused("b", ObjectToPassing()) == ("LM 3.8", "is_not_being_passed_over")
@@ -80,7 +80,7 @@ def test_lm_3_8_only_a_seat_that_the_table_waits_for_is_passed_over():
 def test_lm_3_8_where_silence_says_nothing_the_table_waits():
     table = staked(must_throw=True)
     assert table.refused("a", PassOver(seat="b")) == ("LM 3.8", "must_speak")
-    assert "pass_over" not in {offer.order for offer in offers(BOOK, table.play, "a")}
+    assert "pass_over" not in {offer.order for offer in offers(BOOK, table.now, "a")}
 
 
 def test_lm_3_8_nobody_ends_a_wait_but_the_table():
@@ -96,7 +96,7 @@ def silent_round(table: Sitting) -> None:
     """`b` is passed over at its stake and at its throw; the others go on."""
     while table.game.turns:
         turn = table.game.turns[0]
-        if turn == "b" and "b" not in table.play.away:
+        if turn == "b" and "b" not in table.now.away:
             table.act("a", PassOver(seat="b"))
             table.knock(10)
         else:
@@ -109,14 +109,14 @@ def silent_round(table: Sitting) -> None:
 def test_lm_3_8_passed_over_three_times_running_the_seat_is_away_and_skipped_at_once():
     table = opened_round()
     silent_round(table)
-    assert (table.play.silences, table.play.away) == ({"b": 2}, frozenset())
+    assert (table.now.silences, table.now.away) == ({"b": 2}, frozenset())
     for seat in "ac":
         table.act(seat, SitOut())
     while table.game.turns[0] != "b":
         table.act(table.game.turns[0], Stake(coins=0))
     table.act("a", PassOver(seat="b"))
     table.knock(10)
-    assert table.play.away == {"b"}
+    assert table.now.away == {"b"}
     while table.game.turns:
         table.act(table.game.turns[0], Stake(coins=0))
     assert "b" in table.game.thrown
@@ -126,7 +126,7 @@ def test_lm_3_8_one_word_in_between_and_the_count_begins_anew():
     table = opened_round()
     silent_round(table)
     table.act("b", BurnLife())
-    assert table.play.silences == {}
+    assert table.now.silences == {}
 
 
 def test_d45_who_leaves_is_skipped_at_once():
@@ -138,7 +138,7 @@ def test_d45_who_leaves_is_skipped_at_once():
 def test_d45_who_was_away_comes_back_at_any_question():
     table = opened_round()
     table.act("b", StepAway())
-    assert "still_here" in {offer.order for offer in offers(BOOK, table.play, "b")}
+    assert "still_here" in {offer.order for offer in offers(BOOK, table.now, "b")}
     table.act("b", ObjectToPassing())
     table.act("a", Stake(coins=1))
     assert table.game.turns[0] == "b"
@@ -148,14 +148,14 @@ def test_d45_who_comes_back_with_another_phone_is_here():
     table = opened_round()
     table.act("b", StepAway())
     table.sit("b")
-    assert table.play.away == frozenset()
+    assert table.now.away == frozenset()
 
 
 def test_d45_the_host_says_that_a_seat_without_a_phone_is_back():
     table = opened_round(phones=["a", "c"])
     table.act("b", StepAway(), hand="host")
     table.act("b", ObjectToPassing(), hand="host")
-    assert table.play.away == frozenset()
+    assert table.now.away == frozenset()
 
 
 # --- the charter's clock ---------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_d45_the_host_says_that_a_seat_without_a_phone_is_back():
 
 def test_lm_3_8_the_clock_passes_over_after_answer_seconds_and_ten_more():
     table = opened_round(answer_seconds=30)
-    assert next_deadline(BOOK, table.play) == table.at() + timedelta(seconds=30)
+    assert next_deadline(BOOK, table.now) == table.at() + timedelta(seconds=30)
     assert table.knock(29) == []
     assert table.knock(1) == [PassingOver(seat="a", until=table.at() + timedelta(seconds=10))]
     assert table.past[-1].by.hand == "table"
@@ -188,5 +188,5 @@ def test_lm_3_8_who_objects_has_the_whole_time_again():
 
 def test_lm_3_8_without_answer_seconds_nobody_is_passed_over_by_the_clock():
     table = opened_round()
-    assert next_deadline(BOOK, table.play) is None
+    assert next_deadline(BOOK, table.now) is None
     assert table.knock(86_400) == []

@@ -28,7 +28,7 @@ def back_before(table: Sitting, kind: type) -> TakeBack:
 
 
 def buttons(table: Sitting, seat: str) -> set[str]:
-    return {offer.order for offer in offers(BOOK, table.play, seat)}
+    return {offer.order for offer in offers(BOOK, table.now, seat)}
 
 
 # --- free ------------------------------------------------------------------------------------------------------------
@@ -89,12 +89,12 @@ def test_d43_who_sat_down_meanwhile_stays_seated():
     table.sit("c")
     table.act("b", LendSeat(lent=True))
     table.act("a", back_before(table, Staked))
-    assert (table.play.phones, table.play.lent) == ({"a", "b", "c"}, {"b"})
+    assert (table.now.phones, table.now.lent) == ({"a", "b", "c"}, {"b"})
 
 
 def test_d43_a_stale_tap_takes_nothing_back():
     table = opened_round(host=HOST)
-    seen = table.play.version
+    seen = table.now.version
     table.act("a", Stake(coins=5))
     assert table.refused("a", back_before(table, Staked), question=seen) == ("LM 3.8", "question_gone")
 
@@ -103,7 +103,7 @@ def test_d43_a_stale_tap_takes_nothing_back():
 def test_d43_there_has_to_be_something_to_take_back(to: int):
     table = opened_round()
     assert table.refused("a", TakeBack(to=to)) == ("D-43", "nothing_to_take_back")
-    assert table.refused("a", TakeBack(to=table.play.version)) == ("D-43", "nothing_to_take_back")
+    assert table.refused("a", TakeBack(to=table.now.version)) == ("D-43", "nothing_to_take_back")
 
 
 # --- the host --------------------------------------------------------------------------------------------------------
@@ -112,13 +112,13 @@ def test_d43_there_has_to_be_something_to_take_back(to: int):
 def test_d43_the_host_takes_back_across_a_reveal_and_shown_throws_are_void():
     table = staked(auto_advance=False)
     table.act("a", Throw(sign="rock"))
-    before_b = table.play.version
+    before_b = table.now.version
     table.act("b", Throw(sign="paper"))
     table.act("c", Throw(sign="paper"))
     assert table.act("a", TakeBack(to=before_b)) == [TakenBack(to=before_b, seat="a", host=True)]
     assert table.game.stage == "throws"
     assert table.game.thrown == {}, "what was shown is asked again"
-    assert {seat for seat in "abc" if seat in table.play.asked} == {"a", "b", "c"}
+    assert {seat for seat in "abc" if seat in table.now.asked} == {"a", "b", "c"}
 
 
 def test_d43_throws_that_nobody_saw_stay():
@@ -153,11 +153,11 @@ def test_d43_policy_host_lets_only_the_host():
 
 def test_d43_not_even_the_host_crosses_into_another_phase():
     table = Sitting(auto_advance=False)
-    before = table.play.version
+    before = table.now.version
     table.act("a", ClosePhase())
     assert table.refused("a", TakeBack(to=before)) == ("D-43", "another_phase")
     assert "take_back" not in buttons(table, "a")
-    assert points_for(BOOK, table.play, "a") == frozenset()
+    assert points_for(BOOK, table.now, "a") == frozenset()
 
 
 def test_d43_the_facts_of_one_act_stand_or_fall_together():
@@ -173,18 +173,18 @@ def test_d43_the_facts_of_one_act_stand_or_fall_together():
 def test_d43_taking_back_can_itself_be_taken_back_by_the_host():
     table = opened_round()
     table.act("a", Stake(coins=5))
-    standing = table.play.version
+    standing = table.now.version
     table.act("a", back_before(table, Staked))
     table.act("a", TakeBack(to=standing))
     assert table.game.stakes == {"a": 5}
-    assert table.play.acts[-1].seat == "a"
+    assert table.now.acts[-1].seat == "a"
 
 
 def test_d43_only_the_host_is_shown_the_points_to_go_back_to():
     table = opened_round()
     table.act("a", Stake(coins=5))
-    assert table.last_version_of(Staked) - 1 in points_for(BOOK, table.play, "a")
-    assert points_for(BOOK, table.play, "b") == frozenset() == points_for(BOOK, table.play, None)
+    assert table.last_version_of(Staked) - 1 in points_for(BOOK, table.now, "a")
+    assert points_for(BOOK, table.now, "b") == frozenset() == points_for(BOOK, table.now, None)
 
 
 # --- by consent ------------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_d43_ask_the_affected_seats_are_asked_and_the_last_to_agree_takes_it_bac
 def test_d43_ask_one_no_is_enough():
     table, to = asked()
     assert table.act("b", Consent(to=to, agree=False)) == [TakeBackAnswered(seat="b", agree=False)]
-    assert table.play.wish is None
+    assert table.now.wish is None
     assert table.refused("c", Consent(to=to, agree=True)) == ("D-43", "nobody_asked_you")
 
 

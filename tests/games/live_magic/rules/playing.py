@@ -36,7 +36,7 @@ from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup, 
 from games.live_magic.rules.state import State
 
 AT = datetime(2026, 1, 6, 20, tzinfo=UTC)
-BOOK: RuleBook[Any, Any] = registry.book("live_magic")
+BOOK: RuleBook[Any, Any, Any] = registry.book("live_magic")
 CODEC = registry.codec("live_magic")
 SHIPPED = shipped_rows(json.loads((Path(__file__).parents[4] / "data" / "powers.json").read_text(encoding="utf-8")))
 ROWS = tuple(read_row(row) for row in SHIPPED)
@@ -208,7 +208,7 @@ class Play:
 
     def offers(self, actor: str) -> list[Offer]:
         """The buttons of this actor that can be pressed."""
-        found = BOOK.orders(self.state, actor, host=actor == self.host)
+        found = BOOK.orders(self.state, actor, actor == self.host)
         return [offer for offer in found if offer.barred is None]
 
     def give(self, by: By, order: Order) -> list[Fact]:
@@ -244,7 +244,7 @@ class Play:
     def plain_order(self) -> tuple[By, Order] | None:
         """What happens when everybody is silent: silence's answer, else the first button, else the table goes on."""
         for seat in BOOK.waited_for(self.state):
-            said = BOOK.silence(self.state, seat)
+            said = BOOK.default_order(self.state, seat)
             if said is not None:
                 return By(seat=seat, hand="silence"), said
         order = BOOK.advance(self.state)

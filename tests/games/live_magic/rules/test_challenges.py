@@ -157,14 +157,14 @@ def test_d15_rethrow_throws_again_at_equal_traits() -> None:
 def test_d16_overbid_needs_twice_the_current_traits() -> None:
     scene = challenge("physical", ada=sheet(p=5), bo=sheet(p=3)).thrown("rock", "paper")
     given(scene).when("Ada", o.Overbid()).refused("D-16", "overbid_ratio", yours=5, theirs=3, ratio=2)
-    offered = [offer for offer in BOOK.orders(scene.state, "Ada", host=False) if offer.order == "overbid"]
+    offered = [offer for offer in BOOK.orders(scene.state, "Ada", False) if offer.order == "overbid"]
     assert offered[0].barred is not None and offered[0].barred.reason == "overbid_ratio"
 
 
 @pytest.mark.parametrize(("ratio", "legal"), [(1, True), (2, True), (3, False)])
 def test_d16_the_ratio_is_a_setting(ratio: int, legal: bool) -> None:
     scene = challenge("physical", ada=sheet(p=7), bo=sheet(p=3), overbid_ratio=ratio).thrown("rock", "paper")
-    offers = {offer.order: offer for offer in BOOK.orders(scene.state, "Ada", host=False)}
+    offers = {offer.order: offer for offer in BOOK.orders(scene.state, "Ada", False)}
     assert (offers["overbid"].barred is None) is legal
 
 

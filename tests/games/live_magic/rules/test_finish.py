@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.kernel.rulebook import By, Fact, Refused
-from games.kernel.table import Play, decide, offers_for
+from games.kernel.table import TableState, decide, offers_for
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
@@ -175,7 +175,7 @@ def test_d27_a_big_table_comes_to_its_decks(seats: int) -> None:
     scene = completion(seats, packs=24)
     while scene.state.phase == "completion":
         seat = BOOK.waited_for(scene.state)[0]
-        said = BOOK.silence(scene.state, seat)
+        said = BOOK.default_order(scene.state, seat)
         mine = BOOK.view(scene.state, seat).mine
         assert mine is not None
         if said is None:
@@ -195,7 +195,7 @@ def test_d28_what_somebody_takes_is_his_own_affair_until_the_evening_closes() ->
     fact = scene.give("Ada", o.PickCompletion(packs=tuple(f"W{n:02}" for n in range(1, 11))))[0]
     watching = BOOK.view(scene.state, "Bo")
     assert [(seat.packs, seat.pack_count) for seat in watching.seats] == [(None, 10), (None, 0)]
-    line = BOOK.tell(fact, "Bo")
+    line = BOOK.log_line(fact, "Bo")
     assert line is not None and line.values == {"seat": "Ada", "owes": 0}
 
 
@@ -310,7 +310,7 @@ def test_d31_auction_packs_are_played_and_completion_packs_may_stay_out_whole() 
 @pytest.mark.parametrize(("style", "basics"), [("R", {"Mountain": 17}), ("gold", None)])
 def test_lm38_silence_at_the_lands_is_a_coherent_deck(style: str, basics: Any) -> None:
     scene = lands(sheet(style))
-    said = BOOK.silence(scene.state, "Ada")
+    said = BOOK.default_order(scene.state, "Ada")
     assert isinstance(said, o.ChooseLands) and sum(said.basics.values()) == 17
     assert basics is None or said.basics == basics
     given(scene).when("Ada", said).then()
@@ -344,7 +344,7 @@ def test_s4_decks_are_shown_when_the_evening_is_closed_and_nothing_can_be_done_a
     assert BOOK.is_finished(scene.state)
     assert [deck.cards for deck in BOOK.view(scene.state, None).decks] == [57, 57]
     given(scene).when("Ada", chosen(Mountain=17)).refused("LM 3", "evening_is_closed")
-    assert BOOK.orders(scene.state, "Ada", host=True) == ()
+    assert BOOK.orders(scene.state, "Ada", True) == ()
 
 
 def test_lm3_the_evening_closes_only_with_finished_decks() -> None:
@@ -378,7 +378,7 @@ def test_lm38_the_host_learns_nothing_of_the_picks_and_lands_of_a_seat_for_which
     for seat, deck in (("Ada", "W"), ("Bo", "U")):
         scene.give(seat, o.PickCompletion(packs=tuple(f"{deck}{number:02}" for number in range(1, 11))))
     scene.give("Ada", o.ChooseLands(basics={"Forest": 17}, others={"L01": 1}))
-    table = Play(game=scene.state, version=1, host="Bo")
+    table = TableState(game=scene.state, version=1, host="Bo")
     offered = next(offer for offer in offers_for(BOOK, table, "Ada") if offer.order == "lands")
     assert [field.name for field in offered.fields] == ["basics"]
     by = By(seat="Ada", hand="host", host=True)

@@ -291,7 +291,7 @@ class Twins:
             return
         self.other = fold(BOOK, self.other, theirs)
         for stranger in self.strangers:
-            told = [BOOK.tell(fact, stranger) for fact in facts], [BOOK.tell(fact, stranger) for fact in theirs]
+            told = [BOOK.log_line(fact, stranger) for fact in facts], [BOOK.log_line(fact, stranger) for fact in theirs]
             assert_same(*told)
 
     def _is_hidden(self, facts: Sequence[Fact], theirs: Sequence[Fact]) -> bool:
@@ -331,7 +331,7 @@ class Twins:
             if stranger is not None:
                 host = stranger == self.play.host
                 assert_same(BOOK.orders(self.play.state, stranger, host), BOOK.orders(self.other, stranger, host))
-                assert BOOK.moment(self.play.state, stranger) == BOOK.moment(self.other, stranger)
+                assert BOOK.question_key(self.play.state, stranger) == BOOK.question_key(self.other, stranger)
                 self._compare_refusals(stranger)
         assert BOOK.waited_for(self.play.state) == BOOK.waited_for(self.other)
         assert BOOK.advance(self.play.state) == BOOK.advance(self.other)

@@ -189,7 +189,7 @@ def test_lm38_answers_are_shown_when_the_last_is_in() -> None:
     scene.give("Bo", o.Answer(contests=True))
     seen = BOOK.view(scene.state, "Cleo").call
     assert seen is not None and (seen.answered, seen.answers) == (("Bo",), None)
-    line = BOOK.tell(scene.facts[-1], "Cleo")
+    line = BOOK.log_line(scene.facts[-1], "Cleo")
     assert line is not None and line.values == {"seat": "Bo"}
     given(scene).when("Cleo", o.Answer(contests=False)).then(
         f.AnswersShown(answers={"Bo": True, "Cleo": False}, queue=("Bo",))
@@ -220,7 +220,11 @@ def test_lm38_a_standing_no_answers_until_the_step_ends_and_can_be_lifted() -> N
 
 def test_lm38_nobody_else_learns_of_a_standing_no() -> None:
     fact = f.StandingNoSet(seat="Bo", on=True)
-    assert BOOK.tell(fact, "Ada") is None and BOOK.tell(fact, None) is None and BOOK.tell(fact, "Bo") is not None
+    assert (
+        BOOK.log_line(fact, "Ada") is None
+        and BOOK.log_line(fact, None) is None
+        and BOOK.log_line(fact, "Bo") is not None
+    )
 
 
 # --- sealed rounds ---------------------------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ def test_s4_what_lies_left_is_known_to_the_actor_alone_until_the_choice() -> Non
     assert mine is not None and theirs is not None and mine.blind is not None and theirs.blind is not None
     assert (mine.blind.my_left, theirs.blind.my_left) == ("W01", None)
     assert theirs.powers[0].params == {"extra": "W05"} and theirs.powers[0].sealed == ("left",)
-    told = [BOOK.tell(fact, "Bo") for fact in scene.facts]
+    told = [BOOK.log_line(fact, "Bo") for fact in scene.facts]
     assert not [line for line in told if line is not None and "W01" in (line.values.get("left"),)]
 
 
@@ -253,9 +253,9 @@ def test_lm34_only_powers_on_the_approved_sheet() -> None:
 
 def test_lm38_silence_of_the_powers_questions() -> None:
     scene = mental("azione-del-fato")
-    assert BOOK.silence(scene.state, "Ada") == o.Decline()
+    assert BOOK.default_order(scene.state, "Ada") == o.Decline()
     scene.give("Ada", AZIONE)
-    assert BOOK.silence(scene.state, "Bo") == o.BlindChoice(side="left")
+    assert BOOK.default_order(scene.state, "Bo") == o.BlindChoice(side="left")
 
 
 # --- whose turn it is ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.rulebook import HOST, By, Fact, Order, Refused, RuleBook, fold
-from games.kernel.table import Act, Play, decide, offers
+from games.kernel.table import Act, TableState, decide, offers
 from games.kernel.table.orders import ObjectToPassing, StepAway
 from games.kernel.table.screen import offers_for
 from games.live_magic.rules import BOOK
@@ -28,7 +28,7 @@ from tests.games.live_magic.rules.scenes import NOW, Scene, bicolours, challenge
 def silent(scene: Scene) -> tuple[str, Order | None]:
     """Who is waited for first, and what his silence means."""
     seat = BOOK.waited_for(scene.state)[0]
-    return seat, BOOK.silence(scene.state, seat)
+    return seat, BOOK.default_order(scene.state, seat)
 
 
 # --- silence (D-42) --------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def test_d42_silence_declares_own_colours_first_at_completion(colours: Any, wish
     for colour in colours:
         scene.deck(colour).step(1).declare("bi", "Ada")
     scene.deck("A").over().give(None, o.CloseDeck())
-    assert BOOK.silence(scene.state, "Ada") == o.DeclareCompletion(deck=wish)
+    assert BOOK.default_order(scene.state, "Ada") == o.DeclareCompletion(deck=wish)
 
 
 def test_d42_packs_are_chosen_by_word_only() -> None:
@@ -87,7 +87,7 @@ def test_d42_packs_are_chosen_by_word_only() -> None:
 
 
 def test_d42_who_is_not_asked_has_nothing_to_be_silent_about() -> None:
-    assert BOOK.silence(bicolours().called("W01", "Ada", "Bo").state, "Bo") is None
+    assert BOOK.default_order(bicolours().called("W01", "Ada", "Bo").state, "Bo") is None
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -95,33 +95,33 @@ def test_d42_who_is_not_asked_has_nothing_to_be_silent_about() -> None:
 
 def test_lm38_a_question_stays_the_same_while_others_answer_and_differs_from_the_next() -> None:
     scene = bicolours(3)
-    before = BOOK.moment(scene.state, "Cleo")
+    before = BOOK.question_key(scene.state, "Cleo")
     scene.give("Bo", o.PassPicks())
-    assert BOOK.moment(scene.state, "Cleo") == before
+    assert BOOK.question_key(scene.state, "Cleo") == before
     scene.give("Ada", o.Call(pack="W01"))
-    asked = BOOK.moment(scene.state, "Cleo")
+    asked = BOOK.question_key(scene.state, "Cleo")
     assert asked not in (None, before)
     scene.give("Cleo", o.Answer(contests=False))
-    assert BOOK.moment(scene.state, "Cleo") not in (None, before, asked)
+    assert BOOK.question_key(scene.state, "Cleo") not in (None, before, asked)
 
 
 def test_lm38_each_throw_and_each_bid_is_a_question_of_its_own() -> None:
     scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
-    moments = [BOOK.moment(scene.state, "Ada")]
+    moments = [BOOK.question_key(scene.state, "Ada")]
     scene.give("Ada", o.Overbid())
-    moments.append(BOOK.moment(scene.state, "Ada"))
+    moments.append(BOOK.question_key(scene.state, "Ada"))
     scene.thrown("rock", "paper")
-    moments.append(BOOK.moment(scene.state, "Ada"))
+    moments.append(BOOK.question_key(scene.state, "Ada"))
     assert len(set(moments)) == 3
 
 
 def test_lm38_the_hosts_question_changes_when_the_table_goes_on() -> None:
     scene = evening(2).approved().deck("W")
-    before = BOOK.moment(scene.state, HOST)
+    before = BOOK.question_key(scene.state, HOST)
     scene.give("Ada", o.SayNo())
-    assert BOOK.moment(scene.state, HOST) == before
+    assert BOOK.question_key(scene.state, HOST) == before
     scene.give(None, o.OpenStep(priority=1))
-    assert BOOK.moment(scene.state, HOST) != before
+    assert BOOK.question_key(scene.state, HOST) != before
 
 
 # --- the table by itself ---------------------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ def test_d44_who_is_put_out_in_a_sealed_round_names_nothing_more_and_is_not_wait
 
 
 def test_d44_a_ruling_is_told_in_red() -> None:
-    line = BOOK.tell(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
+    line = BOOK.log_line(f.Ruled(what="life", reason="miscounted", seat="Ada"), "Bo")
     assert line is not None and (line.tone, line.values["reason"]) == ("host", "miscounted")
-    changed = BOOK.tell(f.LifeChanged(seat="Ada", before=3, after=2, why="ruling"), None)
+    changed = BOOK.log_line(f.LifeChanged(seat="Ada", before=3, after=2, why="ruling"), None)
     assert changed is not None and changed.tone == "host"
 
 
@@ -319,8 +319,8 @@ def test_every_order_has_its_chapter_and_its_sentence() -> None:
 
 
 def test_things_are_called_by_their_names() -> None:
-    things = BOOK.things(evening(2).state)
-    assert things["W01"] == {"": "Card W1"} and things["determinazione"]["en"] == "Determination"
+    names = BOOK.names(evening(2).state)
+    assert names["W01"] == {"": "Card W1"} and names["determinazione"]["en"] == "Determination"
 
 
 def test_a_refused_order_says_nothing_hidden() -> None:
@@ -339,7 +339,7 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
     scene = challenge("physical", ada=sheet(p=7)).thrown("rock", "paper")
     scene.give("Ada", o.Overbid())
     scene.thrown("rock", "paper").settled()
-    book: RuleBook[Setup, State] = BOOK
+    book: RuleBook[Setup, State, Any] = BOOK
     assert fold(book, BOOK.initial(scene.state.setup), scene.facts) == scene.state
     assert all(scene.magus("Ada").traits.of(category) >= 0 for category in CATEGORIES)
 
@@ -347,7 +347,7 @@ def test_folding_the_facts_again_gives_the_same_state() -> None:
 def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() -> None:
     scene = evening(3).approved()
     seats = tuple(scene.state.magi)
-    table = Play(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
+    table = TableState(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
     act = Act(BOOK, table, NOW, Random(1), list)
     act.give(StepAway(), By(seat="Ada", host=True))
     act.come_to_rest()
@@ -360,47 +360,47 @@ def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() ->
 # --- the host's hand at a throw (LM 3.8) ------------------------------------------------------------------------------
 
 
-def at_the_throw(phones: set[str], **settings: Any) -> Play:
+def at_the_throw(phones: set[str], **settings: Any) -> TableState:
     """Ada, the host, and Bo are to throw; these seats have phones."""
     scene = challenge("physical", **settings)
-    return Play(game=scene.state, version=1, host="Ada", phones=frozenset(phones))
+    return TableState(game=scene.state, version=1, host="Ada", phones=frozenset(phones))
 
 
-def entered(play: Play) -> list[Fact]:
+def entered(table: TableState) -> list[Fact]:
     """The host enters both hands. Raises Refused."""
     by = By(seat="Ada", host=True)
-    return list(decide(BOOK, play, o.Hands(a="scissors", b="rock"), by, Random(1), NOW, list))
+    return list(decide(BOOK, table, o.Hands(a="scissors", b="rock"), by, Random(1), NOW, list))
 
 
 def test_lm38_the_host_enters_no_throw_of_two_who_have_their_phones() -> None:
-    play = at_the_throw({"Ada", "Bo"})
+    table = at_the_throw({"Ada", "Bo"})
     with pytest.raises(Refused, match="all_have_their_phones"):
-        entered(play)
-    assert "hands" not in [offer.order for offer in offers(BOOK, play, "Ada")]
+        entered(table)
+    assert "hands" not in [offer.order for offer in offers(BOOK, table, "Ada")]
 
 
-@pytest.mark.parametrize("play", [at_the_throw({"Ada"}), at_the_throw({"Ada", "Bo"}, throw_mode="hands")])
-def test_lm38_the_host_enters_a_throw_for_who_has_no_phone_or_where_all_throw_by_hand(play: Play) -> None:
-    assert entered(play)
-    assert "hands" in [offer.order for offer in offers(BOOK, play, "Ada")]
+@pytest.mark.parametrize("table", [at_the_throw({"Ada"}), at_the_throw({"Ada", "Bo"}, throw_mode="hands")])
+def test_lm38_the_host_enters_a_throw_for_who_has_no_phone_or_where_all_throw_by_hand(table: TableState) -> None:
+    assert entered(table)
+    assert "hands" in [offer.order for offer in offers(BOOK, table, "Ada")]
 
 
 def test_lm38_who_is_away_or_asks_is_thrown_for() -> None:
-    play = at_the_throw({"Ada", "Bo"})
-    assert entered(replace(play, away=frozenset({"Bo"})))
-    assert entered(replace(play, lent=frozenset({"Bo"})))
+    table = at_the_throw({"Ada", "Bo"})
+    assert entered(replace(table, away=frozenset({"Bo"})))
+    assert entered(replace(table, lent=frozenset({"Bo"})))
 
 
 def test_lm38_a_power_with_a_hidden_choice_is_activated_on_its_own_phone() -> None:
     """The host, who may be the opponent, would know which pack lies left (Azione del Fato)."""
     clever = sheet(p=3, s=5, m=7, powers="azione-del-fato determinazione")
-    play = replace(at_the_throw({"Bo"}), game=challenge("mental", clever, sheet()).state, host="Bo")
+    table = replace(at_the_throw({"Bo"}), game=challenge("mental", clever, sheet()).state, host="Bo")
     by = By(seat="Ada", hand="host", host=True)
     hidden = o.ActivatePower(power="azione-del-fato", params={"extra": "W02", "left": "W01"})
     with pytest.raises(Refused, match="on_its_own_phone"):
-        decide(BOOK, play, hidden, by, Random(1), NOW, list)
-    assert decide(BOOK, play, o.ActivatePower(power="determinazione"), by, Random(1), NOW, list)
-    own = [offer.fixed.get("power") for offer in offers(BOOK, play, "Ada")]
+        decide(BOOK, table, hidden, by, Random(1), NOW, list)
+    assert decide(BOOK, table, o.ActivatePower(power="determinazione"), by, Random(1), NOW, list)
+    own = [offer.fixed.get("power") for offer in offers(BOOK, table, "Ada")]
     assert {"azione-del-fato", "determinazione"} <= set(own)
-    entered_by_host = [offer.fixed.get("power") for offer in offers_for(BOOK, play, "Ada")]
+    entered_by_host = [offer.fixed.get("power") for offer in offers_for(BOOK, table, "Ada")]
     assert "azione-del-fato" not in entered_by_host and "determinazione" in entered_by_host

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import HOST, TABLE, By, Offer, Order, Refused
-from games.kernel.table import Act, Happened, Play, TableOpened, fold, is_host, offers, question_of
+from games.kernel.table import Act, Happened, TableOpened, TableState, fold, is_host, offers, question_of
 from games.live_magic.rules.setup import Setup
 from tests.games.live_magic.rules.playing import BOOK, CODEC, GLADLY, RARE, RARELY, a_setup
 
@@ -63,12 +63,12 @@ class Evening:
         plain = msgspec.json.decode(msgspec.json.encode(self.setup))
         opened = TableOpened(setup=plain, host=self.chance.choice([HOST, self.seats[0]]))
         self.past = [Happened(1, 1, AT, TABLE, opened)]
-        self.play: Play = fold(BOOK, self.past)
+        self.now: TableState = fold(BOOK, self.past)
 
     def buttons(self) -> list[tuple[str, Offer]]:
         """What is offered now, and to whom."""
-        places = dict.fromkeys([*self.seats, self.play.host])
-        return [(one, offer) for one in places for offer in offers(BOOK, self.play, one) if offer.barred is None]
+        places = dict.fromkeys([*self.seats, self.now.host])
+        return [(one, offer) for one in places for offer in offers(BOOK, self.now, one) if offer.barred is None]
 
     def wild_orders(self, buttons: Sequence[tuple[str, Offer]]) -> Iterator[tuple[str, Order]]:
         """Orders that were drawn by their types alone, and offered ones with a field that nobody offered."""
@@ -89,15 +89,15 @@ class Evening:
 
     def give(self, seat: str, order: Order) -> bool:
         """Whether it was done; anything but a refusal is raised."""
-        by = By(seat=seat if seat in self.seats else None, host=is_host(self.play, seat))
+        by = By(seat=seat if seat in self.seats else None, host=is_host(self.now, seat))
         at = AT + timedelta(seconds=len(self.past))
-        act = Act(BOOK, self.play, at, self.chance, lambda: self.past)
+        act = Act(BOOK, self.now, at, self.chance, lambda: self.past)
         try:
-            act.give(replace(order, question=question_of(self.play, order, by.seat)), by)
+            act.give(replace(order, question=question_of(self.now, order, by.seat)), by)
             act.come_to_rest()
         except Refused:
             return False
-        self.play, self.past = act.now, [*self.past, *act.happened]
+        self.now, self.past = act.now, [*self.past, *act.happened]
         return True
 
 
@@ -116,7 +116,7 @@ def test_lm_4_whatever_is_ordered_is_done_or_refused(seed: int) -> None:
         seat, offer = evening.chance.choices(buttons, weights)[0]
         evening.give(seat, CODEC.read_order(choose(offer, evening.chance)))
     assert done
-    assert fold(BOOK, evening.past) == evening.play
+    assert fold(BOOK, evening.past) == evening.now
     for one in evening.past:
         kind, data = CODEC.write_fact(one.fact)
         assert CODEC.read_fact(kind, json.loads(json.dumps(data))) == one.fact

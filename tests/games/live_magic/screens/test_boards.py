@@ -113,7 +113,7 @@ def test_every_line_of_the_recorded_evening_is_a_sentence_for_everybody():
     lines = 0
     for state, fact in STORY:
         for seat in (*BOOK.seats(state), None):
-            line = BOOK.tell(fact, seat)
+            line = BOOK.log_line(fact, seat)
             if line is not None:
                 lines += 1
                 assert "%" not in said(line, state, seat)
@@ -123,4 +123,4 @@ def test_every_line_of_the_recorded_evening_is_a_sentence_for_everybody():
 def said(line: Line, state: State, seat: str | None) -> str:
     """The sentence that this seat reads."""
     seats = {key: key for key in BOOK.seats(state)}
-    return words.sentence(line, Lexicon("live_magic", seats, BOOK.things(state), seat))
+    return words.sentence(line, Lexicon("live_magic", seats, BOOK.names(state), seat))

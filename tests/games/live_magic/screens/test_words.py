@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Fact, Line, Order, Refusal
 from games.live_magic import words
 from games.live_magic.rules import codes, story
@@ -84,7 +84,7 @@ def test_no_reason_is_left_over():
     assert set(words.REASONS) <= used
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]):
     assert str(kind.__struct_config__.tag) in words.BUTTONS
 

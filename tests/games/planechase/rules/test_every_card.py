@@ -12,7 +12,7 @@ import pytest
 from games.kernel.rulebook import By, Refused
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
-from games.planechase.rules.course import Course
+from games.planechase.rules.decision import Decision
 from games.planechase.rules.flow import go_on
 from games.planechase.rules.interpreter import DEEDS, perform
 from games.planechase.rules.state import FaceUp, Question
@@ -37,11 +37,11 @@ def met(name: str, number: int, chance: Random, **charter: Any) -> Scene:
     start = "Naya" if name == "Krosa" else "Krosa"
     scene = main(start, *(card for card in DECK if card != name), name, casual_cards="on", **charter)
     scene.act(o.Ruling(what="deck", blocks=((name,), tuple(card for card in scene.deck() if card != name))))
-    course = Course(scene.state, By(seat="anna", hand="table", host=True), chance, ORDER)
-    course.happen(f.TurnedUp(slot=1, deck="", places=(0,), cards=(_turned_up(scene, name),)))
-    trigger_line(course, course.slot.face_up[-1], number, CARDS[name].line(number).on[0])
-    go_on(course)
-    scene.state = course.state
+    decision = Decision(scene.state, By(seat="anna", hand="table", host=True), chance, ORDER)
+    decision.happen(f.TurnedUp(slot=1, deck="", places=(0,), cards=(_turned_up(scene, name),)))
+    trigger_line(decision, decision.slot.face_up[-1], number, CARDS[name].line(number).on[0])
+    go_on(decision)
+    scene.state = decision.state
     return scene
 
 
@@ -93,7 +93,7 @@ def test_the_interpreter_knows_every_form_of_the_vocabulary_and_no_other() -> No
 def test_a_word_outside_the_vocabulary_is_not_run(op: str) -> None:
     scene = main("Krosa")
     with pytest.raises(KeyError):
-        perform(Course(scene.state, By(seat="anna"), Random(0), ORDER), op)
+        perform(Decision(scene.state, By(seat="anna"), Random(0), ORDER), op)
 
 
 @pytest.mark.parametrize("form", OPS)

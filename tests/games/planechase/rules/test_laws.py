@@ -81,10 +81,10 @@ def check_somebody_can_act(play: Play) -> None:
     if play.state.stage == "over":
         return
     waited = BOOK.waited_for(play.state)
-    moment = BOOK.moment(play.state, HOST)
+    moment = BOOK.question_key(play.state, HOST)
     assert waited or moment is not None, (play.state.stage, play.state.slots, play.facts[-6:])
     for seat in waited:
-        assert BOOK.moment(play.state, seat) is not None
+        assert BOOK.question_key(play.state, seat) is not None
         assert play.offers(seat)
 
 

@@ -39,9 +39,9 @@ def games(number: int) -> settings:
 
 def received(state: State, seat: str | None) -> bytes:
     """Everything that a seat is sent of this state, by whatever way; a seat that is the host's own too."""
-    sent: list[Any] = [BOOK.view(state, seat), BOOK.waited_for(state), BOOK.moment(state, HOST)]
+    sent: list[Any] = [BOOK.view(state, seat), BOOK.waited_for(state), BOOK.question_key(state, HOST)]
     if seat is not None:
-        sent += [BOOK.moment(state, seat), BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
+        sent += [BOOK.question_key(state, seat), BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
     return msgspec.json.encode(sent)
 
 
@@ -153,7 +153,7 @@ def check_next_act(play: Play, other: State, swap: Swap, seat: str | None, chanc
         assert (here_facts is None) == (there_facts is None), order
     if here_facts is None or there_facts is None:
         return
-    lines = [[BOOK.tell(fact, seat) for fact in facts] for facts in (here_facts, there_facts)]
+    lines = [[BOOK.log_line(fact, seat) for fact in facts] for facts in (here_facts, there_facts)]
     assert lines[0] == lines[1]
 
 

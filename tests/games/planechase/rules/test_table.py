@@ -146,23 +146,23 @@ def test_p_8_the_question_is_offered_not_every_arrangement() -> None:
 
 def test_p_28_moments_and_who_is_waited_for_follow_the_game() -> None:
     fresh = a_game({COMMUNAL: DECKS["anna"]})
-    assert (BOOK.moment(fresh.state, HOST), BOOK.waited_for(fresh.state)) == ("first", ())
+    assert (BOOK.question_key(fresh.state, HOST), BOOK.waited_for(fresh.state)) == ("first", ())
     scene = main("Pools of Becoming", "Krosa", "Naya", "Bant")
-    turn = BOOK.moment(scene.state, "anna")
+    turn = BOOK.question_key(scene.state, "anna")
     assert turn is not None and turn.startswith("turn:")
     scene.roll("chaos")
-    assert str(BOOK.moment(scene.state, "anna")).startswith("resolve:")
+    assert str(BOOK.question_key(scene.state, "anna")).startswith("resolve:")
     scene.resolve()
-    assert str(BOOK.moment(scene.state, "anna")).startswith("question:")
-    assert BOOK.moment(scene.state, "bruno") is None
+    assert str(BOOK.question_key(scene.state, "anna")).startswith("question:")
+    assert BOOK.question_key(scene.state, "bruno") is None
 
 
 def test_p_28_who_looked_and_is_silent_keeps_the_cards_where_they_are() -> None:
     scene = main("Krosa", "Naya", "Bant").act(o.Look(count=2, by="Susan Foreman"), "bruno")
-    silent = BOOK.silence(scene.state, "bruno")
+    silent = BOOK.default_order(scene.state, "bruno")
     assert silent == o.Choose(top=("Naya", "Bant"))
     assert scene.act(silent, "bruno").deck()[:2] == ("Naya", "Bant")
-    assert BOOK.silence(scene.state, "anna") is None
+    assert BOOK.default_order(scene.state, "anna") is None
 
 
 def test_p_28_the_steps_ahead_tell_what_will_be_due() -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Fact, Line, Order
 from games.planechase import words
 from games.planechase.rules import codes, legality, story
@@ -95,7 +95,7 @@ LINES = [
     (line, seat)
     for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS)
     for seat in (None, "anna", "bruno")
-    if (line := story.tell(fact, seat)) is not None
+    if (line := story.log_line(fact, seat)) is not None
 ]
 
 
@@ -147,7 +147,7 @@ SECRET = {
 @pytest.mark.parametrize("kind", SECRET, ids=lambda kind: kind.__name__)
 def test_p_4_what_only_one_seat_may_know_is_in_no_line_of_another(kind: type[Fact]) -> None:
     for fact in samples(kind):
-        line = story.tell(fact, "carla")
+        line = story.log_line(fact, "carla")
         assert line is not None
         assert not set(SECRET[kind]) & set(line.values)
 
@@ -156,7 +156,7 @@ def test_p_4_what_only_one_seat_may_know_is_in_no_line_of_another(kind: type[Fac
 def test_p_6_cards_on_a_bottom_are_told_in_their_order_only_to_who_knows_it(kind: Any) -> None:
     where = {"where": "bottom"} if kind is f.CardsMoved else {"objects": (1, 2)}
     fact = kind(slot=1, deck="", cards=("Krosa", "Bant"), knowing=("anna",), **where)
-    known, unknown = story.tell(fact, "anna"), story.tell(fact, "bruno")
+    known, unknown = story.log_line(fact, "anna"), story.log_line(fact, "bruno")
     assert known is not None
     assert unknown is not None
     assert (known.values["cards"], unknown.values["cards"]) == (["Krosa", "Bant"], ["Bant", "Krosa"])
@@ -164,7 +164,7 @@ def test_p_6_cards_on_a_bottom_are_told_in_their_order_only_to_who_knows_it(kind
 
 def test_the_arrangers_act_itself_tells_nobody_the_order() -> None:
     for seat in ("anna", "bruno", None):
-        assert story.tell(f.Acted(seat="anna", act=o.Choose(bottom=("Krosa", "Bant"))), seat) is None
+        assert story.log_line(f.Acted(seat="anna", act=o.Choose(bottom=("Krosa", "Bant"))), seat) is None
 
 
 # --- refusals, orders, questions, codes ------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_no_reason_is_left_over() -> None:
     assert set(words.REASONS) >= legality.PASSABLE
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]) -> None:
     assert tag(kind) in words.BUTTONS
 
@@ -260,7 +260,7 @@ def test_every_code_has_a_name(kind: str, values: tuple[str, ...]) -> None:
 
 
 def test_a_line_is_told_to_others_by_name_and_to_oneself_as_you() -> None:
-    rolled = story.tell(f.Rolled(slot=1, seat="anna", face="walk", special=True, counts=True, cost=2), None)
+    rolled = story.log_line(f.Rolled(slot=1, seat="anna", face="walk", special=True, counts=True, cost=2), None)
     assert rolled is not None
     assert sentence(rolled, lexicon("bruno")) == "Anna rolls the Planeswalker symbol (cost 2)."
     assert sentence(rolled, lexicon("anna")) == "You roll the Planeswalker symbol (cost 2)."
@@ -269,9 +269,9 @@ def test_a_line_is_told_to_others_by_name_and_to_oneself_as_you() -> None:
 def test_items_are_named_by_card_and_moment_and_the_planeswalking_ability_by_itself() -> None:
     chaos = Item(number=1, controller="anna", moment="chaos", card="Krosa", line=2)
     walking = Item(number=2, controller="bruno", moment="walking")
-    ceased = story.tell(f.Ceased(slot=1, items=(1, 2), why="left", gone=(chaos, walking)), None)
+    ceased = story.log_line(f.Ceased(slot=1, items=(1, 2), why="left", gone=(chaos, walking)), None)
     assert ceased is not None
     assert sentence(ceased, lexicon(None)) == "With its player ceases: Krosa, the planeswalking ability."
-    resolved = story.tell(f.Resolved(slot=1, number=1, item=chaos), None)
+    resolved = story.log_line(f.Resolved(slot=1, number=1, item=chaos), None)
     assert resolved is not None
     assert sentence(resolved, lexicon(None)) == "Krosa, chaos: done."

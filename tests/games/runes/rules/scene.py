@@ -20,7 +20,7 @@ from games.runes.rules.decks import Deck
 from games.runes.rules.evolving import evolve
 from games.runes.rules.setup import Seat, Setup
 from games.runes.rules.state import Area, Player, State, initial
-from games.runes.rules.story import tell
+from games.runes.rules.story import log_line
 from games.runes.rules.view import PlayerView, View
 from games.runes.rules.viewing import view
 
@@ -143,7 +143,7 @@ class Scene:
 
     def lines(self, seat: str | None) -> list[Line]:
         """What this seat reads of the last act."""
-        return [line for line in (tell(fact, seat) for fact in self.facts) if line is not None]
+        return [line for line in (log_line(fact, seat) for fact in self.facts) if line is not None]
 
 
 def catalogue_with(*own: Rune | Ruler) -> Catalogue:

@@ -42,7 +42,7 @@ HOST_WITHOUT_SEAT = By(host=True)
 
 def others_bytes(scene: Scene, seat: str = "bruno") -> bytes:
     """Everything that this seat is sent."""
-    sent = [BOOK.view(scene.state, seat), BOOK.orders(scene.state, seat, False), BOOK.moment(scene.state, seat)]
+    sent = [BOOK.view(scene.state, seat), BOOK.orders(scene.state, seat, False), BOOK.question_key(scene.state, seat)]
     return msgspec.json.encode([*sent, BOOK.waited_for(scene.state)])
 
 
@@ -276,7 +276,7 @@ def test_r_18_a_deck_check_tells_others_only_legal_or_not_yet() -> None:
     assert line.values == {"seat": "anna", "legal": False}
     assert not scene.sees("bruno", "anna").deck_is_legal
     assert scene.refused(o.First(seat="anna")).values == {"seat": "anna"}
-    assert BOOK.moment(scene.state, "anna") == "bring"
+    assert BOOK.question_key(scene.state, "anna") == "bring"
     mine = scene.view("anna").mine
     assert mine is not None
     assert [one.rule for one in mine.offences] == ["B4"]
@@ -306,7 +306,7 @@ def test_r_18_priority_is_asked_of_everybody_alike() -> None:
     with_answer = duel(LIGHT, WIND).rune("anna", "Dispel").pass_("anna")
     without = duel(LIGHT, ()).rune("anna", "Dispel").pass_("anna")
     assert BOOK.waited_for(with_answer.state) == BOOK.waited_for(without.state) == ("bruno",)
-    assert BOOK.moment(with_answer.state, "bruno") == BOOK.moment(without.state, "bruno")
+    assert BOOK.question_key(with_answer.state, "bruno") == BOOK.question_key(without.state, "bruno")
 
 
 def test_r_19_a_rune_that_was_seen_stays_known_when_it_is_taken_back() -> None:
@@ -446,7 +446,7 @@ def test_r_26_a_duel_of_a_campaign_starts_at_200_times_the_points_of_the_magus()
     assert (scene.player("anna").life, scene.player("bruno").life) == (3400, 4000)
     assert before().player("anna").life == 4000
     assert before(life=2500).player("anna").life == 2500
-    assert BOOK.moment(scene.state, HOST) == "first:1"
+    assert BOOK.question_key(scene.state, HOST) == "first:1"
 
 
 @pytest.mark.parametrize("life", [0, -100, 150])

@@ -68,9 +68,9 @@ def check_somebody_can_act(play: Play) -> None:
     if play.state.stage == "over":
         return
     waited = BOOK.waited_for(play.state)
-    assert waited or BOOK.moment(play.state, HOST) is not None, play.state.stage
+    assert waited or BOOK.question_key(play.state, HOST) is not None, play.state.stage
     for seat in waited:
-        assert BOOK.moment(play.state, seat) is not None
+        assert BOOK.question_key(play.state, seat) is not None
         assert play.offers(seat)
 
 
@@ -238,5 +238,5 @@ def test_silence_is_never_refused(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
     for _ in play.steps(100):
         for seat in BOOK.waited_for(play.state):
-            said = BOOK.silence(play.state, seat)
+            said = BOOK.default_order(play.state, seat)
             assert said is None or is_refused(play, seat, said) is None

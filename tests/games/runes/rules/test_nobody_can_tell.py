@@ -44,11 +44,11 @@ def received(state: State, seat: str | None) -> bytes:
     sent: list[Any] = [
         BOOK.view(state, seat),
         BOOK.waited_for(state),
-        BOOK.moment(state, HOST),
+        BOOK.question_key(state, HOST),
         BOOK.is_finished(state),
     ]
-    sent += [BOOK.orders(state, HOST, True), [BOOK.silence(state, other) for other in BOOK.seats(state)]]
-    sent += [BOOK.moment(state, other) for other in BOOK.seats(state)]
+    sent += [BOOK.orders(state, HOST, True), [BOOK.default_order(state, other) for other in BOOK.seats(state)]]
+    sent += [BOOK.question_key(state, other) for other in BOOK.seats(state)]
     if seat is not None:
         sent += [BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
     return msgspec.json.encode(sent)
@@ -110,7 +110,7 @@ def answer(state: State, order: Order, by: By) -> Any:
         facts = BOOK.decide(state, order, by, Random(1), AT)
     except Refused as refused:
         return refused.refusal
-    return [told for fact in facts for told in [BOOK.tell(fact, None)]]
+    return [told for fact in facts for told in [BOOK.log_line(fact, None)]]
 
 
 def names_it(facts: Sequence[Fact], names: tuple[str, str]) -> bool:
@@ -153,7 +153,7 @@ def check_next_act(play: Play, other: State, owner: str, names: tuple[str, str])
     for one, two in zip(facts, same, strict=True):
         after, beside = BOOK.evolve(after, one), BOOK.evolve(beside, two)
         for seat in others(play.state, owner):
-            assert BOOK.tell(one, seat) == BOOK.tell(two, seat)
+            assert BOOK.log_line(one, seat) == BOOK.log_line(two, seat)
     for seat in others(play.state, owner):
         assert received(after, seat) == received(beside, seat)
         back = [BOOK.forget(then, done) for then, done in ((play.state, facts), (other, same))]
@@ -225,7 +225,7 @@ def test_r_18_what_is_brought_and_sided_is_told_to_nobody_but_whether_it_is_lega
         facts = BOOK.decide(state, o.Bring(deck=deck), By(seat=owner), chance, AT)
         for fact in facts:
             state = BOOK.evolve(state, fact)
-        states.append((state, [BOOK.tell(fact, other) for fact in facts]))
+        states.append((state, [BOOK.log_line(fact, other) for fact in facts]))
     (state, lines), (beside, told) = states
     assert lines == told
     for seat in (other, None):
@@ -246,4 +246,4 @@ def received_after_siding(state: State, siding: o.Side, owner: str, other: str) 
         facts = BOOK.decide(state, order, by, Random(1), AT)
         for fact in facts:
             state = BOOK.evolve(state, fact)
-    return received(state, other) + msgspec.json.encode([BOOK.tell(fact, other) for fact in facts])
+    return received(state, other) + msgspec.json.encode([BOOK.log_line(fact, other) for fact in facts])

@@ -264,8 +264,10 @@ def test_9_14_cancel_target_master_rune_touches_a_copy_from_the_area_alone_and_n
 
 def received(scene: Scene, seat: str) -> bytes:
     """Every byte that this seat is sent of the scene, and of its last act."""
-    sent = [BOOK.view(scene.state, seat), BOOK.orders(scene.state, seat, True), BOOK.moment(scene.state, seat)]
-    return msgspec.json.encode([*sent, scene.lines(seat), BOOK.waited_for(scene.state), BOOK.moment(scene.state, HOST)])
+    sent = [BOOK.view(scene.state, seat), BOOK.orders(scene.state, seat, True), BOOK.question_key(scene.state, seat)]
+    return msgspec.json.encode(
+        [*sent, scene.lines(seat), BOOK.waited_for(scene.state), BOOK.question_key(scene.state, HOST)]
+    )
 
 
 def test_9_15_hanzo_turns_fuhma_shuriken_down_and_the_other_four_stay_unknown() -> None:

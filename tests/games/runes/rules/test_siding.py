@@ -162,7 +162,7 @@ def test_r_20_where_there_are_no_side_decks_nobody_is_asked() -> None:
     scene = duel(match=3, side_deck=0).act(o.Leave(seats=("anna",)))
     assert scene.refused(o.Side(), "anna").rule == "R-20"
     assert BOOK.waited_for(scene.state) == ()
-    assert BOOK.moment(scene.state, HOST) == "game:1"
+    assert BOOK.question_key(scene.state, HOST) == "game:1"
     assert scene.act(o.NextGame(number=2)).state.game == 2
     empty = match(side={})
     assert BOOK.waited_for(empty.state) == ("bruno",)
@@ -174,7 +174,7 @@ def test_r_20_exchanges_are_between_games_only() -> None:
 
 def test_r_20_silence_exchanges_nothing() -> None:
     scene = match(side={"Turn Tail": 1})
-    assert BOOK.silence(scene.state, "anna") == o.Side()
+    assert BOOK.default_order(scene.state, "anna") == o.Side()
 
 
 def test_r_19_a_game_that_has_shown_a_rune_is_not_taken_back_into_the_one_before() -> None:

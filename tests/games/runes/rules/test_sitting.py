@@ -27,34 +27,34 @@ class Duel(Sitting):
         decks = {"anna": Deck(BRUNHILD, LIGHT, side={"Turn Tail": 1}), "bruno": Deck(HANZO, WIND, side={})}
         setup = msgspec.json.decode(msgspec.json.encode(a_setup(decks, **charter)))
         self.past = [Happened(1, 1, NOON, TABLE, TableOpened(setup=setup, host=host))]
-        self.play = fold(BOOK, self.past)
+        self.now = fold(BOOK, self.past)
         for seat in phones:
             self.sit(seat)
 
     def _acted(self, order: Order | None, by: By) -> list[Fact]:
-        act = Act(BOOK, self.play, self.at(), self.chance, lambda: self.past)
+        act = Act(BOOK, self.now, self.at(), self.chance, lambda: self.past)
         if order is not None:
             act.give(order, by)
         act.come_to_rest()
         self.past += act.happened
-        self.play = act.now
+        self.now = act.now
         return [happened.fact for happened in act.happened]
 
     def begin(self, host: str = "anna") -> Duel:
         self.act(host, o.First(seat="anna"))
         for seat in ("anna", "bruno"):
-            self.act(seat, o.Redraw(count=0), hand="own" if seat in self.play.phones else "host")
+            self.act(seat, o.Redraw(count=0), hand="own" if seat in self.now.phones else "host")
         self.act("anna", o.BeginTurn(seat="anna"))
         self.act("anna", o.GoToPhase(phase="main"))
         return self
 
     def buttons(self, seat: str) -> list[Offer]:
-        return list(offers(BOOK, self.play, seat))
+        return list(offers(BOOK, self.now, seat))
 
 
 def test_a_tap_for_a_table_that_has_moved_on_is_refused() -> None:
     duel = Duel().begin()
-    version = duel.play.version
+    version = duel.now.version
     duel.act("anna", o.PlayRune(name="Dispel"), question=version)
     assert duel.refused("anna", o.PlayRune(name="Dispel"), question=version) == ("LM 3.8", "question_gone")
     assert duel.game.players["anna"].area.up == ("Dispel",)
@@ -62,7 +62,7 @@ def test_a_tap_for_a_table_that_has_moved_on_is_refused() -> None:
 
 def test_life_of_two_phones_adds_up() -> None:
     duel = Duel().begin()
-    version = duel.play.version
+    version = duel.now.version
     for _ in range(2):
         duel.act("anna", o.ChangeLife(change=-300), question=version)
     assert duel.game.players["anna"].life == 3400
@@ -74,7 +74,7 @@ def test_r_20_two_side_at_once_without_being_quicker_than_each_other() -> None:
     asked = duel.number("anna")
     duel.act("bruno", o.Note(text="Good game"))
     duel.act("anna", o.Side(runes=("Turn Tail",)), question=asked)
-    assert "anna" not in duel.play.asked
+    assert "anna" not in duel.now.asked
     assert duel.refused("anna", o.Side(), question=asked) == ("LM 3.8", "question_gone")
 
 
@@ -83,7 +83,7 @@ def test_r_18_what_is_brought_and_sided_is_never_entered_by_the_hosts_hand() -> 
     order = o.Bring(deck=Deck(HANZO, WIND))
     assert duel.refused("bruno", order, hand="host") == ("LM 3.8", "on_its_own_phone")
     duel.begin()
-    shown = {offer.order for offer in offers_for(BOOK, duel.play, "bruno")}
+    shown = {offer.order for offer in offers_for(BOOK, duel.now, "bruno")}
     assert not shown & {"rune", "bring", "side"}
     duel.act("anna", o.PlayRune(name="Dispel"))
     duel.act("anna", o.Pass())

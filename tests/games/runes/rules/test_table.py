@@ -236,26 +236,26 @@ def test_105_4_a_player_leaves_for_this_reason(why: Why) -> None:
 
 def test_silence_passes_keeps_the_hand_and_ends_nobodys_turn() -> None:
     scene = before().act(o.First(seat="anna"))
-    assert BOOK.silence(scene.state, "anna") == o.Redraw(count=0)
+    assert BOOK.default_order(scene.state, "anna") == o.Redraw(count=0)
     scene = begun(before())
-    assert BOOK.silence(scene.state, "anna") is None
+    assert BOOK.default_order(scene.state, "anna") is None
     scene.rune("anna", "Dispel").pass_("anna")
-    assert BOOK.silence(scene.state, "bruno") == o.Pass()
-    assert BOOK.silence(scene.state, "anna") is None
+    assert BOOK.default_order(scene.state, "bruno") == o.Pass()
+    assert BOOK.default_order(scene.state, "anna") is None
 
 
 def test_a_question_differs_from_the_one_before_it() -> None:
     """So the table numbers it anew, and a late tap answers nothing."""
     scene = duel()
-    seen = [BOOK.moment(scene.state, "anna")]
+    seen = [BOOK.question_key(scene.state, "anna")]
     scene.rune("anna", "Dispel")
-    seen.append(BOOK.moment(scene.state, "anna"))
+    seen.append(BOOK.question_key(scene.state, "anna"))
     scene.rune("anna", "Bewilder")
-    seen.append(BOOK.moment(scene.state, "anna"))
+    seen.append(BOOK.question_key(scene.state, "anna"))
     scene.resolve()
-    seen.append(BOOK.moment(scene.state, "anna"))
+    seen.append(BOOK.question_key(scene.state, "anna"))
     assert len(set(seen)) == 4
-    assert BOOK.moment(scene.state, HOST) is None
+    assert BOOK.question_key(scene.state, HOST) is None
 
 
 # --- rulings ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Fact, Line, Order, Refusal
 from games.runes import words
 from games.runes.rules import codes, story
@@ -81,7 +81,7 @@ LINES = [
     (line, seat)
     for fact in (fact for kind in FACTS for fact in samples(kind))
     for seat in (None, "anna", "bruno")
-    if (line := story.tell(fact, seat)) is not None
+    if (line := story.log_line(fact, seat)) is not None
 ]
 
 
@@ -106,7 +106,7 @@ def test_every_line_of_played_duels_is_a_whole_sentence(variant: tuple[int, int]
     for _actor, _order, facts in game.steps(150):
         for fact in facts:
             for seat in (None, *BOOK.seats(game.state)):
-                line = BOOK.tell(fact, seat)
+                line = BOOK.log_line(fact, seat)
                 if line is not None:
                     assert "%(" not in sentence(line, Lexicon("runes", {}, {}, seat))
 
@@ -140,7 +140,7 @@ SECRET: tuple[tuple[Fact, str], ...] = tuple(
 @pytest.mark.parametrize(("fact", "name"), SECRET, ids=lambda one: type(one).__name__)
 def test_r_18_what_only_its_owner_may_know_is_in_nobodys_line(fact: Fact, name: str) -> None:
     for seat in (None, "anna", "bruno"):
-        line = story.tell(fact, seat)
+        line = story.log_line(fact, seat)
         assert line is None or name not in str(line.values)
 
 
@@ -196,7 +196,7 @@ def test_a_refusal_is_said_in_the_words_of_the_game() -> None:
     assert said == "Dispel needs Divinity 2; left: –."
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]) -> None:
     assert tag(kind) in words.BUTTONS
 

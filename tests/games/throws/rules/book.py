@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal
@@ -138,160 +138,148 @@ class View(Value, frozen=True):
     shown: dict[str, str]
 
 
-class Throws:
-    """A rule book as the kernel wants it."""
+def initial(setup: Setup) -> State:
+    return State(setup, dict.fromkeys(setup.seats, setup.life))
 
-    key: str = "throws"
-    setup_type: type[Setup] = Setup
-    state_type: type[State] = State
-    order_types: tuple[type[Order], ...] = ORDERS
-    fact_types: tuple[type[Fact], ...] = FACTS
-    view_type: type[msgspec.Struct] = View
 
-    def initial(self, setup: Setup) -> State:
-        return State(setup, dict.fromkeys(setup.seats, setup.life))
+def decide(state: State, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
+    match order:
+        case OpenRound():
+            _only_host(by)
+            _need(state.stage == "between" and state.round < state.setup.rounds, "round_is_open")
+            return [RoundOpened(round=state.round + 1, first=chance.choice(state.setup.seats))]
+        case ClosePhase():
+            _only_host(by)
+            _need(state.stage == "between" and state.phase == 1, "round_is_open")
+            return [PhaseClosed()]
+        case BurnLife():
+            seat = _seat(by)
+            _need(state.life[seat] > int(order.twice), "no_life_left")
+            return [LifeBurned(seat=seat)] * (1 + order.twice)
+        case Stake(coins=coins):
+            seat = _seat(by)
+            _need(state.turns[:1] == (seat,), "not_your_turn", turn=state.turns[:1])
+            _need(coins <= state.setup.coins, "too_many_coins", coins=state.setup.coins)
+            return [Staked(seat=seat, coins=coins)]
+        case Throw(sign=sign):
+            seat = _asked_to_throw(state, by)
+            return _with_reveal(state, Thrown(seat=seat, sign=sign), sign)
+        case SitOut():
+            seat = _asked_to_throw(state, by)
+            return _with_reveal(state, SatOut(seat=seat), None)
+    raise TypeError(order)
 
-    def decide(self, state: State, order: Order, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
-        match order:
-            case OpenRound():
-                _only_host(by)
-                _need(state.stage == "between" and state.round < state.setup.rounds, "round_is_open")
-                return [RoundOpened(round=state.round + 1, first=chance.choice(state.setup.seats))]
-            case ClosePhase():
-                _only_host(by)
-                _need(state.stage == "between" and state.phase == 1, "round_is_open")
-                return [PhaseClosed()]
-            case BurnLife():
-                seat = _seat(by)
-                _need(state.life[seat] > int(order.twice), "no_life_left")
-                return [LifeBurned(seat=seat)] * (1 + order.twice)
-            case Stake(coins=coins):
-                seat = _seat(by)
-                _need(state.turns[:1] == (seat,), "not_your_turn", turn=state.turns[:1])
-                _need(coins <= state.setup.coins, "too_many_coins", coins=state.setup.coins)
-                return [Staked(seat=seat, coins=coins)]
-            case Throw(sign=sign):
-                seat = self._asked_to_throw(state, by)
-                return self._with_reveal(state, Thrown(seat=seat, sign=sign), sign)
-            case SitOut():
-                seat = self._asked_to_throw(state, by)
-                return self._with_reveal(state, SatOut(seat=seat), None)
-        raise TypeError(order)
 
-    def _asked_to_throw(self, state: State, by: By) -> str:
-        seat = _seat(by)
-        _need(state.stage == "throws" and seat not in state.thrown, "nothing_is_asked")
-        return seat
+def _asked_to_throw(state: State, by: By) -> str:
+    seat = _seat(by)
+    _need(state.stage == "throws" and seat not in state.thrown, "nothing_is_asked")
+    return seat
 
-    def _with_reveal(self, state: State, fact: Thrown | SatOut, sign: Any) -> Sequence[Fact]:
-        thrown = state.thrown | {fact.seat: sign}
-        if len(thrown) < len(state.setup.seats):
-            return [fact]
-        return [fact, ThrowsShown(signs={seat: sign for seat, sign in thrown.items() if sign})]
 
-    def evolve(self, state: State, fact: Fact) -> State:
-        match fact:
-            case RoundOpened(round=number, first=first):
-                seats = state.setup.seats
-                start = seats.index(first)
-                turns = (*seats[start:], *seats[:start])
-                return replace(state, round=number, stage="stakes", turns=turns, stakes={}, thrown={}, shown={})
-            case Staked(seat=seat, coins=coins):
-                turns = state.turns[1:]
-                stage: Any = "stakes" if turns else "throws"
-                return replace(state, stakes=state.stakes | {seat: coins}, turns=turns, stage=stage)
-            case Thrown(seat=seat, sign=sign):
-                return replace(state, thrown=state.thrown | {seat: sign})
-            case SatOut(seat=seat):
-                return replace(state, thrown=state.thrown | {seat: None})
-            case ThrowsShown(signs=signs):
-                return replace(state, stage="between", shown=dict(signs))
-            case LifeBurned(seat=seat):
-                return replace(state, life=state.life | {seat: state.life[seat] - 1})
-            case PhaseClosed():
-                return replace(state, phase=2)
-        raise TypeError(fact)
+def _with_reveal(state: State, fact: Thrown | SatOut, sign: Any) -> Sequence[Fact]:
+    thrown = state.thrown | {fact.seat: sign}
+    if len(thrown) < len(state.setup.seats):
+        return [fact]
+    return [fact, ThrowsShown(signs={seat: sign for seat, sign in thrown.items() if sign})]
 
-    def orders(self, state: State, seat: str, host: bool) -> Sequence[Offer]:
-        found: list[Offer] = []
-        if state.turns[:1] == (seat,):
-            found.append(Offer("stake", (Number("coins", 0, state.setup.coins),)))
-        if state.stage == "throws" and seat in state.setup.seats and seat not in state.thrown:
-            found += [Offer("throw", (OneOf("sign", SIGNS),)), Offer("sit_out")]
-        if state.life.get(seat):
-            found.append(Offer("burn_life"))
-        if host and state.stage == "between":
-            if state.round < state.setup.rounds:
-                found.append(Offer("open_round", (Text("note", 50, 0),)))
-            if state.phase == 1:
-                found.append(Offer("close_phase"))
-        return found
 
-    def view(self, state: State, seat: str | None) -> View:
-        mine = state.thrown.get(seat) if seat else None
-        has_thrown = tuple(one for one in state.setup.seats if one in state.thrown)
-        return View(state.phase, state.round, state.stage, state.life, state.stakes, has_thrown, mine, state.shown)
+def evolve(state: State, fact: Fact) -> State:
+    match fact:
+        case RoundOpened(round=number, first=first):
+            seats = state.setup.seats
+            start = seats.index(first)
+            turns = (*seats[start:], *seats[:start])
+            return replace(state, round=number, stage="stakes", turns=turns, stakes={}, thrown={}, shown={})
+        case Staked(seat=seat, coins=coins):
+            turns = state.turns[1:]
+            stage: Any = "stakes" if turns else "throws"
+            return replace(state, stakes=state.stakes | {seat: coins}, turns=turns, stage=stage)
+        case Thrown(seat=seat, sign=sign):
+            return replace(state, thrown=state.thrown | {seat: sign})
+        case SatOut(seat=seat):
+            return replace(state, thrown=state.thrown | {seat: None})
+        case ThrowsShown(signs=signs):
+            return replace(state, stage="between", shown=dict(signs))
+        case LifeBurned(seat=seat):
+            return replace(state, life=state.life | {seat: state.life[seat] - 1})
+        case PhaseClosed():
+            return replace(state, phase=2)
+    raise TypeError(fact)
 
-    def tell(self, fact: Fact, seat: str | None) -> Line | None:
-        match fact:
-            case RoundOpened(round=number):
-                return Line("round_opened", {"round": number}, "quiet")
-            case Staked(seat=who, coins=coins):
-                return Line("staked", {"who": who, "coins": coins})
-            case Thrown(seat=who, sign=sign):
-                return Line("thrown", {"who": who, "sign": sign} if who == seat else {"who": who})
-            case SatOut(seat=who):
-                return Line("sat_out", {"who": who})
-            case ThrowsShown(signs=signs):
-                return Line("shown", {"signs": [f"{who}: {sign}" for who, sign in signs.items()]}, "loud")
-            case LifeBurned(seat=who):
-                return Line("life_burned", {"who": who}, "loud")
-            case PhaseClosed():
-                return Line("phase_closed", {}, "quiet")
-        return None
 
-    def seats(self, state: State) -> Sequence[str]:
-        return state.setup.seats
+def orders(state: State, seat: str, host: bool) -> Sequence[Offer]:
+    found: list[Offer] = []
+    if state.turns[:1] == (seat,):
+        found.append(Offer("stake", (Number("coins", 0, state.setup.coins),)))
+    if state.stage == "throws" and seat in state.setup.seats and seat not in state.thrown:
+        found += [Offer("throw", (OneOf("sign", SIGNS),)), Offer("sit_out")]
+    if state.life.get(seat):
+        found.append(Offer("burn_life"))
+    if host and state.stage == "between":
+        if state.round < state.setup.rounds:
+            found.append(Offer("open_round", (Text("note", 50, 0),)))
+        if state.phase == 1:
+            found.append(Offer("close_phase"))
+    return found
 
-    def moment(self, state: State, seat: str) -> str | None:
-        if seat == HOST:
-            return f"between {state.phase} {state.round}" if state.stage == "between" else None
-        if state.turns[:1] == (seat,):
-            return f"stake {state.round}"
-        return f"throw {state.round}" if state.stage == "throws" and seat not in state.thrown else None
 
-    def waited_for(self, state: State) -> Sequence[str]:
-        return [seat for seat in state.setup.seats if self.moment(state, seat)]
+def view(state: State, seat: str | None) -> View:
+    mine = state.thrown.get(seat) if seat else None
+    has_thrown = tuple(one for one in state.setup.seats if one in state.thrown)
+    return View(state.phase, state.round, state.stage, state.life, state.stakes, has_thrown, mine, state.shown)
 
-    def silence(self, state: State, seat: str) -> Order | None:
-        if state.turns[:1] == (seat,):
-            return Stake(coins=0)
-        if state.stage == "throws" and seat not in state.thrown and not state.setup.must_throw:
-            return SitOut()
-        return None
 
-    def advance(self, state: State) -> Order | None:
-        going_on = state.setup.auto_advance and state.stage == "between" and 0 < state.round < state.setup.rounds
-        return OpenRound() if going_on else None
+def log_line(fact: Fact, seat: str | None) -> Line | None:
+    match fact:
+        case RoundOpened(round=number):
+            return Line("round_opened", {"round": number}, "quiet")
+        case Staked(seat=who, coins=coins):
+            return Line("staked", {"who": who, "coins": coins})
+        case Thrown(seat=who, sign=sign):
+            return Line("thrown", {"who": who, "sign": sign} if who == seat else {"who": who})
+        case SatOut(seat=who):
+            return Line("sat_out", {"who": who})
+        case ThrowsShown(signs=signs):
+            return Line("shown", {"signs": [f"{who}: {sign}" for who, sign in signs.items()]}, "loud")
+        case LifeBurned(seat=who):
+            return Line("life_burned", {"who": who}, "loud")
+        case PhaseClosed():
+            return Line("phase_closed", {}, "quiet")
+    return None
 
-    def taking_back(self, then: State, now: State) -> Refusal | None:
-        return None if then.phase == now.phase else Refusal("D-43", "another_phase")
 
-    def forget(self, then: State, undone: Sequence[Fact]) -> State:
-        was_shown = any(isinstance(fact, ThrowsShown) for fact in undone)
-        return replace(then, thrown={}) if was_shown and then.stage == "throws" else then
+def question_key(state: State, seat: str) -> str | None:
+    if seat == HOST:
+        return f"between {state.phase} {state.round}" if state.stage == "between" else None
+    if state.turns[:1] == (seat,):
+        return f"stake {state.round}"
+    return f"throw {state.round}" if state.stage == "throws" and seat not in state.thrown else None
 
-    def undo_policy(self, state: State) -> Literal["free", "ask", "host"]:
-        return state.setup.undo
 
-    def answer_seconds(self, state: State) -> int | None:
-        return state.setup.answer_seconds
+def waited_for(state: State) -> Sequence[str]:
+    return [seat for seat in state.setup.seats if question_key(state, seat)]
 
-    def things(self, state: State) -> Mapping[str, Mapping[str, str]]:
-        return {"rock": {"": "Rock", "it": "Sasso"}}
 
-    def is_finished(self, state: State) -> bool:
-        return state.round == state.setup.rounds and state.stage == "between"
+def default_order(state: State, seat: str) -> Order | None:
+    if state.turns[:1] == (seat,):
+        return Stake(coins=0)
+    if state.stage == "throws" and seat not in state.thrown and not state.setup.must_throw:
+        return SitOut()
+    return None
+
+
+def advance(state: State) -> Order | None:
+    going_on = state.setup.auto_advance and state.stage == "between" and 0 < state.round < state.setup.rounds
+    return OpenRound() if going_on else None
+
+
+def taking_back(then: State, now: State) -> Refusal | None:
+    return None if then.phase == now.phase else Refusal("D-43", "another_phase")
+
+
+def forget(then: State, undone: Sequence[Fact]) -> State:
+    was_shown = any(isinstance(fact, ThrowsShown) for fact in undone)
+    return replace(then, thrown={}) if was_shown and then.stage == "throws" else then
 
 
 def _only_host(by: By) -> None:
@@ -310,5 +298,29 @@ def _need(holds: bool, reason: str, **values: Any) -> None:
         raise Refused("T 1", reason, **values)
 
 
-BOOK: RuleBook[Setup, State] = Throws()
+BOOK: RuleBook[Setup, State, View] = RuleBook(
+    key="throws",
+    setup_type=Setup,
+    state_type=State,
+    order_types=ORDERS,
+    fact_types=FACTS,
+    view_type=View,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    orders=orders,
+    view=view,
+    log_line=log_line,
+    seats=lambda state: state.setup.seats,
+    question_key=question_key,
+    waited_for=waited_for,
+    default_order=default_order,
+    advance=advance,
+    taking_back=taking_back,
+    forget=forget,
+    undo_policy=lambda state: state.setup.undo,
+    answer_seconds=lambda state: state.setup.answer_seconds,
+    names=lambda state: {"rock": {"": "Rock", "it": "Sasso"}},
+    is_finished=lambda state: state.round == state.setup.rounds and state.stage == "between",
+)
 CODEC = Codec(BOOK)

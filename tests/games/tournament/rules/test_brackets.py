@@ -111,7 +111,7 @@ def test_td_16_a_magus_out_by_life_0_is_awarded_no_bye_and_his_results_are_not_c
 
 def test_who_is_asked_what() -> None:
     game = Scene("abcd")
-    asked = lambda seat: BOOK.moment(game.state, seat)  # noqa: E731
+    asked = lambda seat: BOOK.question_key(game.state, seat)  # noqa: E731
     assert asked(HOST) == "begin" and asked("a") is None
     game.begin(2, 0)
     assert asked(HOST) == "pair:1"
@@ -132,7 +132,7 @@ def test_who_is_asked_what() -> None:
     game.give(o.AnswerQuestion("keep"))
     game.play()
     assert asked(HOST) == "finish"
-    assert BOOK.silence(game.state, "a") is None and BOOK.advance(game.state) is None
+    assert BOOK.default_order(game.state, "a") is None and BOOK.advance(game.state) is None
 
 
 @pytest.mark.parametrize(

@@ -246,12 +246,12 @@ def test_every_moment_somebody_can_act_and_who_is_waited_for_is_one_of_them(form
     play = a_play(seed, form)
     for _ in play.steps(90):
         if play.state.stage == "over":
-            assert BOOK.moment(play.state, HOST) is None
+            assert BOOK.question_key(play.state, HOST) is None
             return
-        assert BOOK.moment(play.state, HOST) is not None
+        assert BOOK.question_key(play.state, HOST) is not None
         assert play.state.asked is not None or play.offers(HOST)
         for seat in BOOK.waited_for(play.state):
-            assert BOOK.moment(play.state, seat) is not None
+            assert BOOK.question_key(play.state, seat) is not None
             assert any(offer.order in ("report", "put_out") for offer in play.offers(seat))
 
 
@@ -361,7 +361,7 @@ def test_everything_is_public_but_who_asks(form: Format, seed: int) -> None:
             seen = msgspec.to_builtins(BOOK.view(play.state, seat))
             assert seen | {"me": None, "mine": []} == watcher | {"mine": []}
         for fact in facts:
-            line = BOOK.tell(fact, None)
+            line = BOOK.log_line(fact, None)
             assert line is not None and msgspec.json.encode(line)
 
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from games.kernel import table as play
+from games.kernel import table as kernel_table
 from games.kernel.rulebook import Offer, Order
 from games.tables.words import Lexicon, sentence, table
 from games.tournament import words
@@ -73,7 +73,7 @@ def samples(cls: type[msgspec.Struct], depth: int = DEPTH) -> Iterator[Any]:
             yield cls(**(plain | {field: value}))
 
 
-LINES = [line for kind in FACTS for fact in samples(kind) if (line := story.tell(fact, None)) is not None]
+LINES = [line for kind in FACTS for fact in samples(kind) if (line := story.log_line(fact, None)) is not None]
 
 
 def tag(kind: type[msgspec.Struct]) -> str:
@@ -128,7 +128,7 @@ def test_every_flaw_of_a_pairing_has_a_sentence() -> None:
     assert set(words.REASONS) <= said, set(words.REASONS) - said
 
 
-@pytest.mark.parametrize("kind", [*ORDERS, *play.ORDERS], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
 def test_every_order_has_a_button(kind: type[Order]) -> None:
     assert tag(kind) in words.BUTTONS
 

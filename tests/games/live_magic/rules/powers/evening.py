@@ -20,7 +20,7 @@ from games.live_magic.rules.view import View
 
 from .rows import SHIPPED
 
-BOOK: RuleBook[Any, Any] = registry.book("live_magic")
+BOOK: RuleBook[Any, Any, Any] = registry.book("live_magic")
 AT = datetime(2026, 1, 6, 20, tzinfo=UTC)
 CHANCE = Random(1)
 HOST = By(host=True)
@@ -120,7 +120,7 @@ class Evening:
         return "reply_to_power" if view.asks == "reply" else view.key
 
     def offers(self, seat: str) -> list[Offer]:
-        return list(BOOK.orders(self.state, seat, host=False))
+        return list(BOOK.orders(self.state, seat, False))
 
     def offered_powers(self, seat: str) -> dict[str, Offer]:
         """The Powers that this seat may activate now, by key."""
@@ -342,7 +342,7 @@ class Evening:
 
     def silence(self, seat: str, order: str) -> None:
         """What silence means for this seat, if this order is asked of it."""
-        said = BOOK.silence(self.state, seat)
+        said = BOOK.default_order(self.state, seat)
         if said is not None and said.__struct_config__.tag == order:
             self.do(seat, said)
 
