@@ -1,0 +1,1 @@
+"""Commands of the campaign for `manage.py`."""

@@ -1,4 +1,4 @@
-"""What the group remembers."""
+"""The tables of the database, one module for each idea; every model can be imported from here."""
 
 from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role

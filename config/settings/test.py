@@ -3,7 +3,6 @@
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from config import env
 from config.settings import base
@@ -12,10 +11,10 @@ from config.settings.base import *
 SECRET_KEY = "only-for-tests-" * 4
 ALLOWED_HOSTS = ["*"]
 
-# The tiny game of the tests is a game like any other.
-GAMES = [*base.GAMES, "tests.games.throws"]
-_pages: dict[str, Any] = TEMPLATES[0]
-_pages["DIRS"] = [*_pages["DIRS"], BASE_DIR / "tests" / "games" / "throws" / "templates"]
+# The games of the tests are games like any other; their templates and styles lie in their own folders.
+GAMES_OF_TESTS = ["tests.games.throws", "tests.games.coin_flips"]
+GAMES = [*base.GAMES, *GAMES_OF_TESTS]
+INSTALLED_APPS = [*base.INSTALLED_APPS, *GAMES_OF_TESTS]
 
 TEST_DIR = Path(tempfile.gettempdir()) / f"live-magic-test-{os.getpid()}"
 

@@ -1,1 +1,1 @@
-"""Streams of facts, one version after the other. It does not know what the facts mean."""
+"""Streams of facts, one version after the other, and nothing else: it does not know what the facts mean."""

@@ -47,9 +47,9 @@ class Game:
     """A game at the tables.
 
     `package`: its folder, as Python names it. `header`: with which key its written records begin; empty: it is not
-    written down. `catalogue` (a dotted name): what its notation has to know of its cards. `bar`: a template above its
-    tables. `pictures_from` (a dotted name): by the code of a table, the address from which its phones may load
-    pictures, empty for none.
+    written down. `catalogue` (a dotted name): what its notation has to know of its cards; empty: it has none.
+    `bar`: a template above its tables. `pictures_from` (a dotted name): by the code of a table, the address from which
+    its phones may load pictures, empty for none.
     """
 
     key: str
@@ -83,8 +83,8 @@ class Game:
         return list(getattr(import_module(f"{self.package}.urls"), of, ())) if self.has_pages else []
 
     def cards(self) -> Any:
-        """What its notation has to know of the cards that ship."""
-        return import_string(self.catalogue)()
+        """What its notation has to know of the cards that ship; None where it plays with none."""
+        return import_string(self.catalogue)() if self.catalogue else None
 
     def pictures_at(self, code: str) -> str:
         """From which address the phones of this table may load pictures; empty: from none."""

@@ -9,7 +9,7 @@ import pytest
 from tests.docs.citations import ROOT
 from tests.docs.test_rule_numbers import files
 
-NAMED = re.compile(r"(?<![\w/.<>*\"])((?:[\w-]+/)*[\w-]+\.md)\b")
+NAMED = re.compile(r"(?<![\w/.<>*\"-])((?:[\w-]+/)*[\w-]+\.md)\b")
 LINKED = re.compile(r"\]\(([^)#:\s]+)(?:#[\w-]+)?\)")
 
 

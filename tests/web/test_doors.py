@@ -14,6 +14,7 @@ from django.test.client import MULTIPART_CONTENT
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaign.models import Person
+from games.tables.games import games
 from tests.support.worlds.everything import Addresses
 
 Found = Literal["in", "sign in", "forbidden", "hidden"]
@@ -244,12 +245,6 @@ DOORS = {
     "rulebook:shelf": everybody(),
     "rulebook:book": everybody("rules"),
     "rulebook:rule": everybody("rule"),
-    "new_planar_game": everybody(),
-    "api:new_planar_game": everybody(),
-    "new_duel": everybody(),
-    "api:new_duel": everybody(),
-    "new_tournament": everybody(),
-    "api:new_tournament": everybody(),
     "bring_tournament": everybody(),
     "api:bring_tournament": everybody(),
     "api:schema": everybody(),
@@ -415,6 +410,10 @@ DOORS = {
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
+
+for game in games().values():
+    if game.start is not None:
+        DOORS |= {game.start.page: everybody(), f"api:{game.start.page}": everybody()}
 
 OTHERS = ("admin:", "account_")
 """Django's admin and allauth have doors of their own: see the tests at the end."""

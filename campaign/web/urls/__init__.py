@@ -1,4 +1,4 @@
-"""The campaign's pages."""
+"""The addresses of the campaign's pages, by idea."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -16,11 +16,17 @@ LM §3.3  challenge  category, wager, outcome                                   
 LM §3.4  Powers     rows of data, run by one interpreter                                     `powers/`
 LM §3.5  completion the packs still owed, sealed; lands and the Style check                  `completion.py`, `lands.py`
 D-44     rulings    the host's corrections                                                   `rulings.py`
+D-43     taking     what stands in the way of taking back                                    `taking_back.py`
 §3.8     questions  who is asked what, and what silence means                                `questions.py`, `offers.py`
 §4       view       what a seat may see                                                      `view.py`, `viewing.py`
+         more       a call and a challenge as seen; what people should hear           `contest_view.py`, `warnings.py`
+         laws       what holds after every order                                             `invariants.py`
 
-`setup.py` opens a table, `orders.py` and `facts.py` are its words, `state.py` is what a table knows, `book.py` puts the
-rule book together for the registry: `from games.live_magic.rules import BOOK`.
+`setup.py` opens a table under a `charter.py`, `orders.py` and `facts.py` are its words (codes and numbers: `codes.py`,
+`numbers.py`), `state.py` is what a table knows. `deciding.py` sends an order to its chapter, `decision.py` is the act on
+its way, `flow.py` and `turns.py` go on until somebody must answer, `evolving/` says what each fact makes of the state,
+`story.py` tells it, `chronicle/` remembers it, `rehearsing/` tries a Power out. `book.py` puts the rule book together
+for the registry: `from games.live_magic.rules import BOOK`.
 Tournament and awards (LM §3.6) and the spending of experience (§3.7) belong to other tables and to the campaign.
 """
 

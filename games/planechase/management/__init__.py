@@ -1,0 +1,1 @@
+"""Commands of Planechase for `manage.py`."""

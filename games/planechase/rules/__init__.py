@@ -28,7 +28,10 @@ At the table
     deciding → flow          an order, and what follows by itself until somebody must answer (P-27)
     offers, questions        the buttons; who is asked what   references   how cards and items are named in an order
     evolving     what each fact makes of the state            viewing      what a seat may see (P-4)
+    view         what a seat receives                         offers_to_host   the host's own buttons
     story        the line that a seat reads of a fact         notation     acts as text
+    chronicle    what is remembered of a game                 texts        words that a person writes at the table
+    conditions   when a line of a card applies                row_offences what is wrong with a plane of one's own
 
 **The interpreter's contract.** The core resolves an item op by op: `interpreter.perform(decision, op)` does one op of
 `decision.running` by calling verbs, and knows nothing of turns, decks of others or facts. A verb that needs an answer

@@ -1,0 +1,1 @@
+"""What the shell may ask of the rules: `manage.py rules`."""

@@ -1,0 +1,1 @@
+"""Template tags of rules: `rulebook` draws the number of a rule so that it opens its line."""

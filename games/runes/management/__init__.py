@@ -1,0 +1,1 @@
+"""Commands of rune duels for `manage.py`."""

@@ -23,5 +23,8 @@ At the table
     offers       the buttons                                  questions    who is asked what
     evolving     what each fact makes of the state            viewing      what a seat may see (R-18, R-24)
     story        the line that a seat reads of a fact         chronicle    what is remembered of a match
-    row_offences what is wrong with a row of one's own
+    row_offences what is wrong with a row of one's own        own_cards    cards that only one table knows
+    turning      the ruler turned from side to side           seating      who still plays, clockwise
+    offers_to_all, offers_to_host   the buttons by whose      view         what a seat receives
+    notation     acts as text (docs/records.md)
 """

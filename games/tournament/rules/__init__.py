@@ -29,5 +29,6 @@ At the table
     evolving     what each fact makes of the state             questions    who is asked what
     offers, offers_to_host, telling    the buttons             viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
+    view         what everybody receives                       exports, trf, trf_replay   files for other programs
     taking_back  what was drawn stays, a pairing is stale       once         what is computed once for a state
 """

@@ -1,0 +1,1 @@
+"""The commands of this room, a module each, named as they are called."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -24,17 +24,10 @@ from games.live_magic.rules.codes import CATEGORIES, DECKS, KINDS, SIGNS
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State
 from games.live_magic.rules.view import View
-from tests.support.examples import fewer
+from tests.support.laws import SEEDS, check_written_down, examples
 
 from .inventing import invented
 from .playing import AT, BOOK, CODEC, ROWS, Play, a_setup, assert_same, describe, fits, is_over, order_of
-
-SEEDS = st.integers(0, 2**32 - 1)
-
-
-def evenings(number: int) -> settings:
-    """So many random evenings, however long one takes."""
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def an_evening(seed: int, seats: int) -> Play:
@@ -78,7 +71,7 @@ def check_kinds(facts: Sequence[Fact]) -> None:
     assert all(len(declared) == 1 for declared in kinds.values())
 
 
-@evenings(60)
+@examples(60)
 @given(SEEDS, st.integers(2, 12), st.integers(0, 400))
 def test_a_to_h_hold_after_every_order_and_every_evening_ends(seed: int, seats: int, wild: int) -> None:
     play = an_evening(seed, seats)
@@ -90,7 +83,7 @@ def test_a_to_h_hold_after_every_order_and_every_evening_ends(seed: int, seats: 
     assert all(one.lands is not None or one.absent or one.is_out for one in play.state.magi.values())
 
 
-@evenings(15)
+@examples(15)
 @given(SEEDS, st.integers(2, 6))
 def test_e_who_declares_all_colours_has_seven_packs_after_a_full_auction(seed: int, seats: int) -> None:
     """No pass, no shortage, no Power: the arithmetic of Table 1 and Table 2."""
@@ -129,7 +122,7 @@ EAGER |= {"pay_retest", "overbid", "accept"}
 # --- offers and orders ------------------------------------------------------------------------------------------------
 
 
-@evenings(40)
+@examples(40)
 @given(SEEDS, st.integers(2, 8))
 def test_what_is_offered_is_never_refused(seed: int, seats: int) -> None:
     play = an_evening(seed, seats)
@@ -149,7 +142,7 @@ def check_offers(play: Play, actor: str) -> None:
             fold(BOOK, play.state, facts)
 
 
-@evenings(40)
+@examples(40)
 @given(SEEDS, st.integers(2, 8))
 def test_what_is_not_offered_is_always_refused(seed: int, seats: int) -> None:
     play = an_evening(seed, seats)
@@ -210,22 +203,16 @@ def any_order(play: Play) -> Order:
 # --- writing down -----------------------------------------------------------------------------------------------------
 
 
-@evenings(25)
+@examples(25)
 @given(SEEDS, st.integers(2, 8))
 def test_facts_orders_and_states_survive_being_written_down(seed: int, seats: int) -> None:
     play = an_evening(seed, seats)
-    for facts in play.steps(250):
-        for fact in facts:
-            kind, data = CODEC.write_fact(fact)
-            assert CODEC.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
-    state = msgspec.json.decode(msgspec.json.encode(play.state), type=State)
-    assert state == play.state
-    setup = msgspec.json.decode(msgspec.json.encode(play.setup), type=Setup)
-    assert setup == play.setup
-    assert fold(BOOK, BOOK.initial(setup), play.facts) == play.state
+    for _ in play.steps(250):
+        pass
+    check_written_down(BOOK, CODEC, play.setup, play.state, play.facts)
 
 
-@evenings(15)
+@examples(15)
 @given(SEEDS, st.integers(2, 6))
 def test_every_order_survives_being_written_down(seed: int, seats: int) -> None:
     play = an_evening(seed, seats)
@@ -376,7 +363,7 @@ def refusal(state: State, order: Order, by: By) -> object:
 
 
 @pytest.mark.parametrize("mode", ["live", "sealed"])
-@evenings(30)
+@examples(30)
 @given(seed=SEEDS, seats=st.integers(2, 6))
 def test_nobody_can_tell_what_another_did_in_secret(mode: Any, seed: int, seats: int) -> None:
     play = an_evening(seed, seats)
@@ -393,7 +380,7 @@ def test_nobody_can_tell_what_another_did_in_secret(mode: Any, seed: int, seats:
             twins.compare()
 
 
-@evenings(15)
+@examples(15)
 @given(seed=SEEDS, seats=st.integers(2, 6))
 def test_a_finished_evening_hides_nothing(seed: int, seats: int) -> None:
     play = an_evening(seed, seats)

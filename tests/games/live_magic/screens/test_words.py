@@ -1,27 +1,17 @@
 """Every line of the story, every reason and every order has words, and they fit their values."""
 
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import msgspec
 import pytest
 
-from games.kernel import table as kernel_table
-from games.kernel.rulebook import Fact, Line, Order, Refusal
+from games.kernel.rulebook import Fact, Line, Refusal
 from games.live_magic import words
 from games.live_magic.rules import codes, story
 from games.live_magic.rules.facts import FACTS
-from games.live_magic.rules.orders import ORDERS
-from games.tables.words import Lexicon, reason, sentence, table
+from games.tables.words import Lexicon, reason, sentence
+from tests.support.wording import holes, tag
 
-GAMES = Path(__file__).parents[4] / "games"
 LEXICON = Lexicon("live_magic", {"edera": "Edera", "bruma": "Bruma"}, {"W01": {"": "Serra Angel"}}, "bruma")
 TOLD = [fact for fact in FACTS if fact not in story.SILENT]
-SAID_BY_THE_PROPOSAL_FORM = {"cautions.py", "findings.py"}
-"""Findings about a proposed Power are no refusals of an order: the campaign's pages put them into words."""
 
 
 def names_of(kind: type[Fact]) -> set[str]:
@@ -29,64 +19,28 @@ def names_of(kind: type[Fact]) -> set[str]:
     return {*kind.__struct_fields__, "version"} - {"sheet"} | ({"sheet"} & set(kind.__struct_fields__))
 
 
-def holes(text: Any) -> set[str]:
-    """The values that a sentence needs."""
-    return set(re.findall(r"%\((\w+)\)s", str(text)))
-
-
 @pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.__name__)
 def test_every_fact_that_is_told_has_a_sentence_that_its_values_fill(kind: type[Fact]):
-    tag = str(kind.__struct_config__.tag)
-    said = {key: text for key, text in words.LINES.items() if key.split(":")[0] == tag}
-    assert tag in said
+    told_as = tag(kind)
+    said = {key: text for key, text in words.LINES.items() if key.split(":")[0] == told_as}
+    assert told_as in said
     hidden = set(story.SEALED.get(kind, ()))
     for text in said.values():
         assert holes(text) <= names_of(kind) - hidden
     for key, text in words.OWN_LINES.items():
-        if key.split(":")[0] == tag:
+        if key.split(":")[0] == told_as:
             assert holes(text) <= names_of(kind)
 
 
 def test_no_sentence_is_left_over():
-    told = {str(kind.__struct_config__.tag) for kind in TOLD}
+    told = {tag(kind) for kind in TOLD}
     assert {key.split(":")[0] for key in (*words.LINES, *words.OWN_LINES)} <= told
 
 
 def test_every_variant_of_a_line_is_a_value_that_it_can_have():
-    fields = {str(kind.__struct_config__.tag): kind for kind in TOLD}
+    fields = {tag(kind): kind for kind in TOLD}
     for key, name in words.VARIANTS.items():
         assert name in fields[key].__struct_fields__
-
-
-def refusals() -> Iterator[tuple[str, set[str]]]:
-    """Every reason that stands in the engine, with the names of its values."""
-    for path in sorted([*(GAMES / "live_magic" / "rules").rglob("*.py"), *(GAMES / "kernel" / "table").rglob("*.py")]):
-        if path.name in SAID_BY_THE_PROPOSAL_FORM:
-            continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
-                name = node.func.id if isinstance(node.func, ast.Name) else ""
-                if name in {"no", "Refused", "Refusal"}:
-                    yield str(node.args[1].value), {word.arg for word in node.keywords if word.arg}
-
-
-def test_every_reason_of_the_engine_has_a_sentence_that_its_values_fill():
-    found = list(refusals())
-    assert len(found) > 100
-    for key, values in found:
-        text = table.REASONS.get(key) or words.REASONS.get(key)
-        assert text is not None, key
-        assert holes(text) <= values, key
-
-
-def test_no_reason_is_left_over():
-    used = {key for key, _ in refusals()} | {"power_gives_life"}
-    assert set(words.REASONS) <= used
-
-
-@pytest.mark.parametrize("kind", [*ORDERS, *kernel_table.ORDERS], ids=lambda kind: kind.__name__)
-def test_every_order_has_a_button(kind: type[Order]):
-    assert str(kind.__struct_config__.tag) in words.BUTTONS
 
 
 @pytest.mark.parametrize(

@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
-from games.kernel.rulebook import HOST, fold
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
 from games.planechase.rules import orders as o
 from games.planechase.rules.seating import is_playing
-from games.planechase.rules.setup import Setup
 from games.planechase.rules.state import State
-from tests.support.examples import fewer
+from tests.support.laws import SEEDS, check_offers, check_somebody_can_act, check_written_down, examples, taken_back
 
-from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused, order_of
+from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup
 
-SEEDS = st.integers(0, 2**32 - 1)
 EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
-
-
-def games(number: int) -> settings:
-    """So many random games of each variant, however long one takes."""
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, variant: Variant) -> Play:
@@ -76,20 +66,8 @@ def check_controllers(state: State) -> None:
     assert len(objects) == len(set(objects))
 
 
-def check_somebody_can_act(play: Play) -> None:
-    """Every moment somebody can act, and who is waited for is one of them."""
-    if play.state.stage == "over":
-        return
-    waited = BOOK.waited_for(play.state)
-    moment = BOOK.question_key(play.state, HOST)
-    assert waited or moment is not None, (play.state.stage, play.state.slots, play.facts[-6:])
-    for seat in waited:
-        assert BOOK.question_key(play.state, seat) is not None
-        assert play.offers(seat)
-
-
 @EVERY_VARIANT
-@games(8)
+@examples(8)
 @given(SEEDS)
 def test_every_card_is_in_one_place_and_every_moment_somebody_can_act(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
@@ -103,39 +81,31 @@ def test_every_card_is_in_one_place_and_every_moment_somebody_can_act(variant: V
 
 
 @EVERY_VARIANT
-@games(5)
+@examples(5)
 @given(SEEDS)
 def test_what_is_offered_is_never_refused(variant: Variant, seed: int) -> None:
     """Answers to questions included (P-8)."""
     play = a_play(seed, variant)
     for _ in play.steps(100):
         if play.chance.random() < 0.1:
-            for actor in play.actors:
-                for offer in play.offers(actor):
-                    order = order_of(offer, play.chance)
-                    assert is_refused(play, actor, order) is None, (actor, order)
+            check_offers(play)
 
 
 # --- writing down ----------------------------------------------------------------------------------------------------
 
 
 @EVERY_VARIANT
-@games(4)
+@examples(4)
 @given(SEEDS)
 def test_facts_and_states_survive_being_written_down(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
-    for _, _, facts in play.steps(100):
-        for fact in facts:
-            kind, data = CODEC.write_fact(fact)
-            assert CODEC.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
-    state = msgspec.json.decode(msgspec.json.encode(play.state), type=State)
-    assert state == play.state
-    setup = msgspec.json.decode(msgspec.json.encode(play.setup), type=Setup)
-    assert fold(BOOK, BOOK.initial(setup), play.facts) == play.state
+    for _ in play.steps(100):
+        pass
+    check_written_down(BOOK, CODEC, play.setup, play.state, play.facts)
 
 
 @EVERY_VARIANT
-@games(4)
+@examples(4)
 @given(SEEDS)
 def test_the_first_fact_of_an_act_carries_it(variant: Variant, seed: int) -> None:
     """A record is printed from the first kind alone (*Form*); what the program deals on the map stands in
@@ -151,26 +121,20 @@ def test_the_first_fact_of_an_act_carries_it(variant: Variant, seed: int) -> Non
 
 
 @EVERY_VARIANT
-@games(4)
+@examples(4)
 @given(SEEDS)
 def test_p_19_taking_back_leaves_every_card_in_one_place_and_the_game_goes_on(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
-    states = [play.state]
-    lengths = [0]
-    for _ in play.steps(60):
-        states.append(play.state)
-        lengths.append(len(play.facts))
-    if play.state.stage == "over":
+    taken_back(play, acts=60, at_most=12)
+    if play.is_over:
         return
-    back = play.chance.randrange(max(0, len(states) - 12), len(states))
-    play.state = BOOK.forget(states[back], play.facts[lengths[back] :])
     check_cards(play.state)
     for _ in play.steps(40):
         check_cards(play.state)
         check_controllers(play.state)
 
 
-@games(10)
+@examples(10)
 @given(SEEDS)
 def test_810_8a_a_team_leaves_as_one(seed: int) -> None:
     play = a_play(seed, ("two_headed_giant", "individual", "none"))

@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 from msgspec.structs import replace
 
 from games.kernel.rulebook import HOST, Fact, Order, Refused
@@ -20,21 +19,16 @@ from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.knowledge import Block, Deck, names_in, seen_by
 from games.planechase.rules.state import Slot, State
-from tests.support.examples import fewer
+from tests.support.laws import SEEDS, examples
 
 from .playing import AT, BOOK, CODEC, VARIANTS, Play, Variant, a_setup
 from .scene import main
 
-SEEDS = st.integers(0, 2**32 - 1)
 EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
 SHOWN = (f.TurnedUp, f.Revealed, f.LiftedUp, f.PhenomenonPassed, f.CardDealt, f.CardSetAside)
 """By these a card that lay in a deck becomes known to all: from then on the two worlds may differ."""
 
 Swap = dict[str, str]
-
-
-def games(number: int) -> settings:
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def received(state: State, seat: str | None) -> bytes:
@@ -190,7 +184,7 @@ def check(variant: Variant, seed: int, other_world: Any) -> int:
 
 
 @EVERY_VARIANT
-@games(8)
+@examples(8)
 @given(SEEDS)
 def test_p_4_two_cards_of_one_block_can_change_places_and_the_seat_receives_the_same(
     variant: Variant, seed: int
@@ -199,7 +193,7 @@ def test_p_4_two_cards_of_one_block_can_change_places_and_the_seat_receives_the_
 
 
 @EVERY_VARIANT
-@games(5)
+@examples(5)
 @given(SEEDS)
 def test_p_4_a_card_that_the_seat_does_not_know_can_have_another_name(variant: Variant, seed: int) -> None:
     check(variant, seed, renamed)

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from random import Random
 
 from msgspec.structs import replace
 
 from games.kernel import registry
 from games.kernel.choosing import choose
-from games.kernel.rulebook import HOST, By, Fact, Offer, Order, Refused
+from games.kernel.rulebook import Offer, Order
 from games.runes.rules import legality
 from games.runes.rules import orders as o
 from games.runes.rules.cards import Ruler
 from games.runes.rules.charter import Charter
 from games.runes.rules.decks import Deck
 from games.runes.rules.setup import Seat, Setup
-from games.runes.rules.state import State
+from tests.support.laws import AT, RandomPlay
 
 from .catalogue import CATALOGUE
 
-AT = datetime(2026, 11, 22, 20, tzinfo=UTC)
+__all__ = ["AT", "BOOK", "CODEC", "VARIANTS", "Play", "Variant", "a_deck", "a_setup", "is_refused"]
+
 BOOK = registry.book("runes")
 CODEC = registry.codec("runes")
 
@@ -89,39 +88,12 @@ def _offends(ruler: Ruler, runes: tuple[str, ...], charter: Charter) -> bool:
     return bool(legality.why_illegal(Deck(ruler.number, runes), CATALOGUE, charter))
 
 
-class Play:
-    """A duel that is played by random legal acts. `facts`: all of them so far."""
+class Play(RandomPlay):
+    """A duel or a match; what would end it, or hide the rest of it, is seldom."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        self.setup = setup
-        self.chance = chance
-        self.state: State = BOOK.initial(setup)
-        self.facts: list[Fact] = []
+    book, codec = BOOK, CODEC
 
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """The seats; the first one holds the host's role, and HOST stands for a host without a seat."""
-        return (*BOOK.seats(self.state), HOST)
-
-    def by(self, actor: str) -> By:
-        """In whose name an actor orders."""
-        return By(host=True) if actor == HOST else By(seat=actor, host=actor == self.actors[0])
-
-    def offers(self, actor: str) -> Sequence[Offer]:
-        """The buttons of this actor that can be pressed."""
-        offers = BOOK.orders(self.state, actor, actor in (HOST, self.actors[0]))
-        return [offer for offer in offers if offer.barred is None]
-
-    def a_choice(self) -> tuple[str, Order] | None:
-        """Who does what next, by chance: who is asked gladly, what ends a game rarely."""
-        actors = [*BOOK.waited_for(self.state), HOST] if self.chance.random() < 0.85 else list(self.actors)
-        for actor in self.chance.sample(actors, len(actors)):
-            offers = [offer for offer in self.offers(actor) if self._is_wanted(offer.order)]
-            if offers:
-                return actor, self.order_of(self.chance.choice(offers), actor)
-        return None
-
-    def _is_wanted(self, order: str) -> bool:
+    def is_wanted(self, order: str) -> bool:
         if order in SELDOM:
             return self.chance.random() < 0.02
         due = self.state.due is not None or self.state.stage in ("decks", "between")
@@ -156,29 +128,8 @@ class Play:
             return o.Side(ruler=rulers[0].number, runes=())
         return o.Side()
 
-    def give(self, actor: str, order: Order) -> list[Fact]:
-        """The order is given; what happened."""
-        facts = list(BOOK.decide(self.state, order, self.by(actor), self.chance, AT))
-        for fact in facts:
-            self.state = BOOK.evolve(self.state, fact)
-        self.facts += facts
-        return facts
-
-    def steps(self, acts: int) -> Iterator[tuple[str, Order, list[Fact]]]:
-        """So many random acts, one after the other."""
-        for _ in range(acts):
-            if self.state.stage == "over":
-                return
-            found = self.a_choice()
-            if found is not None:
-                actor, order = found
-                yield actor, order, self.give(actor, order)
-
 
 def is_refused(play: Play, actor: str, order: Order) -> str | None:
     """Why this order is refused; None: it is not."""
-    try:
-        BOOK.decide(play.state, order, play.by(actor), Random(1), AT)
-    except Refused as refused:
-        return str(refused)
-    return None
+    refused = play.refusal(actor, order)
+    return None if refused is None else str(refused)

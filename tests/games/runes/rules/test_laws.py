@@ -7,27 +7,27 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
-from games.kernel.rulebook import HOST, Number, Offer, OneOf, Order, fold
+from games.kernel.rulebook import HOST, Number, Offer, OneOf, Order
 from games.runes.rules import chase, conditions, legality, rulers
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o
 from games.runes.rules.codes import As
-from games.runes.rules.setup import Setup
 from games.runes.rules.state import State
-from tests.support.examples import fewer
+from tests.support.laws import (
+    SEEDS,
+    check_offers,
+    check_silence,
+    check_somebody_can_act,
+    check_written_down,
+    examples,
+    taken_back,
+)
 
 from .playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
 
-SEEDS = st.integers(0, 2**32 - 1)
 EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: f"{variant[0]}-players-{variant[1]}")
-
-
-def games(number: int) -> settings:
-    """So many random games of each variant, however long one takes."""
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, variant: Variant) -> Play:
@@ -63,19 +63,8 @@ def check_table(state: State) -> None:
             assert watch.met == conditions.is_met(watch.condition, rulers.face_up(state, seat))
 
 
-def check_somebody_can_act(play: Play) -> None:
-    """Every moment somebody can act, and who is waited for is one of them."""
-    if play.state.stage == "over":
-        return
-    waited = BOOK.waited_for(play.state)
-    assert waited or BOOK.question_key(play.state, HOST) is not None, play.state.stage
-    for seat in waited:
-        assert BOOK.question_key(play.state, seat) is not None
-        assert play.offers(seat)
-
-
 @EVERY_VARIANT
-@games(8)
+@examples(8)
 @given(SEEDS)
 def test_every_rune_is_in_its_area_and_every_moment_somebody_can_act(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
@@ -87,7 +76,7 @@ def test_every_rune_is_in_its_area_and_every_moment_somebody_can_act(variant: Va
 
 
 @EVERY_VARIANT
-@games(6)
+@examples(6)
 @given(SEEDS)
 def test_711_2_no_rune_is_played_beyond_the_divinity(variant: Variant, seed: int) -> None:
     """With the values as they were before it; what an effect turns up or the host sets is not asked."""
@@ -107,16 +96,13 @@ def test_711_2_no_rune_is_played_beyond_the_divinity(variant: Variant, seed: int
 
 
 @EVERY_VARIANT
-@games(6)
+@examples(6)
 @given(SEEDS)
 def test_what_is_offered_is_never_refused(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
     for _ in play.steps(120):
         if play.chance.random() < 0.1:
-            for actor in play.actors:
-                for offer in play.offers(actor):
-                    order = play.order_of(offer, actor)
-                    assert is_refused(play, actor, order) is None, (actor, order)
+            check_offers(play)
 
 
 ALWAYS = (
@@ -147,7 +133,7 @@ ALWAYS = (
 
 
 @EVERY_VARIANT
-@games(5)
+@examples(5)
 @given(SEEDS)
 def test_what_is_not_offered_is_refused(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
@@ -188,39 +174,27 @@ def _says(offer: Offer, order: Order) -> bool:
 
 
 @EVERY_VARIANT
-@games(6)
+@examples(6)
 @given(SEEDS)
 def test_facts_and_states_survive_being_written_down(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
     for _, _, facts in play.steps(120):
         assert isinstance(facts[0], f.Acted)
         assert sum(isinstance(fact, f.Acted) for fact in facts) == 1
-        for fact in facts:
-            kind, data = CODEC.write_fact(fact)
-            assert CODEC.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
-    state = msgspec.json.decode(msgspec.json.encode(play.state), type=State)
-    assert state == play.state
-    setup = msgspec.json.decode(msgspec.json.encode(play.setup), type=Setup)
-    assert fold(BOOK, BOOK.initial(setup), play.facts) == play.state
+    check_written_down(BOOK, CODEC, play.setup, play.state, play.facts)
 
 
 # --- taking back -----------------------------------------------------------------------------------------------------
 
 
 @EVERY_VARIANT
-@games(6)
+@examples(6)
 @given(SEEDS)
 def test_r_19_taking_back_keeps_every_rune_and_what_was_seen_and_the_game_goes_on(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
-    states, lengths = [play.state], [0]
-    for _ in play.steps(80):
-        states.append(play.state)
-        lengths.append(len(play.facts))
-    back = play.chance.randrange(max(0, len(states) - 12), len(states))
-    if BOOK.taking_back(states[back], play.state) is not None:
+    undone = taken_back(play, acts=80, at_most=12)
+    if undone is None:
         return
-    undone = play.facts[lengths[back] :]
-    play.state = BOOK.forget(states[back], undone)
     check_runes(play.state)
     for fact in undone:
         if isinstance(fact, f.RuneRevealed):
@@ -232,11 +206,9 @@ def test_r_19_taking_back_keeps_every_rune_and_what_was_seen_and_the_game_goes_o
 
 
 @EVERY_VARIANT
-@games(6)
+@examples(6)
 @given(SEEDS)
 def test_silence_is_never_refused(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)
     for _ in play.steps(100):
-        for seat in BOOK.waited_for(play.state):
-            said = BOOK.default_order(play.state, seat)
-            assert said is None or is_refused(play, seat, said) is None
+        check_silence(play)

@@ -13,11 +13,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 from msgspec.structs import replace
 
-from games.kernel.rulebook import HOST, By, Fact, Order, Refused
+from games.kernel.rulebook import By, Fact, Order, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import legality
 from games.runes.rules import orders as o
@@ -26,32 +25,11 @@ from games.runes.rules.chronicle import chronicle
 from games.runes.rules.decks import Deck
 from games.runes.rules.setup import Setup
 from games.runes.rules.state import State
-from tests.support.examples import fewer
+from tests.support.laws import SEEDS, examples, received
 
 from .playing import AT, BOOK, VARIANTS, Play, Variant, a_setup
 
-SEEDS = st.integers(0, 2**32 - 1)
 EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: f"{variant[0]}-players-{variant[1]}")
-
-
-def games(number: int) -> settings:
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-def received(state: State, seat: str | None) -> bytes:
-    """Everything that a seat is sent of this state, by whatever way; a seat that is the host's own too. The questions
-    of all belong to it: the table numbers them in one row."""
-    sent: list[Any] = [
-        BOOK.view(state, seat),
-        BOOK.waited_for(state),
-        BOOK.question_key(state, HOST),
-        BOOK.is_finished(state),
-    ]
-    sent += [BOOK.orders(state, HOST, True), [BOOK.default_order(state, other) for other in BOOK.seats(state)]]
-    sent += [BOOK.question_key(state, other) for other in BOOK.seats(state)]
-    if seat is not None:
-        sent += [BOOK.orders(state, seat, False), BOOK.orders(state, seat, True)]
-    return msgspec.json.encode(sent)
 
 
 def remembered(setup: Setup, facts: Sequence[Fact]) -> bytes:
@@ -123,7 +101,7 @@ def others(state: State, owner: str) -> list[str | None]:
 
 
 @EVERY_VARIANT
-@games(5)
+@examples(5)
 @given(SEEDS)
 def test_a_rune_that_only_its_owner_has_seen_changes_no_byte_for_anybody_else(variant: Variant, seed: int) -> None:
     chance = Random(seed)
@@ -133,7 +111,7 @@ def test_a_rune_that_only_its_owner_has_seen_changes_no_byte_for_anybody_else(va
             continue
         other, owner, names = found
         for seat in others(play.state, owner):
-            assert received(play.state, seat) == received(other, seat), (seat, owner, names)
+            assert received(BOOK, play.state, seat) == received(BOOK, other, seat), (seat, owner, names)
         for order, by in attempts(play.state, owner, names):
             assert answer(play.state, order, by) == answer(other, order, by), (order, by)
         check_next_act(play, other, owner, names)
@@ -155,13 +133,13 @@ def check_next_act(play: Play, other: State, owner: str, names: tuple[str, str])
         for seat in others(play.state, owner):
             assert BOOK.log_line(one, seat) == BOOK.log_line(two, seat)
     for seat in others(play.state, owner):
-        assert received(after, seat) == received(beside, seat)
+        assert received(BOOK, after, seat) == received(BOOK, beside, seat)
         back = [BOOK.forget(then, done) for then, done in ((play.state, facts), (other, same))]
-        assert received(back[0], seat) == received(back[1], seat)
+        assert received(BOOK, back[0], seat) == received(BOOK, back[1], seat)
 
 
 @EVERY_VARIANT
-@games(5)
+@examples(5)
 @given(SEEDS)
 def test_a_rune_that_only_its_owner_has_seen_changes_nothing_that_is_remembered(variant: Variant, seed: int) -> None:
     chance = Random(seed)
@@ -202,13 +180,13 @@ def test_the_two_worlds_differ_for_the_owner() -> None:
     found = next(found for _ in play.steps(100) if (found := exchanged(play.state, chance)) is not None)
     other, owner, (old, new) = found
     assert old != new
-    assert received(play.state, owner) != received(other, owner)
+    assert received(BOOK, play.state, owner) != received(BOOK, other, owner)
 
 
 # --- decks and siding ------------------------------------------------------------------------------------------------
 
 
-@games(10)
+@examples(10)
 @given(SEEDS)
 def test_r_18_what_is_brought_and_sided_is_told_to_nobody_but_whether_it_is_legal(seed: int) -> None:
     """Two legal decks of the same ruler and as many runes look the same; so do two exchanges that are legal."""
@@ -229,7 +207,7 @@ def test_r_18_what_is_brought_and_sided_is_told_to_nobody_but_whether_it_is_lega
     (state, lines), (beside, told) = states
     assert lines == told
     for seat in (other, None):
-        assert received(state, seat) == received(beside, seat)
+        assert received(BOOK, state, seat) == received(BOOK, beside, seat)
     sidings = (o.Side(), o.Side(runes=(*plain[:2], "Chain Bind")), o.Side(runes=()), o.Side(out=(), into=()))
     seen = {received_after_siding(state, siding, owner, other) for siding in sidings}
     assert len(seen) == 1
@@ -246,4 +224,4 @@ def received_after_siding(state: State, siding: o.Side, owner: str, other: str) 
         facts = BOOK.decide(state, order, by, Random(1), AT)
         for fact in facts:
             state = BOOK.evolve(state, fact)
-    return received(state, other) + msgspec.json.encode([BOOK.log_line(fact, other) for fact in facts])
+    return received(BOOK, state, other) + msgspec.json.encode([BOOK.log_line(fact, other) for fact in facts])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -14,9 +14,10 @@ from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import DRAWN, Format
 from games.tournament.rules.preparing import prepare
 from games.tournament.rules.setup import Entry, Setup, draw_lot
-from games.tournament.rules.state import State
+from tests.support.laws import AT, RandomPlay
 
-AT = datetime(2026, 11, 20, 20, tzinfo=UTC)
+__all__ = ["AT", "BOOK", "CODEC", "FORMS", "UNTOLD", "Play", "a_setup", "order_of"]
+
 BOOK = registry.book("tournament")
 CODEC = registry.codec("tournament")
 
@@ -77,20 +78,10 @@ def a_setup(chance: Random, form: Format, players: int | None = None) -> Setup:
     )
 
 
-class Play:
-    """A tournament that is run by random legal acts. `facts`: all of them so far."""
+class Play(RandomPlay):
+    """A tournament whose host has no seat, and whose rounds are computed by a worker."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        self.setup = setup
-        self.chance = chance
-        self.state: State = BOOK.initial(setup)
-        self.facts: list[Fact] = []
-        self.at = AT
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """The seats, and the host without one."""
-        return (*BOOK.seats(self.state), HOST)
+    book, codec = BOOK, CODEC
 
     def by(self, actor: str) -> By:
         """In whose name an actor orders."""
@@ -100,40 +91,33 @@ class Play:
         """The buttons of this actor."""
         return BOOK.orders(self.state, actor, actor == HOST)
 
+    def order_of(self, offer: Offer, actor: str) -> Order:
+        """One order that this button gives."""
+        return order_of(offer, self.chance)
+
     def a_choice(self) -> tuple[str, Order] | None:
         """Who does what next, by chance."""
         for actor in self.chance.sample(self.actors, len(self.actors)):
-            offers = [offer for offer in self.offers(actor) if self._is_wanted(offer.order)]
+            offers = [offer for offer in self.offers(actor) if self.is_wanted(offer.order)]
             if offers:
-                return actor, order_of(self.chance.choice(offers), self.chance)
+                return actor, self.order_of(self.chance.choice(offers), actor)
         return None
 
-    def _is_wanted(self, order: str) -> bool:
+    def is_wanted(self, order: str) -> bool:
         if order in ENDING:
             return self.chance.random() < 0.1
         return order not in RARE or self.chance.random() < 0.08
 
-    def give(self, actor: str, order: Order) -> list[Fact]:
-        """The order is given; what happened."""
-        return self._decide(order, self.by(actor))
-
     def publish(self) -> list[Fact]:
         """The worker computes the pairing that was asked for."""
         order = prepare(self.state, self.chance)
-        return self._decide(order, TABLE) if order is not None else []
+        return self.decide(order, TABLE) if order is not None else []
 
-    def _decide(self, order: Order, by: By) -> list[Fact]:
-        facts = list(BOOK.decide(self.state, order, by, self.chance, self.at))
-        for fact in facts:
-            self.state = BOOK.evolve(self.state, fact)
-        self.facts += facts
-        return facts
-
-    def steps(self, acts: int) -> Iterator[tuple[str, Order | None, list[Fact]]]:
+    def steps(self, acts: int) -> Iterator[tuple[str, Any, list[Fact]]]:
         """So many random acts, one after the other; what can not be told by a field is passed over."""
         for _ in range(acts):
             self.at += timedelta(seconds=self.chance.choice((0, 1, 30, 600)))
-            if self.state.stage == "over":
+            if self.is_over:
                 return
             if self.state.asked is not None and self.chance.random() < 0.7:
                 yield "worker", None, self.publish()

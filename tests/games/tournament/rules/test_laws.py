@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from games.kernel.rulebook import HOST, TABLE, Fact, Order, Refused, fold
 from games.tournament.rules import facts as f
@@ -23,17 +22,11 @@ from games.tournament.rules.preparing import pairing_of, prepare
 from games.tournament.rules.publishing import pairs_met
 from games.tournament.rules.standings import is_listed, standings, swiss
 from games.tournament.rules.state import Games, State
-from tests.support.examples import fewer
+from tests.support.laws import SEEDS, check_offers, check_written_down, examples
 
-from .playing import AT, BOOK, CODEC, FORMS, UNTOLD, Play, a_setup, order_of
+from .playing import AT, BOOK, CODEC, FORMS, UNTOLD, Play, a_setup
 
-SEEDS = st.integers(0, 2**32 - 1)
 EVERY_FORM = pytest.mark.parametrize("form", FORMS)
-
-
-def tournaments(number: int) -> settings:
-    """So many random tournaments of each form, however long one takes."""
-    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def a_play(seed: int, form: Format, players: int | None = None) -> Play:
@@ -100,7 +93,7 @@ def check_rounds(state: State) -> None:
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_any_sequence_of_acts_keeps_standings_and_rounds_consistent(form: Format, seed: int) -> None:
     play = a_play(seed, form)
@@ -126,7 +119,7 @@ def can_avoid_rematches(state: State, players: list[str], met: set[frozenset[str
     )
 
 
-@tournaments(40)
+@examples(40)
 @given(SEEDS)
 def test_no_rematch_while_one_is_avoidable_and_the_order_gives_the_pairing_again(seed: int) -> None:
     play = a_play(seed, "swiss")
@@ -147,7 +140,7 @@ def test_no_rematch_while_one_is_avoidable_and_the_order_gives_the_pairing_again
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_td_8_a_pairing_counts_only_for_the_state_from_which_it_was_computed(form: Format, seed: int) -> None:
     play = a_play(seed, form)
@@ -172,16 +165,13 @@ def test_td_8_a_pairing_counts_only_for_the_state_from_which_it_was_computed(for
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_what_is_offered_is_never_refused(form: Format, seed: int) -> None:
     play = a_play(seed, form)
     for _ in play.steps(80):
         if play.chance.random() < 0.15:
-            for actor in play.actors:
-                for offer in play.offers(actor):
-                    order = order_of(offer, play.chance)
-                    assert refusal(play, actor, order) in (None, *UNTOLD), (actor, order)
+            check_offers(play, but=tuple(UNTOLD))
 
 
 SIMPLE = {
@@ -203,7 +193,7 @@ STEPS = {
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_what_is_not_offered_is_refused(form: Format, seed: int) -> None:
     """For the host, and for everybody who has a seat, of every order that names one entrant or nobody."""
@@ -215,7 +205,7 @@ def test_what_is_not_offered_is_refused(form: Format, seed: int) -> None:
             offered = play.offers(actor)
             for tag, step in STEPS.items():
                 is_offered = any(offer.order == tag for offer in offered)
-                assert (refusal(play, actor, step) is None) == is_offered, (actor, tag)
+                assert (play.refusal(actor, step) is None) == is_offered, (actor, tag)
             for tag, kind in SIMPLE.items():
                 named = {
                     key
@@ -227,20 +217,11 @@ def test_what_is_not_offered_is_refused(form: Format, seed: int) -> None:
                     )
                 }
                 for key in play.state.entrants:
-                    assert (refusal(play, actor, kind(entrant=key)) is None) == (key in named), (actor, tag, key)
-
-
-def refusal(play: Play, actor: str, order: Order) -> str | None:
-    """Why this order is refused; None: it is not."""
-    try:
-        BOOK.decide(play.state, order, play.by(actor), Random(1), play.at)
-    except Refused as refused:
-        return refused.reason
-    return None
+                    assert (play.refusal(actor, kind(entrant=key)) is None) == (key in named), (actor, tag, key)
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_every_moment_somebody_can_act_and_who_is_waited_for_is_one_of_them(form: Format, seed: int) -> None:
     play = a_play(seed, form)
@@ -259,7 +240,7 @@ def test_every_moment_somebody_can_act_and_who_is_waited_for_is_one_of_them(form
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_wild_orders_are_refused_by_a_rule_or_make_facts_but_never_fail(form: Format, seed: int) -> None:
     """Orders that no button gives: strangers, matches of other rounds, impossible numbers, by anybody."""
@@ -335,22 +316,17 @@ def wild(play: Play) -> list[Order]:
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_replay_from_facts_gives_the_same_state(form: Format, seed: int) -> None:
     play = a_play(seed, form)
-    for _, _, facts in play.steps(100):
-        for fact in facts:
-            kind, data = CODEC.write_fact(fact)
-            assert CODEC.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
-    state = msgspec.json.decode(msgspec.json.encode(play.state), type=State)
-    assert state == play.state
-    setup = msgspec.convert(msgspec.json.decode(msgspec.json.encode(play.setup)), BOOK.setup_type)
-    assert fold(BOOK, BOOK.initial(setup), play.facts) == play.state
+    for _ in play.steps(100):
+        pass
+    check_written_down(BOOK, CODEC, play.setup, play.state, play.facts)
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_everything_is_public_but_who_asks(form: Format, seed: int) -> None:
     """Two seats are shown the same, except for what they have to do themselves; every fact has its line."""
@@ -366,7 +342,7 @@ def test_everything_is_public_but_who_asks(form: Format, seed: int) -> None:
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_the_chronicle_tells_every_match_and_every_rank(form: Format, seed: int) -> None:
     play = a_play(seed, form)
@@ -387,7 +363,7 @@ def test_the_chronicle_tells_every_match_and_every_rank(form: Format, seed: int)
 
 
 @EVERY_FORM
-@tournaments(6)
+@examples(6)
 @given(SEEDS)
 def test_taking_back_leads_to_a_tournament_that_goes_on(form: Format, seed: int) -> None:
     play = a_play(seed, form)

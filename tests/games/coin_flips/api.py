@@ -1,0 +1,44 @@
+"""Coin flips from nothing over REST: the same form, the same limits."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.tables import quick_start, schema
+from games.tables.api import TablesView
+from games.tables.models import NAME_LENGTH
+from tests.games.coin_flips.forms import CoinFlipsForm
+from tests.games.coin_flips.rules.setup import FEWEST, MOST
+from tests.games.coin_flips.views import open_table
+
+
+class NewCoinFlipsSerializer(serializers.Serializer):
+    """Who flips, and how often."""
+
+    players = serializers.ListField(
+        child=serializers.CharField(max_length=NAME_LENGTH), min_length=FEWEST, max_length=MOST
+    )
+    flips = serializers.ChoiceField([1, 3], required=False, default=1)
+
+
+class NewCoinFlips(TablesView):
+    """Lays a table for coin flips and takes its first seat, the host's, for this session. Nobody needs an account."""
+
+    @extend_schema(
+        operation_id="coin_flips_open",
+        request=NewCoinFlipsSerializer,
+        responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
+    )
+    def post(self, request: Request) -> Response:
+        sent = NewCoinFlipsSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        said = sent.validated_data
+        form = CoinFlipsForm({"names": "\n".join(said["players"]), "flips": said["flips"]})
+        if not form.is_valid():
+            raise ValidationError({"detail": quick_start.errors_of(form)})
+        quick_start.count(request)
+        return quick_start.opened(request, open_table(request, form))

@@ -1,0 +1,1 @@
+"""What a phone and the table screen show of coin flips."""
