@@ -19,7 +19,7 @@ D-44     rulings    the host's corrections                                      
 D-43     taking     what stands in the way of taking back                                    `taking_back.py`
 §3.8     questions  who is asked what, and what silence means                                `questions.py`, `offers.py`
 §4       view       what a seat may see                                                      `view.py`, `viewing.py`
-         more       a call and a challenge as seen; what people should hear               `contest_view.py`, `warnings.py`
+         more       a call and a challenge as seen; what people should hear             `contest_view.py`, `warnings.py`
          laws       what holds after every order                                             `invariants.py`
 
 `setup.py` opens a table under a `charter.py`, `orders.py` and `facts.py` are its words (codes and numbers: `codes.py`,

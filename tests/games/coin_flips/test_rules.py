@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.kernel.rulebook import Refusal
+from games.kernel.rulebook import Line, Refusal
 from tests.games.coin_flips.playing import a_setup, at_a_table
 from tests.games.coin_flips.rules.book import BOOK
 from tests.games.coin_flips.rules.facts import Called, FirstTurnWon, Flipped, FlippedOn
 from tests.games.coin_flips.rules.orders import Call, Flip
+from tests.games.coin_flips.rules.story import tell
 from tests.games.coin_flips.rules.taking_back import forget
 
 
@@ -34,8 +35,8 @@ def test_cf_2_each_calls_once() -> None:
 def test_cf_2_nobody_else_sees_what_was_called() -> None:
     table = at_a_table().calls(a="heads")
     assert [BOOK.view(table.state, seat).mine for seat in ("a", "b", None)] == ["heads", None, None]
-    assert BOOK.tell(table.facts[0], "a").values == {"who": "a", "side": "heads"}
-    assert BOOK.tell(table.facts[0], "b").values == {"who": "a"}
+    assert tell(table.facts[0], "a") == Line("called", {"who": "a", "side": "heads"}, "quiet")
+    assert tell(table.facts[0], "b") == Line("called", {"who": "a"}, "quiet")
 
 
 def test_cf_3_the_table_flips_when_all_have_called() -> None:
