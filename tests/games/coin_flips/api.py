@@ -22,7 +22,7 @@ class NewCoinFlipsSerializer(serializers.Serializer):
     players = serializers.ListField(
         child=serializers.CharField(max_length=NAME_LENGTH), min_length=FEWEST, max_length=MOST
     )
-    flips = serializers.ChoiceField([1, 3], required=False, default=1)
+    flips = serializers.IntegerField(required=False, default=1, help_text="1 or 3.")
 
 
 class NewCoinFlips(TablesView):

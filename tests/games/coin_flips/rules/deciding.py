@@ -7,7 +7,7 @@ from random import Random
 
 from games.kernel.rulebook import By, Fact, Order, Refused
 from tests.games.coin_flips.rules.facts import Called, FirstTurnWon, Flipped, FlippedOn
-from tests.games.coin_flips.rules.orders import SIDES, Call, Flip
+from tests.games.coin_flips.rules.orders import SIDES, Call, Flip, Side
 from tests.games.coin_flips.rules.questions import waited_for, why_no_call
 from tests.games.coin_flips.rules.state import State, evolve
 
@@ -33,7 +33,7 @@ def _flip(state: State, order: Flip, by: By, chance: Random) -> Sequence[Fact]:
         raise Refused("CF 4", "first_turn_is_won", who=state.first)
     if waiting := waited_for(state):
         raise Refused("CF 3", "not_all_have_called", who=list(waiting))
-    side = chance.choice(SIDES) if order.side is None else order.side
+    side: Side = chance.choice(SIDES) if order.side is None else order.side
     flipped = Flipped(side=side, right=tuple(seat for seat in state.callers if state.calls[seat] == side))
     return [flipped, *_after(evolve(state, flipped))]
 
