@@ -27,7 +27,7 @@ def why_not_call(state: State, seat: str, pack: str) -> Refusal | None:
         return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
         return refusal("LM 3.2", "no_picks_left")
-    if state.call is not None or state.duel is not None or state.window is not None:
+    if state.call is not None or state.challenge is not None or state.window is not None:
         return refusal("D-10", "busy")
     if seat not in may_pick(state):
         return refusal("D-09", "others_pick_first", seats=list(may_pick(state)))

@@ -124,7 +124,7 @@ def is_declaring_time(state: State) -> bool:
 
 def is_busy(state: State) -> bool:
     """Whether a call, a sealed round, a challenge or a window is open."""
-    return not (state.call is None and state.duel is None and state.window is None and state.round is None)
+    return not (state.call is None and state.challenge is None and state.window is None and state.round is None)
 
 
 def is_kind_announced_by_all(state: State) -> bool:

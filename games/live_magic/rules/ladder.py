@@ -71,5 +71,5 @@ def _fight_or_skip(decision: Decision, call: OpenCall, holder: str, rival: str) 
         return
     deck = call.deck or state.deck
     assert deck is not None
-    number = state.numbers.duels + 1
+    number = state.numbers.challenges + 1
     decision.happen(f.DuelBegan(number=number, caller=holder, contester=rival, pack=call.pack, deck=deck))

@@ -121,7 +121,7 @@ def why_not_pass(state: State, seat: str) -> Refusal | None:
         return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
         return refusal("D-07", "no_picks_left")
-    if state.call is not None or state.duel is not None or state.window is not None:
+    if state.call is not None or state.challenge is not None or state.window is not None:
         return refusal("D-10", "busy")
     return None if seat in may_pick(state) else refusal("D-09", "others_pick_first", seats=list(may_pick(state)))
 

@@ -110,7 +110,7 @@ class Laying:
     def has_called(self) -> bool:
         """Whether the one call of this way was made and is over."""
         state = self.table.state
-        return state.numbers.calls > 0 and state.call is None and state.duel is None and state.window is None
+        return state.numbers.calls > 0 and state.call is None and state.challenge is None and state.window is None
 
     @property
     def is_in_auction(self) -> bool:

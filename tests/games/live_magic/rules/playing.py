@@ -282,7 +282,10 @@ def is_over(state: State) -> bool:
 
 def describe(state: State) -> str:
     """Where an evening stands, for a failure to be read."""
-    return f"{state.phase} {state.deck} {state.priority} call={state.call} duel={state.duel} window={state.window}"
+    return (
+        f"{state.phase} {state.deck} {state.priority} call={state.call} challenge={state.challenge}"
+        f" window={state.window}"
+    )
 
 
 def assert_same(one: object, other: object) -> None:

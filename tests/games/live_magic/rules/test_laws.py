@@ -65,7 +65,7 @@ def check_values(state: State) -> None:
         assert one.picks >= 0
         assert one.xp_free >= 0
         assert len(set(one.colours)) == len(one.colours) <= {None: 0, "mono": 1, "bi": 2, "gold": 5}[one.kind]
-    assert state.duel is None or state.call is not None
+    assert state.challenge is None or state.call is not None
 
 
 def check_kinds(facts: Sequence[Fact]) -> None:

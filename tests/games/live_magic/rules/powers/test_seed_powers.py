@@ -76,8 +76,8 @@ def test_determinazione_wins_the_test_and_takes_the_wager() -> None:
     table = a_fight(["determinazione"], [])
     table.use(ADA, "determinazione")
     assert table.life(ADA) == 19
-    assert table.state.duel is not None
-    assert table.state.duel.leader == ADA
+    assert table.state.challenge is not None
+    assert table.state.challenge.leader == ADA
     table.settle()
     assert CONTESTED in table.packs(ADA)
     assert table.traits(BO).mental == 6
@@ -155,7 +155,7 @@ def test_rigenerazione_sells_the_pack_for_a_life() -> None:
 def test_determinazione_assoluta_wins_the_challenge_without_overbid() -> None:
     table = a_fight(["determinazione-assoluta"], ["sacrum-fecere"], traits={ADA: Traits(1, 1, 1)})
     table.use(ADA, "determinazione-assoluta")
-    assert table.state.duel is None
+    assert table.state.challenge is None
     assert table.life(ADA) == 17
     assert table.traits(BO).mental == 6
     assert CONTESTED in table.packs(ADA)
@@ -290,7 +290,7 @@ def test_d22_an_azione_of_the_contester_overrules_determinazione() -> None:
 
 def test_d12_azione_in_the_middle_of_a_ladder_ends_it() -> None:
     table = Evening({ADA: ["azione-del-fato"]}, seats=(ADA, BO, CY, "di")).contest(BO, CY, "di")
-    table.fight("physical").settle_duel()
+    table.fight("physical").settle_challenge()
     table.fight("mental")
     table.use(ADA, "azione-del-fato", extra="W05", left="W05")
     table.do(CY, o.BlindChoice(side="right"))
