@@ -1,4 +1,4 @@
-"""A finished table as plain data, and the same table laid again from it, in this installation or in another one."""
+"""A finished table as plain data, and the same table restored from it, in this installation or in another one."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
 
 
 @transaction.atomic
-def lay_again(
+def restore_table(
     game: str, name: str, chairs: Sequence[Chair], facts: Iterable[Mapping[str, Any]], opened_by: Any, at: datetime
 ) -> Table:
     """A table with these seats and facts, with doors and keys of its own. Nothing is decided: it has happened."""

@@ -144,11 +144,11 @@ def game_of(game: Resolution) -> str:
     return _notation_of(game.record).game
 
 
-def lay(game: Resolution, name: str, opened_by: Any) -> Table:
+def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
     """A table whose journal is this resolved game: nothing is decided, it has happened."""
     key = game_of(game)
     chairs = [Chair(seat.key, seat.name, None, "") for seat in game.setup.seats]
-    return archiving.lay_again(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
+    return archiving.restore_table(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
 
 
 def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
