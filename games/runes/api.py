@@ -19,7 +19,7 @@ from games.runes.views import open_table
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 
 class DuellistSerializer(serializers.Serializer):
@@ -72,7 +72,7 @@ class NewDuel(TablesView):
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
-        except NoGame as why:
+        except InvalidSetup as why:
             return quick_start.refused(GAME, why)
         return quick_start.opened(request, table, passed)
 

@@ -26,7 +26,7 @@ from games.runes.words.glossary import WHICH
 from games.tables import access, board, quick_start, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 from games.tables.views import board_answer
 
 
@@ -43,14 +43,14 @@ def _opened(request: HttpRequest, form: RuneGameForm) -> Table:
     """Raises ValidationError: a deck can not be played."""
     try:
         table, _passed = open_table(request, form)
-    except NoGame as why:
+    except InvalidSetup as why:
         raise ValidationError(why.sentences(GAME)) from why
     return table
 
 
 def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
-    of its decks that the group plays on with. Raises NoGame."""
+    of its decks that the group plays on with. Raises InvalidSetup."""
     with transaction.atomic():
         table, passed = setup.open_game(form.wanted(), _("Rune duel"), quick_start.opened_by(request))
         quick_start.sit_down(request, table)

@@ -19,7 +19,7 @@ from games.kernel.rulebook import Refusal
 from games.tables import access, service
 from games.tables.api import REFUSED, plain, summary
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame, sentence
+from games.tables.setup_errors import InvalidSetup, sentence
 
 ACTION = "open_table"
 """How often it may be done from one address stands in the settings."""
@@ -77,7 +77,7 @@ def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Re
     return Response(summary(request, table) | told, status=status.HTTP_201_CREATED)
 
 
-def refused(game: str, why: NoGame) -> Response:
+def refused(game: str, why: InvalidSetup) -> Response:
     """The answer where the decks can not be played like this."""
     offences = [_told(game, offence) for offence in why.offences]
     return Response({"detail": str(why), "offences": offences}, status=REFUSED)

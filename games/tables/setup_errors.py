@@ -7,7 +7,7 @@ from games.tables import words
 from games.tables.words import Lexicon
 
 
-class NoGame(Exception):
+class InvalidSetup(Exception):
     """It can not be played like this; the offences, each with its rule, or one reason of the setup."""
 
     def __init__(self, *offences: Refusal, why: str = "") -> None:

@@ -9,8 +9,8 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules import repairing, round_robin
+from games.tournament.rules.attendance import undecided
 from games.tournament.rules.codes import DRAWN, LONGEST_NAME, MOST_BYES, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN
-from games.tournament.rules.coming import undecided
 from games.tournament.rules.decision import Decision, entrant_of
 from games.tournament.rules.leaving import lose_missed, why_no_entry
 from games.tournament.rules.pasting import folded, tidied

@@ -7,8 +7,8 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, reporting, round_robin, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import next_round, still_in
 from games.tournament.rules.codes import DRAWN, How
-from games.tournament.rules.coming import coming, still_in
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.state import Games, Match, State
@@ -108,7 +108,7 @@ def why_not_back(state: State, key: str) -> Refusal | None:
 
 def why_no_entry(state: State) -> Refusal | None:
     """TD-1: why nobody can join any more."""
-    form, next_ = state.charter.format, coming(state)
+    form, next_ = state.charter.format, next_round(state)
     if state.stage != "play" or form == "free_challenges":
         return None
     if form in ("one_game", "single_elimination"):
@@ -164,7 +164,7 @@ def disqualify(decision: Decision, order: o.Disqualify) -> None:
 
 def why_not_absent(state: State, key: str) -> Refusal | None:
     """Why he can not stay away from the next round: he has left, has said so, or it is not paired from who is there."""
-    next_, one = coming(state), state.entrants[key]
+    next_, one = next_round(state), state.entrants[key]
     if not one.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.tournament.rules import facts as f
 from games.tournament.rules import scores
-from games.tournament.rules.coming import takes_part
+from games.tournament.rules.attendance import takes_part
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import is_power_paired
 from games.tournament.rules.state import Match, Result, State

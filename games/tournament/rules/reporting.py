@@ -9,8 +9,8 @@ from games.kernel.rulebook import Refusal, Refused
 from games.tournament.rules import brackets, publishing, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import next_round
 from games.tournament.rules.codes import DRAWN
-from games.tournament.rules.coming import coming
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import Match, Result, Round, State
 
@@ -180,7 +180,7 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
     if not one.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if number == latest + 1:
-        next_ = coming(state)
+        next_ = next_round(state)
         if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
             return refusal("TD-3", "no_such_round", round=number)
         return refusal("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None

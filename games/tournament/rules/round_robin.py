@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.tournament.rules import drawing, publishing, scores
 from games.tournament.rules import facts as f
-from games.tournament.rules.coming import unfinished
+from games.tournament.rules.attendance import unfinished
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import berger
 from games.tournament.rules.state import Match, Result, State

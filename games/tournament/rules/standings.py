@@ -12,7 +12,7 @@ from math import gcd
 
 from games.tournament.rules import pod_scores
 from games.tournament.rules.head_to_head import head_to_head
-from games.tournament.rules.once import once
+from games.tournament.rules.memoize import memoize
 from games.tournament.rules.places import after_elimination, of_one_game
 from games.tournament.rules.record import Record, Tally
 from games.tournament.rules.state import Entrant, Round, State
@@ -63,7 +63,7 @@ class Standings:
         return tuple(row.key for row in self.rows)
 
 
-@once
+@memoize
 def standings(state: State) -> Standings:
     """The standings now: places where there is an elimination."""
     if state.charter.format == "one_game":
@@ -73,7 +73,7 @@ def standings(state: State) -> Standings:
     return swiss(state)
 
 
-@once
+@memoize
 def swiss(state: State) -> Standings:
     """The standings of the tournament proper alone: what seeds a cut (§1, 10)."""
     return before(state, len(state.rounds))

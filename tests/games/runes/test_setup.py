@@ -11,7 +11,7 @@ import pytest
 from django.test import Client, override_settings
 
 from games.runes.cards import LONGEST_OWN, BadRow, deck_rulers, shipped_runes, suggested_runes, with_own
-from games.runes.decklists import LONGEST, Lists, Unreadable, read_lists, written
+from games.runes.decklists import LONGEST, Lists, UnreadableLine, read_lists, written
 from games.runes.forms import RuneGameForm
 from games.runes.rules.charter import Charter
 from games.runes.rules.decks import Deck
@@ -183,7 +183,7 @@ def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client)
 
 @pytest.mark.parametrize(("text", "line"), [("Dispel\n0 Bewilder", 2), ("- -", 1), ("Main\n100 Bear", 2)])
 def test_a_line_that_is_no_card_is_named(text: str, line: int) -> None:
-    with pytest.raises(Unreadable) as bad:
+    with pytest.raises(UnreadableLine) as bad:
         read_lists(text)
     assert bad.value.line == line
 
