@@ -19,7 +19,7 @@ MOST_BYTES = 40_000
 
 
 class InvalidPlanes(Exception):
-    """These can not be played: for each offence the place of its row in the text, from 1, and the refusal."""
+    """These cannot be played: for each offence the place of its row in the text, from 1, and the refusal."""
 
     def __init__(self, found: list[tuple[int, Refusal]]) -> None:
         super().__init__(", ".join(refusal.reason for _place, refusal in found))

@@ -1,4 +1,4 @@
-"""Planar decks as people write them: names on lines or between semicolons, `Deck Anna:` where each has his own."""
+"""Planar decks as people write them: names on lines or between semicolons, `Deck Anna:` where each has their own."""
 
 from __future__ import annotations
 

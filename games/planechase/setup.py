@@ -30,7 +30,7 @@ learn(Charter)
 
 
 class Wanted(NamedTuple):
-    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of his list, as he wrote
+    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of their list, as they wrote
     them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place.
     `undealt`: cards that are in a deck only where somebody has listed them."""
 
@@ -54,8 +54,8 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tupl
 
 
 def pass_round(table: Table) -> None:
-    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes his seat with a
-    phone of his own has it for himself again."""
+    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes their seat with
+    a phone of their own has it for themselves again."""
     for seat in table.seats.all()[1:]:
         service.act(table, seat, LendSeat(lent=True))
 

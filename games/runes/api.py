@@ -23,7 +23,7 @@ from games.tables.setup_errors import InvalidSetup
 
 
 class DuellistSerializer(serializers.Serializer):
-    """A player. `ruler`: the number of a ruler side of the data; without one he brings his deck himself."""
+    """A player. `ruler`: the number of a ruler side of the data; without one they bring their deck themselves."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
     ruler = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True, default="")

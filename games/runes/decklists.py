@@ -51,7 +51,7 @@ Counts = dict[str, int]
 
 
 class Lists(NamedTuple):
-    """What a player has written, each name as he wrote it. `runes`: one entry for every copy. None: not given."""
+    """What a player has written, each name as they wrote it. `runes`: one entry for every copy. None: not given."""
 
     ruler: str = ""
     runes: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class UnreadableLine(Exception):
 
 
 def read_lists(text: str) -> Lists:
-    """The parts of this text. Raises UnreadableLine for the first line that can not be read."""
+    """The parts of this text. Raises UnreadableLine for the first line that cannot be read."""
     found: dict[str, Counts] = {}
     ruler, under = "", "runes"
     for number, line in enumerate(text.splitlines(), 1):
@@ -117,7 +117,8 @@ def _heading(text: str) -> str | None:
 
 
 def _entries(rest: str, part: str) -> Iterator[str]:
-    """The entries of a line: several stand between semicolons. A ruler that is not in the data has some of his own."""
+    """The entries of a line: several stand between semicolons. A ruler that is not in the data has some of their
+    own."""
     yield from filter(None, (rest,) if part == "ruler" else map(str.strip, rest.split(";")))
 
 

@@ -187,7 +187,7 @@ def unreadable(bad: UnreadableLine) -> str:
 
 
 def bad_row_in_words(bad: BadRow) -> str:
-    """A row of their own that can not be: its line, why, and where that stands."""
+    """A row of their own that cannot be: its line, why, and where that stands."""
     said = words.reason(bad.refusal, Lexicon(GAME, {}, {}))
     return _("Line %(line)d: %(why)s %(rule)s") % {"line": bad.line, "why": said, "rule": bad.refusal.rule}
 
@@ -231,13 +231,13 @@ def _lists(number: int) -> forms.Field:
 
 
 class DeckForm(forms.Form):
-    """What a player brings to a table, on his own phone: a ruler, and lists; or a ready deck."""
+    """What a player brings to a table, on their own phone: a ruler, and lists; or a ready deck."""
 
     ruler = forms.CharField(required=False, max_length=NAME_LENGTH * 2)
     lists = forms.CharField(required=False, max_length=decklists.LONGEST)
 
     def clean_lists(self) -> Lists:
-        """Raises ValidationError for a line that can not be read."""
+        """Raises ValidationError for a line that cannot be read."""
         try:
             return read_lists(self.cleaned_data["lists"])
         except UnreadableLine as bad:

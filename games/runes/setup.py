@@ -30,7 +30,7 @@ learn(Charter)
 
 
 class Player(NamedTuple):
-    """Who plays, with which ruler (number or name), by which lists. Without both he brings his deck himself."""
+    """Who plays, with which ruler (number or name), by which lists. Without both they bring their deck themselves."""
 
     name: str
     ruler: str = ""
@@ -39,7 +39,7 @@ class Player(NamedTuple):
 
 class Wanted(NamedTuple):
     """What somebody wants to play. `suggested`: who has a ruler and no lists gets a rune deck that the program has put
-    together; else he brings his own."""
+    together; else they bring their own."""
 
     players: Sequence[Player]
     charter: Charter
@@ -92,7 +92,7 @@ def _of(player: str, offence: Refusal) -> Refusal:
 
 
 def _deck(player: Player, catalogue: Catalogue, suggested: bool) -> tuple[Deck | None, Catalogue]:
-    """What this player brings as far as it is said here, and the cards with a ruler that only his list knows."""
+    """What this player brings as far as it is said here, and the cards with a ruler that only their list knows."""
     said = player.lists.ruler or player.ruler
     has_lists = player.lists._replace(ruler="") != Lists()
     if not said and not has_lists:

@@ -1,4 +1,4 @@
-"""A duel in thirty seconds, from nothing; and what a player brings to its table, on his own phone."""
+"""A duel in thirty seconds, from nothing; and what a player brings to its table, on their own phone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: RuneGameForm) -> Table:
-    """Raises ValidationError: a deck can not be played."""
+    """Raises ValidationError: a deck cannot be played."""
     try:
         table, _passed = open_table(request, form)
     except InvalidSetup as why:
@@ -63,8 +63,8 @@ def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[R
 @require_POST
 @visitor_required
 def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """A player brings his deck: the lists that he has pasted, or a ready one for his ruler. Nobody else is told more
-    than whether it is legal (R-18)."""
+    """A player brings their deck: the lists that they have pasted, or a ready one for their ruler. Nobody else is told
+    more than whether it is legal (R-18)."""
     if visitor.table.game != GAME or visitor.seat is None:
         raise Http404
     form = DeckForm(request.POST)

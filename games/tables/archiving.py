@@ -59,7 +59,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
         raise Unreadable(f"there is no game {game}")
     try:
         found, table_state = verifying.replayed(game, entries, len(entries))
-    except Exception as broken:  # a fact that can not have happened breaks wherever `evolve` leans on it
+    except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
     if found or table_state is None:
         raise Unreadable("; ".join(found))

@@ -60,7 +60,7 @@ def record_of(table: Table, seat: Seat | None) -> str:
 
 
 class Read(NamedTuple):
-    """What became of one record of a text: a game, or the first line that can not be (then nothing is kept of it).
+    """What became of one record of a text: a game, or the first line that cannot be (then nothing is kept of it).
 
     `of`: the rule book of which its first line speaks; empty where it speaks of none."""
 
@@ -169,5 +169,5 @@ def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
 
 
 def why_bad(bad: BadLine, game: str = "") -> str:
-    """Why a line of a record of this game can not be, in the reader's language; without its number and its rule."""
+    """Why a line of a record of this game cannot be, in the reader's language; without its number and its rule."""
     return words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))

@@ -140,7 +140,7 @@ def is_finished(table: Table) -> bool:
 
 
 def take_seat(table: Table, seat: Seat, guest: str) -> str:
-    """Seats a guest without an account on a free seat and returns the token of his phone. Raises Refused."""
+    """Seats a guest without an account on a free seat and returns the token of their phone. Raises Refused."""
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
         if not seat.is_free:
@@ -236,7 +236,8 @@ def _called(book: kernel_table.Book, now: TableState) -> dict[str, str]:
 
 
 def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:
-    """Who has entered a game that goes on gets a seat with a link of his own; who is called otherwise now, its name."""
+    """Who has entered a game that goes on gets a seat with a link of their own; who is called otherwise now, its
+    name."""
     changed = {key: name for key, name in after.items() if before.get(key) != name}
     if not changed:
         return

@@ -8,7 +8,7 @@ from games.tables.words import Lexicon
 
 
 class InvalidSetup(Exception):
-    """It can not be played like this; the offences, each with its rule, or one reason of the setup."""
+    """It cannot be played like this; the offences, each with its rule, or one reason of the setup."""
 
     def __init__(self, *offences: Refusal, why: str = "") -> None:
         super().__init__(why or ", ".join(offence.reason for offence in offences))

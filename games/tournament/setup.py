@@ -34,7 +34,7 @@ learn(Charter)
 
 class Wanted(NamedTuple):
     """What somebody wants to play. `byes`: awarded ones, by name (TD-22). `host_plays`: the first name is the host's.
-    `phones`: everybody has a seat of his own."""
+    `phones`: everybody has a seat of their own."""
 
     names: Sequence[str]
     charter: Charter

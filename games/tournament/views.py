@@ -28,7 +28,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: TournamentForm) -> Table:
-    """Raises ValidationError: it can not be played like this."""
+    """Raises ValidationError: it cannot be played like this."""
     try:
         return open_table(request, form)
     except InvalidSetup as why:

@@ -26,7 +26,7 @@ from games.live_magic.rules.turns import behind, may_use_power_after, turn_after
 
 
 def why_not_after(state: State, seat: str) -> Refusal | None:
-    """Why this seat has nothing to buy or accept: who is behind, in his turn."""
+    """Why this seat has nothing to buy or accept: who is behind, in their turn."""
     why_not = why_no_fighter(state, seat)
     if why_not is not None:
         return why_not
@@ -52,7 +52,7 @@ def why_not_buy(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_retest(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not pay 1 life for a retest (Social, once each; D-17)."""
+    """Why this seat cannot pay 1 life for a retest (Social, once each; D-17)."""
     why_not = why_not_buy(state, seat)
     if why_not is not None:
         return why_not
@@ -67,7 +67,7 @@ def why_not_retest(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_overbid(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
+    """Why this seat cannot overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
     why_not = why_not_buy(state, seat)
     if why_not is not None:
         return why_not
@@ -84,7 +84,7 @@ def why_not_overbid(state: State, seat: str) -> Refusal | None:
 
 
 def _own_at_risk(state: State, challenge: Challenge, seat: str) -> int:
-    """His wager, where it is a trait of the challenge's category and still at risk."""
+    """Their wager, where it is a trait of the challenge's category and still at risk."""
     return int(wager_category(challenge, seat) == challenge.category and is_wager_at_risk(state, challenge, seat))
 
 
@@ -96,7 +96,7 @@ def can_buy_something(state: State, seat: str) -> bool:
 
 
 def why_not_settle(state: State) -> Refusal | None:
-    """Why the table can not settle by itself: somebody has something to buy."""
+    """Why the table cannot settle by itself: somebody has something to buy."""
     challenge = state.challenge
     if challenge is None or challenge.at != "after":
         return refusal("LM 3.3", "nothing_to_settle")
@@ -110,7 +110,7 @@ def why_not_settle(state: State) -> Refusal | None:
 
 
 def _could_buy(state: State, challenge: Challenge, seat: str) -> bool:
-    """As if it were his turn: both who are behind are looked at before the first accepts."""
+    """As if it were their turn: both who are behind are looked at before the first accepts."""
     if seat not in behind(challenge):
         return False
     if turn_after(state) == seat:

@@ -35,7 +35,7 @@ CONCEDING = ("on_category", "on_wager", "before_test", "wager", "before_throw", 
 
 
 def why_not_category(state: State, seat: str, category: str) -> Refusal | None:
-    """Why this seat can not name this category: the caller, among those in which he has a trait (D-18)."""
+    """Why this seat cannot name this category: the caller, among those in which they have a trait (D-18)."""
     why_not = why_no_fighter(state, seat)
     if why_not is not None:
         return why_not
@@ -48,7 +48,7 @@ def why_not_category(state: State, seat: str, category: str) -> Refusal | None:
 
 
 def why_not_concede(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not concede: from the category to the throw, unless a Power that was paid waits (D-13)."""
+    """Why this seat cannot concede: from the category to the throw, unless a Power that was paid waits (D-13)."""
     why_not = why_no_fighter(state, seat)
     if why_not is not None:
         return why_not
@@ -61,7 +61,7 @@ def why_not_concede(state: State, seat: str) -> Refusal | None:
 
 
 def silent_category(state: State, seat: str) -> Category:
-    """His highest current category; Physical, Social, Mental at a tie (LM 3.8)."""
+    """Their highest current category; Physical, Social, Mental at a tie (LM 3.8)."""
     return max(CATEGORIES, key=lambda category: traits(state, seat, category))
 
 
@@ -86,7 +86,7 @@ def concede(decision: Decision, order: o.Concede) -> None:
 
 
 def end_after_test(decision: Decision) -> None:
-    """Everybody behind loses what he risked; in a Physical challenge 1 life too. He keeps his pick."""
+    """Everybody behind loses what they risked; in a Physical challenge 1 life too. They keep their pick."""
     challenge = open_challenge(decision.state)
     for seat in behind(challenge):
         _lose(decision, challenge, seat)
@@ -129,7 +129,7 @@ def relent(decision: Decision, seat: str) -> None:
 
 
 def hand_out_split(decision: Decision) -> None:
-    """Each takes his pack with one pick; that ends the ladder (D-12)."""
+    """Each takes their pack with one pick; that ends the ladder (D-12)."""
     challenge = open_challenge(decision.state)
     assert challenge.verdict is not None and challenge.verdict.split is not None
     split = challenge.verdict.split

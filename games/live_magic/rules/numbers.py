@@ -28,23 +28,23 @@ def life_to_spend(state: State, seat: str) -> int:
 
 
 def has_any_trait(state: State, seat: str) -> bool:
-    """Whether he has a trait of any category."""
+    """Whether they have a trait of any category."""
     return any(traits(state, seat, category) for category in CATEGORIES)
 
 
 def wager_category(challenge: Challenge, seat: str) -> Category | None:
-    """Of which category his wager is: the challenge's, or the one to which a Power moved it."""
+    """Of which category their wager is: the challenge's, or the one to which a Power moved it."""
     return challenge.wagers[seat].moved or challenge.category
 
 
 def is_wager_at_risk(state: State, challenge: Challenge, seat: str) -> bool:
-    """Whether he still has a wager to lose; a trait spent as a cost may have been it (D-18)."""
+    """Whether they still have a wager to lose; a trait spent as a cost may have been it (D-18)."""
     category = wager_category(challenge, seat)
     return not challenge.wagers[seat].lost and category is not None and traits(state, seat, category) > 0
 
 
 def has_nothing_to_wager(state: State, challenge: Challenge, seat: str) -> bool:
-    """Whether he must relent: no trait for the wager, and it is not one that he has lost already (D-18)."""
+    """Whether they must relent: no trait for the wager, and it is not one that they have lost already (D-18)."""
     return not challenge.wagers[seat].lost and not is_wager_at_risk(state, challenge, seat)
 
 
@@ -85,7 +85,7 @@ def pay_life(decision: Decision, seat: str, amount: int, why: LifeWhy) -> None:
 
 
 def set_life(decision: Decision, seat: str, after: int, why: LifeWhy) -> None:
-    """With 0 life his picks of the step end (D-19)."""
+    """With 0 life their picks of the step end (D-19)."""
     before = decision.state.magi[seat].life
     if after != before:
         decision.happen(f.LifeChanged(seat=seat, before=before, after=after, why=why))

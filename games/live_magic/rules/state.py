@@ -49,7 +49,7 @@ class Bar(Value, frozen=True):
 
 
 class Shield(Value, frozen=True):
-    """The packs of this deck that a seat holds can not be moved by another's effect."""
+    """The packs of this deck that a seat holds cannot be moved by another's effect."""
 
     seat: str
     deck: str
@@ -324,7 +324,7 @@ class Magus(Value, frozen=True):
 
     @property
     def is_out(self) -> bool:
-        """At 0 life, which only `forced_life_floor` 0 allows, he is out of the auction (D-19)."""
+        """At 0 life, which only `forced_life_floor` 0 allows, they are out of the auction (D-19)."""
         return self.life <= 0
 
 

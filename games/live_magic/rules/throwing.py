@@ -32,7 +32,7 @@ def is_throw_asked(state: State) -> bool:
 
 
 def why_not_throw(state: State, seat: str, sign: Sign) -> Refusal | None:
-    """Why this seat can not throw this sign; a sign once sent can not be changed (LM 3.8)."""
+    """Why this seat cannot throw this sign; a sign once sent cannot be changed (LM 3.8)."""
     why_not = why_no_fighter(state, seat)
     if why_not is not None:
         return why_not

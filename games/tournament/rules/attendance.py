@@ -22,12 +22,12 @@ class NextRound(NamedTuple):
 
 
 def takes_part(one: Entrant, number: int) -> bool:
-    """Whether he takes part in this round: paired, with an awarded bye, or with an awarded loss."""
+    """Whether they take part in this round: paired, with an awarded bye, or with an awarded loss."""
     return one.is_in and one.since <= number and number not in one.absent
 
 
 def is_to_be_paired(one: Entrant, number: int) -> bool:
-    """Whether he is one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
+    """Whether they are one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
     return takes_part(one, number) and number > one.byes and number not in one.no_shows
 
 
@@ -137,7 +137,7 @@ def running_of(state: State, key: str) -> tuple[Match, ...]:
 
 
 def why_not_pair(state: State) -> Refusal | None:
-    """Why the next round can not be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
+    """Why the next round cannot be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
     if state.stage != "play":
         return refusal("TD-18", "has_not_begun")
     if state.question is not None:

@@ -1,7 +1,7 @@
 """The buttons of a seat: everything that it may do now, asked with the same questions as `decide`.
 
-A player is offered what concerns him, the host the rest. A pairing by hand is offered as it would stand by the ranking:
-a page lets it be changed before it is sent.
+A player is offered what concerns them, the host the rest. A pairing by hand is offered as it would stand by the
+ranking: a page lets it be changed before it is sent.
 """
 
 from __future__ import annotations

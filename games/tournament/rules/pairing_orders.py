@@ -17,7 +17,7 @@ from games.tournament.rules.state import State
 
 
 def why_not_begin(state: State) -> Refusal | None:
-    """Why the tournament can not begin: too few, too many, or a Magus out by life 0 is not decided (TD-16)."""
+    """Why the tournament cannot begin: too few, too many, or a Magus out by life 0 is not decided (TD-16)."""
     if state.stage != "entry":
         return refusal("TD-18", "has_begun")
     if undecided(state):
@@ -76,7 +76,7 @@ def _length(decision: Decision, said: int | None) -> int:
 
 
 def why_not_ask(state: State) -> Refusal | None:
-    """Why the host can not ask for the next round: it is being paired already (TD-8), or can not be paired."""
+    """Why the host cannot ask for the next round: it is being paired already (TD-8), or cannot be paired."""
     if state.asked is not None:
         return refusal("TD-8", "is_being_paired", round=state.asked.round)
     return why_not_pair(state)
@@ -145,7 +145,7 @@ def _why_unsound(state: State, tables: tuple[tuple[str, ...], ...]) -> Refusal |
 
 
 def why_not_by_hand(state: State) -> Refusal | None:
-    """Why the next round can not be paired by hand: its pairs follow from numbers or seeds, or it can not be paired."""
+    """Why the next round cannot be paired by hand: its pairs follow from numbers or seeds, or it cannot be paired."""
     why_not = why_not_pair(state)
     next_ = next_round(state)
     if why_not is None and (next_ is None or next_.part != "main" or state.charter.format not in DRAWN):
@@ -181,7 +181,7 @@ def why_no_reason(reason: str, rule: str = "TD-6") -> Refusal | None:
 
 
 def why_not_finish(state: State) -> Refusal | None:
-    """Why the tournament can not be closed: results are missing, or a question is open."""
+    """Why the tournament cannot be closed: results are missing, or a question is open."""
     if state.stage != "play":
         return refusal("TD-18", "has_not_begun")
     if state.question is not None:

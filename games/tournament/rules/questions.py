@@ -17,7 +17,7 @@ def question_key(state: State, seat: str) -> str | None:
 
 @memoize
 def _of_players(state: State) -> dict[str, str]:
-    """By player, the matches that he has to play: every seat is asked after every fact."""
+    """By player, the matches that they have to play: every seat is asked after every fact."""
     found: dict[str, str] = {}
     for match in _running(state) if state.stage == "play" else ():
         text = f"match:{match.key}:{'-'.join(match.players)}"

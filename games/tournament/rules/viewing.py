@@ -165,7 +165,7 @@ def _who_chooses(state: State, match: Match) -> str | None:
 
 
 def _life(state: State, match: Match, key: str) -> int | None:
-    """At what he starts: what the auction left, perhaps more in his first match (LM 3.6), and 0 for who is out by it
+    """At what they start: what the auction left, perhaps more in their first match (LM 3.6), and 0 for who is out by it
     (TD-16)."""
     one = state.entrants[key]
     if one.is_out:
@@ -174,7 +174,7 @@ def _life(state: State, match: Match, key: str) -> int | None:
 
 
 def _has_met_somebody(state: State, match: Match, key: str) -> bool:
-    """Whether he has a match in a round before this one; a bye is none."""
+    """Whether they have a match in a round before this one; a bye is none."""
     before = (its.matches[its.at[key]] for its in state.rounds[: match.round - 1] if key in its.at)
     return any(one.kind == "match" and not one.cancelled for one in before)
 

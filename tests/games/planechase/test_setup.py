@@ -330,7 +330,7 @@ def act_for(table: Table, key: str, order: Any) -> None:
 
 
 def at_bruno_s_look(client: Client, **values: Any) -> Table:
-    """Bruno, who has no phone, looks at the top two cards of his own deck; no phenomenon was shown before (901.5)."""
+    """Bruno, who has no phone, looks at the top two cards of their own deck; no phenomenon was shown before (901.5)."""
     table = laid(client, decks="individual", lists="", random_phenomena=0, **values)
     act_for(table, "Anna", o.First(seat="Bruno", how="chosen"))
     act_for(table, "Bruno", o.Start())

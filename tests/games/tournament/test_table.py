@@ -46,7 +46,7 @@ def sends(client: Client, table: Table, order: str, **values: Any) -> Any:
 
 
 def phone_of(table: Table, key: str) -> Client:
-    """The phone of somebody who has opened his own link."""
+    """The phone of somebody who has opened their own link."""
     client = Client()
     seat = table.seats.get(key=key)
     assert client.post(f"/t/{table.code}/phone/{seat.link_key}/").status_code == 302

@@ -131,7 +131,7 @@ class _Teller:
         )
 
     def _lose(self, seat: str, pack: str, gone: Gone, to: str | None) -> None:
-        """The pick by which he had this pack is over."""
+        """The pick by which they had this pack is over."""
         for index in range(len(self.picks) - 1, -1, -1):
             one = self.picks[index]
             if (one.seat, one.pack, one.gone) == (seat, pack, None):

@@ -232,7 +232,7 @@ def _bid(state: State, fact: f.BidMade) -> State:
 
 
 def _race_ended(state: State, fact: f.RaceEnded) -> State:
-    """`then` runs for the one who is left: he is its `self` and its `winner`."""
+    """`then` runs for the one who is left: they are its `self` and its `winner`."""
     race = open_challenge(state).race
     assert race is not None
     then = tuple(effect | {"winner": fact.winner} for effect in race.then)

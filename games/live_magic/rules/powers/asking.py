@@ -31,7 +31,7 @@ def most_bid(state: State, race: Race) -> int:
 
 
 def why_not_bid(state: State, seat: str, amount: int | None) -> Refusal | None:
-    """Why this seat can not bid so much (None: give up)."""
+    """Why this seat cannot bid so much (None: give up)."""
     race = open_race(state)
     if race is None:
         return refusal("D-24", "no_race")
@@ -62,7 +62,7 @@ def returnable(state: State) -> tuple[str, ...]:
 
 
 def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
-    """Why this seat can not put this pack back."""
+    """Why this seat cannot put this pack back."""
     returning = state.challenge.returning if state.challenge is not None else None
     if returning is None:
         return refusal("LM 3.4", "nothing_to_put_back")
@@ -83,7 +83,7 @@ def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
 
 
 def bid(decision: Decision, order: o.Bid) -> None:
-    """Raise, or give up: who gives up pays nothing, the other his last bet, or what a ruling has left him of it."""
+    """Raise, or give up: who gives up pays nothing, the other their last bet, or what a ruling has left them of it."""
     raise_if_refused(why_not_bid(decision.state, decision.seat, order.amount))
     race, challenge = open_race(decision.state), decision.state.challenge
     assert race is not None and challenge is not None
@@ -97,7 +97,7 @@ def bid(decision: Decision, order: o.Bid) -> None:
 
 
 def choose_blind(decision: Decision, order: o.BlindChoice) -> None:
-    """He takes what lies on this side, the actor the other; handed out at the end of the challenge."""
+    """They take what lies on this side, the actor the other; handed out at the end of the challenge."""
     raise_if_refused(why_not_choose_blind(decision.state, decision.seat))
     assert decision.state.challenge is not None and decision.state.challenge.blind is not None
     blind = decision.state.challenge.blind
@@ -131,6 +131,6 @@ def return_pack(decision: Decision, order: o.ReturnPack) -> None:
 
 
 def name_sign(decision: Decision, order: o.NameSign) -> None:
-    """Publicly, the sign that he will not throw."""
+    """Publicly, the sign that they will not throw."""
     raise_if_refused(why_not_name_sign(decision.state, decision.seat, order.sign))
     decision.happen(f.SignForbidden(seat=decision.seat, sign=order.sign, named=True))

@@ -88,7 +88,7 @@ def legal_params(state: State) -> tuple[dict[str, Param], ...]:
 
 
 def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:
-    """Why this seat can not give these parameters now."""
+    """Why this seat cannot give these parameters now."""
     asked = asked_for_params(state)
     if asked is None or asked[0] != seat:
         return refusal("LM 3.4", "no_params_now")
@@ -175,7 +175,7 @@ def go_on(decision: Decision) -> bool:
 
 
 def _drop_unable(decision: Decision, window: Window) -> bool:
-    """Who may activate nothing any more when his turn comes is not asked."""
+    """Who may activate nothing any more when their turn comes is not asked."""
     for seat in window.asked if window.key == AFTER_TEST else window.asked[:1]:
         if not may_activate_any(decision.state, seat, window.key):
             decision.happen(f.NobodyMayAnswer(seat=seat, window=window.key))

@@ -1,4 +1,4 @@
-"""powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers he may answer."""
+"""powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers they may answer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def may_activate_any(state: State, seat: str, key: str) -> bool:
 
 
 def usable_rows(state: State, seat: str, key: str) -> tuple[PowerRow, ...]:
-    """The Powers that this player may activate in this window now, in the order of his sheet."""
+    """The Powers that this player may activate in this window now, in the order of their sheet."""
     if is_barred(state, seat, "power") or (state.challenge is not None and state.challenge.bare):
         return ()
     rows = (state.rows[power] for power in state.magi[seat].sheet.powers)
@@ -79,7 +79,7 @@ def open_window_for(decision: Decision, key: str) -> None:
 
 
 def why_not_row(state: State, seat: str, row: PowerRow) -> Refusal | None:
-    """Why this player can not activate this Power in its window, which is open (powers.md)."""
+    """Why this player cannot activate this Power in its window, which is open (powers.md)."""
     if not is_role(state, seat, row.who):
         return refusal("LM 3.4", "power_for_others", power=row.key, who=row.who)
     if state.challenge is not None and state.challenge.category not in row.categories:
@@ -160,7 +160,7 @@ def _why_not_against(state: State, seat: str, row: PowerRow, answered: Activatio
 
 
 def can_copy(state: State, seat: str, row: PowerRow, original: PowerRow) -> bool:
-    """Whether the copier could choose for the copied Power and pay for it, after paying for his own."""
+    """Whether the copier could choose for the copied Power and pay for it, after paying for their own."""
     return any(can_activate(original, Sight(later, seat)) for later in after_paying(state, seat, row))
 
 
@@ -183,7 +183,7 @@ def asked_for_power(state: State) -> tuple[str, str] | None:
 
 
 def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -> Refusal | None:
-    """Why this seat can not activate this Power with these parameters now: the person first, then the moment."""
+    """Why this seat cannot activate this Power with these parameters now: the person first, then the moment."""
     if power not in state.magi[seat].sheet.powers:
         return refusal("LM 3.4", "not_your_power", power=power)
     row, asked = state.rows[power], asked_for_power(state)

@@ -54,7 +54,7 @@ def ways(row: PowerRow) -> Iterator[Way]:
 def lay(setup: Setup, row: PowerRow, stage: Stage, chance: Chance) -> tuple[Rehearsal, bool]:
     """The made-up table at the moment when I may use the Power, and True; else as near to it as it came, and False.
 
-    Where the Power can not be used its conditions do not hold, or something it needs is not there: another stage may
+    Where the Power cannot be used its conditions do not hold, or something it needs is not there: another stage may
     have it.
     """
     nearest: Rehearsal | None = None
@@ -117,7 +117,7 @@ class Laying:
         return self.row.window not in ("completion", "tournament_start")
 
     def _host(self) -> bool:
-        """The host opens decks and steps, and gives each his packs of the deck that matters."""
+        """The host opens decks and steps, and gives each their packs of the deck that matters."""
         table, state = self.table, self.table.state
         if self._packs_are_due():
             self._give_packs()

@@ -76,7 +76,7 @@ class Act(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """Who is asked, and the buttons that he has."""
+    """Who is asked, and the buttons that they have."""
 
     side: Side
     offers: tuple[Offer, ...]

@@ -199,7 +199,7 @@ class Play:
 
     @property
     def actors(self) -> tuple[str, ...]:
-        """Every seat, and the host if he has none."""
+        """Every seat, and the host if they have none."""
         seats = tuple(BOOK.seats(self.state))
         return seats if self.host != HOST else (*seats, HOST)
 

@@ -109,7 +109,7 @@ def test_e_who_declares_all_colours_has_seven_packs_after_a_full_auction(seed: i
 
 
 def _eager(play: Play) -> tuple[By, Order]:
-    """Everybody picks whatever he can, and nobody passes."""
+    """Everybody picks whatever they can, and nobody passes."""
     for seat in BOOK.waited_for(play.state):
         offers = [
             offer for offer in play.offers(seat) if offer.order in EAGER and offer.fixed.get("pack", 1) is not None

@@ -26,7 +26,7 @@ from tests.games.live_magic.rules.scenes import NOW, Scene, bicolours, challenge
 
 
 def silent(scene: Scene) -> tuple[str, Order | None]:
-    """Who is waited for first, and what his silence means."""
+    """Who is waited for first, and what their silence means."""
     seat = BOOK.waited_for(scene.state)[0]
     return seat, BOOK.default_order(scene.state, seat)
 

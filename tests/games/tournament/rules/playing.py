@@ -130,7 +130,7 @@ class Play:
         return facts
 
     def steps(self, acts: int) -> Iterator[tuple[str, Order | None, list[Fact]]]:
-        """So many random acts, one after the other; what can not be told by a field is passed over."""
+        """So many random acts, one after the other; what cannot be told by a field is passed over."""
         for _ in range(acts):
             self.at += timedelta(seconds=self.chance.choice((0, 1, 30, 600)))
             if self.state.stage == "over":

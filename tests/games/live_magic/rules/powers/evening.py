@@ -325,7 +325,7 @@ class Evening:
         raise AssertionError("the auction does not go on")
 
     def pick_all(self) -> Evening:
-        """Everybody takes the first packs of his deck."""
+        """Everybody takes the first packs of their deck."""
         self.pass_windows("completion")
         for seat in self.seats:
             deck = next(deck for deck, seats in self.view_of_completion().assigned.items() if seats == (seat,))
