@@ -81,7 +81,7 @@ def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
 
 def lay_again(laid: LaidTable, facts: Iterable[Mapping[str, Any]]) -> str:
     """Lays the table again, with these facts; its new code."""
-    table = archiving.lay_again(laid.game, laid.name, laid.chairs, facts, laid.opened_by, laid.opened_at)
+    table = archiving.restore_table(laid.game, laid.name, laid.chairs, facts, laid.opened_by, laid.opened_at)
     return table.code
 
 

@@ -30,7 +30,7 @@ from games.planechase.setup import Wanted, setup_of
 from games.planechase.words.charter import SETTINGS as PLANAR_SETTINGS
 from games.planechase.words.charter import VALUES as PLANAR_VALUES
 from games.tables.charters import charter_of
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 __all__ = [
     "COAST_SIZE",
@@ -90,9 +90,9 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
         decks = decklists.read_decks(lists, names)
         wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
         setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
-    except decklists.Unreadable as of:
+    except decklists.UnknownPlayer as of:
         raise NoMatchTable(of.sentence) from of
-    except NoGame as why:
+    except InvalidSetup as why:
         raise NoMatchTable(*why.sentences(PLANECHASE)) from why
     lives = {seat.key: one.life for seat, one in zip(setup.seats, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))

@@ -151,12 +151,14 @@ class RehearsedTable:
     def situation(self) -> dict[str, Any]:
         """Where the table stands: the deck, the contested pack and the category, as far as they are."""
         state = self.table.state
-        duel, call = state.duel, state.call
+        challenge, call = state.challenge, state.call
         pack = call.pack if call is not None else None
         return {
             "deck": words.name("deck", state.deck, self.lexicon) if state.deck else "",
             "pack": words.name("pack", pack, self.lexicon) if pack else "",
-            "category": words.name("category", duel.category, self.lexicon) if duel and duel.category else "",
+            "category": words.name("category", challenge.category, self.lexicon)
+            if challenge and challenge.category
+            else "",
             "window": words.name("window", state.window.key, self.lexicon) if state.window and self._is_asked else "",
         }
 

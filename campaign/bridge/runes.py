@@ -20,7 +20,7 @@ from games.runes.rules.setup import Setup
 from games.runes.setup import FEWEST, MOST, Player, Wanted, setup_of
 from games.runes.setup import GAME as RUNES
 from games.tables.charters import charter_of
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 __all__ = [
     "LONGEST_OWN_RUNES",
@@ -59,7 +59,7 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
         setup, _passed = setup_of(Wanted(seats, charter, catalogue, suggested=False))
     except BadRow as bad:
         raise NoMatchTable(bad_row_in_words(bad)) from bad
-    except NoGame as why:
+    except InvalidSetup as why:
         raise NoMatchTable(*why.sentences(RUNES)) from why
     lives = {key: one.life for key, one in zip(setup.keys, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))

@@ -55,7 +55,7 @@ class Tagged(Generic[T]):
 
 
 def _check_texts(value: Any) -> None:
-    """Raises Malformed for a text that can not be written."""
+    """Raises Malformed for a text that cannot be written."""
     match value:
         case str():
             if UNWRITABLE.search(value):

@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 
 HOST = "host"
-"""Stands for the host where a seat is named, when he has no seat of his own in the game."""
+"""Stands for the host where a seat is named, when they have no seat of their own in the game."""
 
 
 def snake(name: str) -> str:
@@ -64,7 +64,7 @@ class Order(
 ):
     """Something a seat wants to do, in the imperative: `CallPack`.
 
-    `question` is the number of the question that it answers (the seat's, or the host's for his own orders); a late or
+    `question` is the number of the question that it answers (the seat's, or the host's for their own orders); a late or
     doubled tap names a question that is over and is refused by the table before the rule book sees it. Rule books
     ignore the field. What the number stands for, by `answers`: the open question of the giver's seat, of the host, of
     the seat that the order names (`named`), the version of the table that its sender saw; or nothing, for orders that
@@ -75,7 +75,7 @@ class Order(
     private: ClassVar[bool] = False
     """Chooses something hidden: only the seat's own phone may give it, nobody else enters it (LM 3.8)."""
     stands_in: ClassVar[bool] = False
-    """The host enters by it what others did: only while one of those that are waited for can not do it himself."""
+    """The host enters by it what others did: only while one of those that are waited for cannot do it themselves."""
     private_fields: ClassVar[tuple[str, ...]] = ()
     """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
 
@@ -86,7 +86,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Something that has happened, in the past tense, with every value that `evolve` needs: `PackCalled`.
 
     `reveals`: something hidden became known by it; taking back across it needs the host (D-43).
-    `binds`: final by rule or by what it cost; its author can not take it back freely.
+    `binds`: final by rule or by what it cost; its author cannot take it back freely.
     """
 
     reveals: ClassVar[bool] = False
@@ -205,7 +205,7 @@ class Offer(Value, frozen=True):
     """An order that a seat may give now, with the legal values of its fields: one button, or one form.
 
     `fixed` holds fields with a single legal value (`{"contests": True}`), so that one order may be two buttons.
-    `barred`: the button is shown without its gold and can not be pressed; it says which rule bars it.
+    `barred`: the button is shown without its gold and cannot be pressed; it says which rule bars it.
     `private`: this order chooses something hidden, though others of its kind do not; nobody else enters it.
     """
 

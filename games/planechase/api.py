@@ -19,7 +19,7 @@ from games.planechase.views import open_table
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 
 class NewPlanarGameSerializer(serializers.Serializer):
@@ -60,9 +60,9 @@ class NewPlanarGame(TablesView):
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
-        except decklists.Unreadable as of:
+        except decklists.UnknownPlayer as of:
             raise ValidationError({"detail": of.sentence}) from of
-        except NoGame as why:
+        except InvalidSetup as why:
             return quick_start.refused(GAME, why)
         return quick_start.opened(request, table, passed)
 

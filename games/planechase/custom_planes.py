@@ -18,8 +18,8 @@ MOST_BYTES = 40_000
 """A row of this length is no plane: eight lines in eight languages are less."""
 
 
-class NoPlanes(Exception):
-    """These can not be played: for each offence the place of its row in the text, from 1, and the refusal."""
+class InvalidPlanes(Exception):
+    """These cannot be played: for each offence the place of its row in the text, from 1, and the refusal."""
 
     def __init__(self, found: list[tuple[int, Refusal]]) -> None:
         super().__init__(", ".join(refusal.reason for _place, refusal in found))
@@ -27,7 +27,7 @@ class NoPlanes(Exception):
 
 
 def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
-    """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; NoPlanes."""
+    """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; InvalidPlanes."""
     said = read_json(text)
     cards: dict[str, Card] = {}
     found: list[tuple[int, Refusal]] = []
@@ -39,7 +39,7 @@ def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
             card = read_card(own_row(row))
             cards[card.name] = card
     if found:
-        raise NoPlanes(found)
+        raise InvalidPlanes(found)
     return cards
 
 

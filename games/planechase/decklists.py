@@ -1,4 +1,4 @@
-"""Planar decks as people write them: names on lines or between semicolons, `Deck Anna:` where each has his own."""
+"""Planar decks as people write them: names on lines or between semicolons, `Deck Anna:` where each has their own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lists(NamedTuple):
     hidden: dict[int, int]
 
 
-class Unreadable(Exception):
+class UnknownPlayer(Exception):
     """A line that is of no deck: `who` is called in it, and plays not."""
 
     def __init__(self, who: str) -> None:
@@ -38,7 +38,7 @@ class Unreadable(Exception):
 
 
 def read_decks(text: str, players: Sequence[str]) -> Lists:
-    """The decks of this text; what stands before the first `Deck …:` is the first deck. Raises Unreadable."""
+    """The decks of this text; what stands before the first `Deck …:` is the first deck. Raises UnknownPlayer."""
     places = {folded(name): place for place, name in enumerate(players)}
     found, place = Lists({}, {}), 0
     for line in text.splitlines():
@@ -55,7 +55,7 @@ def _place(who: str, places: dict[str, int]) -> int:
     if not who:
         return 0
     if folded(who) not in places:
-        raise Unreadable(who)
+        raise UnknownPlayer(who)
     return places[folded(who)]
 
 

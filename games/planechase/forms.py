@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.planechase import decklists
 from games.planechase.cards import shipped_planes
-from games.planechase.custom_planes import MOST_BYTES, NoPlanes, read_planes
+from games.planechase.custom_planes import MOST_BYTES, InvalidPlanes, read_planes
 from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import LEAST, Charter
 from games.planechase.setup import FEWEST, HEADS, MOST, Wanted
@@ -119,7 +119,7 @@ class PlanarGameForm(forms.Form):
             return read_planes(text, shipped_planes()) if text else {}
         except ValueError:
             raise forms.ValidationError(_("This is not JSON: a plane stands between { and }.")) from None
-        except NoPlanes as why:
+        except InvalidPlanes as why:
             raise forms.ValidationError(
                 [f"{place}. {in_words(refusal)} {refusal.rule}" for place, refusal in why.found]
             ) from None
@@ -139,7 +139,7 @@ class PlanarGameForm(forms.Form):
         return cleaned
 
     def wanted(self) -> Wanted:
-        """What is to be played. Raises NoGame, planar_decklists.Unreadable."""
+        """What is to be played. Raises InvalidSetup, planar_decklists.UnknownPlayer."""
         settings = {field.name: self.cleaned_data[field.name] for field in msgspec.structs.fields(Charter)}
         players = self.cleaned_data["players"]
         lists = decklists.read_decks(self.cleaned_data["lists"], players)

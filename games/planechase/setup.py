@@ -19,7 +19,7 @@ from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 GAME = "planechase"
 FEWEST, MOST = 2, 24
@@ -30,7 +30,7 @@ learn(Charter)
 
 
 class Wanted(NamedTuple):
-    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of his list, as he wrote
+    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of their list, as they wrote
     them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place.
     `undealt`: cards that are in a deck only where somebody has listed them."""
 
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
 def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and its offences that the group plays on with (`deck_check = warn`).
 
-    The first player is the host. Raises NoGame.
+    The first player is the host. Raises InvalidSetup.
     """
     setup, passed = setup_of(wanted, {**shipped_planes(), **wanted.own}, chance)
     places = [service.Place(seat.key, seat.name) for seat in setup.seats]
@@ -54,14 +54,14 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tupl
 
 
 def pass_round(table: Table) -> None:
-    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes his seat with a
-    phone of his own has it for himself again."""
+    """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes their seat with
+    a phone of their own has it for themselves again."""
     for seat in table.seats.all()[1:]:
         service.act(table, seat, LendSeat(lent=True))
 
 
 def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple[Setup, tuple[Refusal, ...]]:
-    """What the table is opened with, and the offences against E-2 and E-3 that only warn. Raises NoGame."""
+    """What the table is opened with, and the offences against E-2 and E-3 that only warn. Raises InvalidSetup."""
     seats = _seats(wanted)
     keys = tuple(seat.key for seat in seats)
     charter = wanted.charter
@@ -77,12 +77,12 @@ def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple
     try:
         return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), found
     except ValueError as wrong:
-        raise NoGame(why=str(wrong)) from wrong
+        raise InvalidSetup(why=str(wrong)) from wrong
 
 
 def _refuse(found: Sequence[Refusal]) -> None:
     if found:
-        raise NoGame(*found)
+        raise InvalidSetup(*found)
 
 
 def _seats(wanted: Wanted) -> tuple[Seat, ...]:

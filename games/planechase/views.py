@@ -17,7 +17,7 @@ from games.planechase.forms import PlanarGameForm
 from games.planechase.setup import GAME
 from games.tables import quick_start
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,16 +33,17 @@ def _opened(request: HttpRequest, form: PlanarGameForm) -> Table:
     """Raises ValidationError: something is wrong with the lists."""
     try:
         table, _passed = open_table(request, form)
-    except decklists.Unreadable as of:
+    except decklists.UnknownPlayer as of:
         raise ValidationError({"lists": of.sentence}) from of
-    except NoGame as why:
+    except InvalidSetup as why:
         raise ValidationError({"lists": why.sentences(GAME)}) from why
     return table
 
 
 def open_table(request: HttpRequest, form: PlanarGameForm) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table of a valid form, and seats this phone on the first seat, or on all if it goes round (P-28); the
-    answer is the table, and the offences of its decks that the group plays on with. Raises NoGame, Unreadable."""
+    answer is the table, and the offences of its decks that the group plays on with. Raises InvalidSetup,
+    UnknownPlayer."""
     by, chance = quick_start.opened_by(request), secrets.SystemRandom()
     with transaction.atomic():
         table, passed = setup.open_game(form.wanted(), _("Planechase"), by, chance)

@@ -19,11 +19,11 @@ from games.runes.views import open_table
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 
 class DuellistSerializer(serializers.Serializer):
-    """A player. `ruler`: the number of a ruler side of the data; without one he brings his deck himself."""
+    """A player. `ruler`: the number of a ruler side of the data; without one they bring their deck themselves."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
     ruler = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True, default="")
@@ -72,7 +72,7 @@ class NewDuel(TablesView):
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
-        except NoGame as why:
+        except InvalidSetup as why:
             return quick_start.refused(GAME, why)
         return quick_start.opened(request, table, passed)
 

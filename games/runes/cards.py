@@ -51,8 +51,8 @@ def deck_rulers() -> list[Ruler]:
 
 
 def suggested_runes(ruler: Ruler, catalogue: Catalogue) -> tuple[str, ...]:
-    """A legal rune deck for this ruler, of the runes that come with the product: his Master Rune first, then those of
-    his attributes, as many as his Divinity lets be played; with [Quickcast] before without, else by name."""
+    """A legal rune deck for this ruler, of the runes that come with the product: their Master Rune first, then those of
+    their attributes, as many as their Divinity lets be played; with [Quickcast] before without, else by name."""
     left = 0 if ruler.divinity is None else ruler.divinity
     chosen: list[str] = []
     for rune in sorted(_for(ruler, catalogue), key=lambda rune: _before(rune, catalogue.names_of(ruler))):
@@ -71,7 +71,7 @@ def is_suggested(deck: Deck, catalogue: Catalogue) -> bool:
 
 
 def _for(ruler: Ruler, catalogue: Catalogue) -> Iterator[Rune]:
-    """The runes that this ruler may play from his area, whatever he controls."""
+    """The runes that this ruler may play from their area, whatever they control."""
     for rune in catalogue.runes.values():
         is_his = not rune.ruler_only or rune.ruler_named == ruler.name
         if is_his and set(rune.attributes) & set(ruler.attributes) and not rune.speaks_of_cost:

@@ -51,7 +51,7 @@ Counts = dict[str, int]
 
 
 class Lists(NamedTuple):
-    """What a player has written, each name as he wrote it. `runes`: one entry for every copy. None: not given."""
+    """What a player has written, each name as they wrote it. `runes`: one entry for every copy. None: not given."""
 
     ruler: str = ""
     runes: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Lists(NamedTuple):
     side: Counts | None = None
 
 
-class Unreadable(Exception):
+class UnreadableLine(Exception):
     """A line that is no heading, no name and no number of copies."""
 
     def __init__(self, line: int, text: str) -> None:
@@ -71,7 +71,7 @@ class Unreadable(Exception):
 
 
 def read_lists(text: str) -> Lists:
-    """The parts of this text. Raises Unreadable for the first line that can not be read."""
+    """The parts of this text. Raises UnreadableLine for the first line that cannot be read."""
     found: dict[str, Counts] = {}
     ruler, under = "", "runes"
     for number, line in enumerate(text.splitlines(), 1):
@@ -117,7 +117,8 @@ def _heading(text: str) -> str | None:
 
 
 def _entries(rest: str, part: str) -> Iterator[str]:
-    """The entries of a line: several stand between semicolons. A ruler that is not in the data has some of his own."""
+    """The entries of a line: several stand between semicolons. A ruler that is not in the data has some of their
+    own."""
     yield from filter(None, (rest,) if part == "ruler" else map(str.strip, rest.split(";")))
 
 
@@ -129,5 +130,5 @@ def _counted(entry: str, number: int) -> tuple[int, str]:
     else:
         count, name = 1, entry.strip()
     if not 1 <= count <= MOST_COPIES or not any(sign.isalpha() for sign in name):
-        raise Unreadable(number, entry)
+        raise UnreadableLine(number, entry)
     return count, name

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.runes import decklists
 from games.runes.cards import LONGEST_OWN, BadRow, deck_rulers, shipped_runes, with_own
-from games.runes.decklists import Lists, Unreadable, read_lists
+from games.runes.decklists import Lists, UnreadableLine, read_lists
 from games.runes.rules.charter import LIFE, MOST_SIDE, STEP, Charter
 from games.runes.setup import FEWEST, GAME, Player, Wanted
 from games.tables import words
@@ -154,7 +154,7 @@ class RuneGameForm(forms.Form):
             text = cleaned.get(f"lists_{number}", "")
             try:
                 cleaned[f"lists_{number}"] = read_lists(text)
-            except Unreadable as bad:
+            except UnreadableLine as bad:
                 self.add_error(f"lists_{number}", unreadable(bad))
         try:
             cleaned["own"] = with_own(cleaned.get("own", ""), shipped_runes())
@@ -163,7 +163,7 @@ class RuneGameForm(forms.Form):
         return cleaned
 
     def wanted(self) -> Wanted:
-        """What is to be played. Raises NoGame."""
+        """What is to be played. Raises InvalidSetup."""
         said = self.cleaned_data
         players = list(self._players())
         settings = {name: said[name] for name in ("life", "match", "side_deck", "deck_check")}
@@ -178,7 +178,7 @@ class RuneGameForm(forms.Form):
                 yield Player(name or _("Player %(n)d") % {"n": number}, said[f"ruler_{number}"], lists)
 
 
-def unreadable(bad: Unreadable) -> str:
+def unreadable(bad: UnreadableLine) -> str:
     """What is said of a line that no list has."""
     return _("Line %(line)d is no heading, and no name with its number: %(text)s") % {
         "line": bad.line,
@@ -187,7 +187,7 @@ def unreadable(bad: Unreadable) -> str:
 
 
 def bad_row_in_words(bad: BadRow) -> str:
-    """A row of their own that can not be: its line, why, and where that stands."""
+    """A row of their own that cannot be: its line, why, and where that stands."""
     said = words.reason(bad.refusal, Lexicon(GAME, {}, {}))
     return _("Line %(line)d: %(why)s %(rule)s") % {"line": bad.line, "why": said, "rule": bad.refusal.rule}
 
@@ -231,14 +231,14 @@ def _lists(number: int) -> forms.Field:
 
 
 class DeckForm(forms.Form):
-    """What a player brings to a table, on his own phone: a ruler, and lists; or a ready deck."""
+    """What a player brings to a table, on their own phone: a ruler, and lists; or a ready deck."""
 
     ruler = forms.CharField(required=False, max_length=NAME_LENGTH * 2)
     lists = forms.CharField(required=False, max_length=decklists.LONGEST)
 
     def clean_lists(self) -> Lists:
-        """Raises ValidationError for a line that can not be read."""
+        """Raises ValidationError for a line that cannot be read."""
         try:
             return read_lists(self.cleaned_data["lists"])
-        except Unreadable as bad:
+        except UnreadableLine as bad:
             raise forms.ValidationError(unreadable(bad)) from bad

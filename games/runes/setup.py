@@ -20,7 +20,7 @@ from games.runes.rules.notation.rows import ruler_of
 from games.runes.rules.setup import FEWEST, MOST, Seat, Setup
 from games.tables import service
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 __all__ = ["FEWEST", "GAME", "MOST", "Player", "Wanted", "deck_of", "open_game", "setup_of"]
 
@@ -30,7 +30,7 @@ learn(Charter)
 
 
 class Player(NamedTuple):
-    """Who plays, with which ruler (number or name), by which lists. Without both he brings his deck himself."""
+    """Who plays, with which ruler (number or name), by which lists. Without both they bring their deck themselves."""
 
     name: str
     ruler: str = ""
@@ -39,7 +39,7 @@ class Player(NamedTuple):
 
 class Wanted(NamedTuple):
     """What somebody wants to play. `suggested`: who has a ruler and no lists gets a rune deck that the program has put
-    together; else he brings his own."""
+    together; else they bring their own."""
 
     players: Sequence[Player]
     charter: Charter
@@ -50,7 +50,7 @@ class Wanted(NamedTuple):
 def open_game(wanted: Wanted, name: str, opened_by: Any) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and the offences that the group plays on with (`deck_check = warn`).
 
-    The first player is the host. Raises NoGame.
+    The first player is the host. Raises InvalidSetup.
     """
     setup, passed = setup_of(wanted)
     places = [service.Place(seat.key, seat.name) for seat in setup.seats]
@@ -59,7 +59,7 @@ def open_game(wanted: Wanted, name: str, opened_by: Any) -> tuple[Table, tuple[R
 
 
 def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
-    """What the table is opened with, and the offences that only warn. Raises NoGame."""
+    """What the table is opened with, and the offences that only warn. Raises InvalidSetup."""
     keys = seat_names([one.name for one in wanted.players], GRAMMAR.keywords | {HOST})
     catalogue = wanted.catalogue
     decks: dict[str, Deck] = {}
@@ -71,7 +71,7 @@ def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
         decks[key] = found
         offences = [_of(player.name, offence) for offence in why_illegal(found, catalogue, wanted.charter)]
         if not may_play(found, catalogue, wanted.charter):
-            raise NoGame(*offences)
+            raise InvalidSetup(*offences)
         passed += offences
     try:
         setup = Setup(
@@ -82,7 +82,7 @@ def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
             charter=wanted.charter,
         )
     except ValueError as wrong:
-        raise NoGame(why=str(wrong)) from wrong
+        raise InvalidSetup(why=str(wrong)) from wrong
     return setup, tuple(passed)
 
 
@@ -92,7 +92,7 @@ def _of(player: str, offence: Refusal) -> Refusal:
 
 
 def _deck(player: Player, catalogue: Catalogue, suggested: bool) -> tuple[Deck | None, Catalogue]:
-    """What this player brings as far as it is said here, and the cards with a ruler that only his list knows."""
+    """What this player brings as far as it is said here, and the cards with a ruler that only their list knows."""
     said = player.lists.ruler or player.ruler
     has_lists = player.lists._replace(ruler="") != Lists()
     if not said and not has_lists:
@@ -100,9 +100,9 @@ def _deck(player: Player, catalogue: Catalogue, suggested: bool) -> tuple[Deck |
     try:
         ruler, catalogue = _ruler(said, catalogue)
     except Refused as refused:
-        raise NoGame(_of(player.name, refused.refusal)) from refused
+        raise InvalidSetup(_of(player.name, refused.refusal)) from refused
     if ruler is None:
-        raise NoGame(_of(player.name, Refusal("B0", "deck_without_ruler")))
+        raise InvalidSetup(_of(player.name, Refusal("B0", "deck_without_ruler")))
     if not has_lists and not suggested:
         return None, catalogue
     return deck_of(player.lists, ruler, catalogue), catalogue

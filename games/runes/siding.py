@@ -1,4 +1,4 @@
-"""Between two games: what a player exchanges with his side deck, as a form and as an order (runes §7, R-20)."""
+"""Between two games: what a player exchanges with their side deck, as a form and as an order (runes §7, R-20)."""
 
 from __future__ import annotations
 

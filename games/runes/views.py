@@ -1,4 +1,4 @@
-"""A duel in thirty seconds, from nothing; and what a player brings to its table, on his own phone."""
+"""A duel in thirty seconds, from nothing; and what a player brings to its table, on their own phone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.runes.words.glossary import WHICH
 from games.tables import access, board, quick_start, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 from games.tables.views import board_answer
 
 
@@ -40,17 +40,17 @@ def new_game(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: RuneGameForm) -> Table:
-    """Raises ValidationError: a deck can not be played."""
+    """Raises ValidationError: a deck cannot be played."""
     try:
         table, _passed = open_table(request, form)
-    except NoGame as why:
+    except InvalidSetup as why:
         raise ValidationError(why.sentences(GAME)) from why
     return table
 
 
 def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table of a valid form, and seats this phone on the first seat; the answer is the table, and the offences
-    of its decks that the group plays on with. Raises NoGame."""
+    of its decks that the group plays on with. Raises InvalidSetup."""
     with transaction.atomic():
         table, passed = setup.open_game(form.wanted(), _("Rune duel"), quick_start.opened_by(request))
         quick_start.sit_down(request, table)
@@ -63,8 +63,8 @@ def open_table(request: HttpRequest, form: RuneGameForm) -> tuple[Table, tuple[R
 @require_POST
 @visitor_required
 def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """A player brings his deck: the lists that he has pasted, or a ready one for his ruler. Nobody else is told more
-    than whether it is legal (R-18)."""
+    """A player brings their deck: the lists that they have pasted, or a ready one for their ruler. Nobody else is told
+    more than whether it is legal (R-18)."""
     if visitor.table.game != GAME or visitor.seat is None:
         raise Http404
     form = DeckForm(request.POST)

@@ -55,12 +55,13 @@ def known_codes(request: HttpRequest) -> list[str]:
 
 
 def may_watch(request: HttpRequest, table: Table) -> bool:
-    """Whether this visitor may look on: the table is public, or he may come in."""
+    """Whether this visitor may look on: the table is public, or they may come in."""
     return table.is_public or may_come_in(request, table)
 
 
 def may_come_in(request: HttpRequest, table: Table) -> bool:
-    """Whether this visitor may take a free seat: the door was opened to him, or the table or a seat at it is his."""
+    """Whether this visitor may take a free seat: the door was opened to them, or the table or a seat at it is
+    theirs."""
     if table.code in known_codes(request):
         return True
     user = request.user
@@ -68,7 +69,7 @@ def may_come_in(request: HttpRequest, table: Table) -> bool:
 
 
 def may_move(request: HttpRequest, visitor: Visitor, seat: Seat, is_host: bool) -> bool:
-    """Whether this visitor may move the seat to another phone: it is his own, or he is the host."""
+    """Whether this visitor may move the seat to another phone: it is their own, or they are the host."""
     own = visitor.seat == seat or (request.user.is_authenticated and seat.user_id == request.user.pk)
     return own or is_host
 

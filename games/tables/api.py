@@ -79,7 +79,7 @@ class TableView(TablesView):
 
 
 class Tables(TablesView):
-    """The tables at which the caller sits, which he opened, or whose door was opened to him."""
+    """The tables at which the caller sits, which they opened, or whose door was opened to them."""
 
     @extend_schema(
         operation_id="tables_list",
@@ -119,7 +119,7 @@ class Orders(TableView):
 class Act(TableView):
     """Gives an order from the caller's seat and answers with the board after it.
 
-    `acting_for`: the host gives the order in the place of a seat that has no phone, is away, or asked him to.
+    `acting_for`: the host gives the order in the place of a seat that has no phone, is away, or asked them to.
     `id`: a UUID that the caller makes; an order that is sent again with the same one is not done again.
     """
 

@@ -1,4 +1,4 @@
-"""A finished table as plain data, and the same table laid again from it, in this installation or in another one."""
+"""A finished table as plain data, and the same table restored from it, in this installation or in another one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
         raise Unreadable(f"there is no game {game}")
     try:
         found, table_state = verifying.replayed(game, entries, len(entries))
-    except Exception as broken:  # a fact that can not have happened breaks wherever `evolve` leans on it
+    except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
     if found or table_state is None:
         raise Unreadable("; ".join(found))
@@ -69,7 +69,7 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
 
 
 @transaction.atomic
-def lay_again(
+def restore_table(
     game: str, name: str, chairs: Sequence[Chair], facts: Iterable[Mapping[str, Any]], opened_by: Any, at: datetime
 ) -> Table:
     """A table with these seats and facts, with doors and keys of its own. Nothing is decided: it has happened."""

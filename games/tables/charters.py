@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 def charter_of(kind: type[T], settings: Mapping[str, Any]) -> T:
-    """The charter of this kind with these settings; those that are missing have their default. Raises NoGame."""
+    """The charter of this kind with these settings; those that are missing have their default. Raises InvalidSetup."""
     try:
         return msgspec.convert(dict(settings), kind)
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoGame(why=str(wrong)) from wrong
+        raise InvalidSetup(why=str(wrong)) from wrong

@@ -24,7 +24,7 @@ class GuestForm(forms.Form):
 
 
 def order_id(sent: object) -> UUID | None:
-    """The id that the sender gave his order, so that it counts once; None: he gave none. Raises Malformed."""
+    """The id that the sender gave their order, so that it counts once; None: they gave none. Raises Malformed."""
     if sent in (None, ""):
         return None
     try:

@@ -37,7 +37,7 @@ SCREENS_KEPT = 64
 class Look(NamedTuple):
     """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language.
 
-    `holder`: whose the seat was when he began to look; it is shown to nobody else.
+    `holder`: whose the seat was when they began to look; it is shown to nobody else.
     """
 
     table_id: int

@@ -19,7 +19,7 @@ from games.kernel.rulebook import Refusal
 from games.tables import access, service
 from games.tables.api import REFUSED, plain, summary
 from games.tables.models import Table
-from games.tables.setup_errors import NoGame, sentence
+from games.tables.setup_errors import InvalidSetup, sentence
 
 ACTION = "open_table"
 """How often it may be done from one address stands in the settings."""
@@ -44,7 +44,7 @@ def opened_by(request: HttpRequest) -> Any:
 def page(request: HttpRequest, form: forms.Form, template: str, open_table: Callable[[], Table]) -> HttpResponse:
     """Asks until the form is valid; then the table is open, and this phone goes there.
 
-    `open_table` raises ValidationError, for a field or for all, where it can not be played like this: asked again.
+    `open_table` raises ValidationError, for a field or for all, where it cannot be played like this: asked again.
     """
     if request.method == "POST" and form.is_valid():
         if not ratelimit.consume(request, action=ACTION):
@@ -77,8 +77,8 @@ def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Re
     return Response(summary(request, table) | told, status=status.HTTP_201_CREATED)
 
 
-def refused(game: str, why: NoGame) -> Response:
-    """The answer where the decks can not be played like this."""
+def refused(game: str, why: InvalidSetup) -> Response:
+    """The answer where the decks cannot be played like this."""
     offences = [_told(game, offence) for offence in why.offences]
     return Response({"detail": str(why), "offences": offences}, status=REFUSED)
 

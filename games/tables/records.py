@@ -60,7 +60,7 @@ def record_of(table: Table, seat: Seat | None) -> str:
 
 
 class Read(NamedTuple):
-    """What became of one record of a text: a game, or the first line that can not be (then nothing is kept of it).
+    """What became of one record of a text: a game, or the first line that cannot be (then nothing is kept of it).
 
     `of`: the rule book of which its first line speaks; empty where it speaks of none."""
 
@@ -144,11 +144,11 @@ def game_of(game: Resolution) -> str:
     return _notation_of(game.record).game
 
 
-def lay(game: Resolution, name: str, opened_by: Any) -> Table:
+def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
     """A table whose journal is this resolved game: nothing is decided, it has happened."""
     key = game_of(game)
     chairs = [Chair(seat.key, seat.name, None, "") for seat in game.setup.seats]
-    return archiving.lay_again(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
+    return archiving.restore_table(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
 
 
 def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
@@ -169,5 +169,5 @@ def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
 
 
 def why_bad(bad: BadLine, game: str = "") -> str:
-    """Why a line of a record of this game can not be, in the reader's language; without its number and its rule."""
+    """Why a line of a record of this game cannot be, in the reader's language; without its number and its rule."""
     return words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))

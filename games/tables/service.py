@@ -108,8 +108,8 @@ def act_by_table(table: Table, order: Order, at: datetime | None = None, chance:
     return _attempt(table, [(order, TABLE)], at or timezone.now(), chance or secrets.SystemRandom())
 
 
-def knock(table: Table, at: datetime | None = None, chance: Random | None = None) -> TableState:
-    """Lets the table do what is due by now: anybody may knock, as often as he likes."""
+def run_due_acts(table: Table, at: datetime | None = None, chance: Random | None = None) -> TableState:
+    """The table does what is due by now; anybody may ask for it, as often as they like."""
     return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())
 
 
@@ -119,7 +119,7 @@ def up_to_date(table: Table) -> TableSnapshot:
     deadline = kernel_table.next_deadline(registry.book(table.game), snapshot.state)
     if deadline is None or deadline > timezone.now():
         return snapshot
-    knock(table)
+    run_due_acts(table)
     return state.current(table.stream_id, table.game)
 
 
@@ -140,7 +140,7 @@ def is_finished(table: Table) -> bool:
 
 
 def take_seat(table: Table, seat: Seat, guest: str) -> str:
-    """Seats a guest without an account on a free seat and returns the token of his phone. Raises Refused."""
+    """Seats a guest without an account on a free seat and returns the token of their phone. Raises Refused."""
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
         if not seat.is_free:
@@ -217,11 +217,11 @@ def _write(
     deed = Act(book, before.state, at, chance, lambda: state.history(stream.pk, table.game))
     for order, giver in orders:
         deed.give(order, giver if isinstance(giver, By) else giver.by(deed.now, book.seats(deed.now.game)))
-    deed.come_to_rest()
+    deed.run_automatic_orders()
     if deed.happened:
         records = [_record(table.game, happened.fact, happened.by) for happened in deed.happened]
         store.append(stream, before.state.version, records, at)
-        _lay_seats(table, _called(book, before.state), _called(book, deed.now))
+        _add_seats(table, _called(book, before.state), _called(book, deed.now))
         after = TableSnapshot(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
     if order_id is not None:
@@ -235,8 +235,9 @@ def _called(book: kernel_table.Book, now: TableState) -> dict[str, str]:
     return {key: names.get(key, {}).get("", key) for key in book.seats(now.game)}
 
 
-def _lay_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:
-    """Who has entered a game that goes on gets a seat with a link of his own; who is called otherwise now, its name."""
+def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]) -> None:
+    """Who has entered a game that goes on gets a seat with a link of their own; who is called otherwise now, its
+    name."""
     changed = {key: name for key, name in after.items() if before.get(key) != name}
     if not changed:
         return

@@ -7,8 +7,8 @@ from games.tables import words
 from games.tables.words import Lexicon
 
 
-class NoGame(Exception):
-    """It can not be played like this; the offences, each with its rule, or one reason of the setup."""
+class InvalidSetup(Exception):
+    """It cannot be played like this; the offences, each with its rule, or one reason of the setup."""
 
     def __init__(self, *offences: Refusal, why: str = "") -> None:
         super().__init__(why or ", ".join(offence.reason for offence in offences))

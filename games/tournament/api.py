@@ -12,9 +12,10 @@ from rest_framework.response import Response
 
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
+from games.tables.setup_errors import InvalidSetup
 from games.tournament.forms import TournamentForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
-from games.tournament.setup import NoTournament, lines_of, read_list
+from games.tournament.setup import lines_of, read_list
 from games.tournament.views import open_table
 from games.tournament.words.charter import SETTINGS
 
@@ -55,7 +56,7 @@ class NewTournament(TablesView):
         quick_start.count(request)
         try:
             table = open_table(request, form)
-        except NoTournament as why:
+        except InvalidSetup as why:
             raise ValidationError({"detail": str(why)}) from why
         return quick_start.opened(request, table)
 

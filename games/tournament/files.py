@@ -31,7 +31,7 @@ from games.tournament.rules.exports import export_of, results_sheet, standings_s
 from games.tournament.rules.state import State
 
 
-class NoFile(Exception):
+class NoSuchFile(Exception):
     """There is no such file of this table."""
 
 
@@ -48,7 +48,7 @@ def _json(table: Table, now: State) -> str:
 
 def _trf(table: Table, now: State) -> str:
     if not trf.is_reported(now.charter):
-        raise NoFile
+        raise NoSuchFile
     return trf.written(trf.report_of(now, table.name, timezone.localdate(table.opened_at), _ended(table, now)))
 
 
@@ -74,10 +74,11 @@ def names_for(charter: Charter) -> tuple[str, ...]:
 
 
 def file_of(table: Table, name: str) -> HttpResponse:
-    """The file of this name as it stands now. Raises NoFile: no such name, no tournament, or no TRF of this form."""
+    """The file of this name as it stands now. Raises NoSuchFile: no such name, no tournament, or no TRF of this
+    form."""
     now = state.current(table.stream_id, table.game).state.game
     if name not in KINDS or not isinstance(now, State):
-        raise NoFile
+        raise NoSuchFile
     kind = KINDS[name]
     keep_as = content_disposition_header(True, f"{table.name} {table.code} {name}") or "attachment"
     return HttpResponse(kind.make(table, now), content_type=kind.content_type, headers={"Content-Disposition": keep_as})
@@ -112,5 +113,5 @@ class TournamentFile(TableView):
 def _file_or_404(table: Table, name: str) -> HttpResponse:
     try:
         return file_of(table, name)
-    except NoFile as never:
+    except NoSuchFile as never:
         raise Http404 from never

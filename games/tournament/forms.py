@@ -88,7 +88,7 @@ class TournamentForm(NamesForm):
         return found
 
     def wanted(self) -> Wanted:
-        """What is to be played. Raises NoTournament."""
+        """What is to be played. Raises InvalidSetup."""
         said = self.cleaned_data
         names = self.chosen
         settings = settings_of(said) | {"round_minutes": said["round_minutes"]}

@@ -49,7 +49,7 @@ def in_words(bad: trf.BadReport) -> str:
     return _("Line %(line)s: %(why)s") % {"line": bad.line, "why": why} if bad.line else why
 
 
-def lay(text: str, opened_by: Any, at: datetime) -> Table:
+def open_imported_table(text: str, opened_by: Any, at: datetime) -> Table:
     """The table that this file tells: nothing is decided, it has happened. Its one seat is the host's.
 
     Raises BadReport.
@@ -59,7 +59,7 @@ def lay(text: str, opened_by: Any, at: datetime) -> Table:
     opened = TableOpened(setup=msgspec.to_builtins(setup), host=HOST)
     began = _on(report.began, at)
     written = [_fact(1, 1, opened, began), *(_fact(number, 2, fact, began) for number, fact in enumerate(facts, 2))]
-    return archiving.lay_again(GAME, report.name[:120], [Chair(HOST, HOST, None, "")], written, opened_by, began)
+    return archiving.restore_table(GAME, report.name[:120], [Chair(HOST, HOST, None, "")], written, opened_by, began)
 
 
 def _on(day: date | None, at: datetime) -> datetime:
@@ -81,7 +81,7 @@ def _fact(version: int, act: int, fact: Fact, at: datetime) -> dict[str, Any]:
 def lay_for(request: HttpRequest, text: str) -> Table:
     """The same, for whoever asks: this phone becomes the host's. Raises BadReport."""
     with transaction.atomic():
-        table = lay(text, quick_start.opened_by(request), timezone.now())
+        table = open_imported_table(text, quick_start.opened_by(request), timezone.now())
         quick_start.sit_down(request, table)
     return table
 

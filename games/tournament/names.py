@@ -83,7 +83,7 @@ class NamesForm(forms.Form):
         return self._all if self.cleaned_data["doubles"] == "twice" else list(self.pasted.names)
 
     def clean_names(self) -> str:
-        """The list as it was pasted; raises ValidationError for one that can not be entered."""
+        """The list as it was pasted; raises ValidationError for one that cannot be entered."""
         self.pasted = read_list(self.cleaned_data["names"], self.known)
         if self.pasted.bad:
             lines = ", ".join(map(str, self.pasted.bad[:SHOWN_DOUBLES]))

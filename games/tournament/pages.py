@@ -45,7 +45,7 @@ def page(request: HttpRequest, visitor: Visitor, what: str) -> HttpResponse:
 
 
 def _host_board(visitor: Visitor) -> Board:
-    """What the host of this tournament has before him. Raises Http404 for everybody else."""
+    """What the host of this tournament has before them. Raises Http404 for everybody else."""
     shown = board.board(visitor.table, visitor.seat)
     if visitor.table.game != GAME or not shown.is_host:
         raise Http404
@@ -57,13 +57,13 @@ def _context(visitor: Visitor, scene: Scene) -> dict[str, Any]:
 
 
 def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
-    """One door for all: who comes in takes the seat of his name. The links of the seats themselves are secret."""
+    """One door for all: who comes in takes the seat of their name. The links of the seats themselves are secret."""
     link = request.build_absolute_uri(views.way_in(request, visitor))
     return {"link": link, "qr": views.qr(link)}
 
 
 def _entrants(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
-    """Everybody with his link; of one who is chosen, what the host may do about him."""
+    """Everybody with their link; of one who is chosen, what the host may do about them."""
     shown = scene.board
     who = next((one for one in shown.view.entrants if one.key == request.GET.get("who")), None)
     own = [button for button in shown.buttons if button.acting_for is None]
@@ -99,7 +99,7 @@ def _form(button: Button, scene: Scene) -> Form:
 @never_cache
 @visitor_required
 def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """The host pastes who else plays; of names that stand twice, or are entered, he says what they are (TD-26)."""
+    """The host pastes who else plays; of names that stand twice, or are entered, they say what they are (TD-26)."""
     shown, entrants = _host_board(visitor), reverse_page(visitor.table.code, "entrants")
     button = shown.button("enter")
     if button is None:
@@ -156,7 +156,7 @@ class PairingForm(forms.Form):
 @never_cache
 @visitor_required
 def pair_by_hand(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """The host says who meets, beginning with what the ranking would give; his reason is kept (TD-6)."""
+    """The host says who meets, beginning with what the ranking would give; their reason is kept (TD-6)."""
     shown = _host_board(visitor)
     button = shown.button("pair_by_hand")
     if button is None:

@@ -37,7 +37,7 @@ ATTEMPTS = 20
 """So often a worker begins again when the table has moved meanwhile; then the next one does."""
 
 OVERTAKEN = frozenset({"pairing_is_stale", "nobody_asked", "tournament_is_over"})
-"""Why a pairing is refused that somebody was faster than: what he did counts (TD-8)."""
+"""Why a pairing is refused that somebody was faster than: what they did counts (TD-8)."""
 
 ASKING = tuple(snake(kind.__name__) for kind in (PairingAsked, TakenBack))
 """After these facts a table may wait for a worker: of those that are about pairing the last one says so."""
@@ -59,7 +59,7 @@ def table_moved(sender: object, *, code: str, game: str, **rest: Any) -> None:
 
 
 def send_where_asked(table: Table) -> None:
-    """Sends a worker to a tournament that waits for one, unless one is on his way.
+    """Sends a worker to a tournament that waits for one, unless one is on their way.
 
     Where the queue is out of reach the round is paired here and now: nobody waits for a worker who never comes.
     """

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from games.kernel.rulebook import HOST, learn
 from games.tables import service
 from games.tables.models import Table
+from games.tables.setup_errors import InvalidSetup
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
 from games.tournament.rules.pasting import Double, Pasted, folded, read_names
@@ -31,13 +32,9 @@ HEADS = ("name", "player", "nome", "giocatore", "magus")
 learn(Charter)
 
 
-class NoTournament(Exception):
-    """It can not be played like this."""
-
-
 class Wanted(NamedTuple):
     """What somebody wants to play. `byes`: awarded ones, by name (TD-22). `host_plays`: the first name is the host's.
-    `phones`: everybody has a seat of his own."""
+    `phones`: everybody has a seat of their own."""
 
     names: Sequence[str]
     charter: Charter
@@ -50,7 +47,7 @@ class Wanted(NamedTuple):
 def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> Table:
     """Lays the table: a seat for everybody, if there are phones, and one for a host who does not play.
 
-    Raises NoTournament.
+    Raises InvalidSetup.
     """
     setup = setup_of(wanted, chance)
     seated = [service.Place(entry.key, entry.name) for entry in setup.entries if entry.seat]
@@ -60,34 +57,34 @@ def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> Tabl
 
 
 def setup_of(wanted: Wanted, chance: Random) -> Setup:
-    """What the table is opened with; a lot is drawn for everybody (TD-13). Raises NoTournament."""
+    """What the table is opened with; a lot is drawn for everybody (TD-13). Raises InvalidSetup."""
     entries = new_entries(wanted.names, chance, seat=wanted.phones and len(wanted.names) <= MOST_PHONES)
     if wanted.host_plays and entries:
         entries = (replace(entries[0], seat=True), *entries[1:])
     try:
         return Setup(entries=_with_byes(entries, wanted.byes), charter=wanted.charter, about=dict(wanted.about))
     except ValueError as wrong:
-        raise NoTournament(str(wrong)) from wrong
+        raise InvalidSetup(why=str(wrong)) from wrong
 
 
 def _with_byes(entries: tuple[Entry, ...], byes: Mapping[str, int]) -> tuple[Entry, ...]:
     known = {folded(name): number for name, number in byes.items()}
     unknown = set(known) - {folded(entry.name) for entry in entries}
     if unknown:
-        raise NoTournament(", ".join(name for name in byes if folded(name) in unknown))
+        raise InvalidSetup(why=", ".join(name for name in byes if folded(name) in unknown))
     return tuple(replace(entry, byes=known.get(folded(entry.name), entry.byes)) for entry in entries)
 
 
 def charter_of(values: Mapping[str, Any], players: int) -> Charter:
     """The charter of these settings; without a format the one that so many usually play (TD-18).
 
-    Raises NoTournament.
+    Raises InvalidSetup.
     """
     form = values.get("format") or usual_form(players)
     try:
         return msgspec.convert({**values, "format": form}, Charter)
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoTournament(str(wrong)) from wrong
+        raise InvalidSetup(why=str(wrong)) from wrong
 
 
 # --- pasted names ----------------------------------------------------------------------------------------------------

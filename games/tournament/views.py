@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.tables import quick_start
 from games.tables.models import Table
+from games.tables.setup_errors import InvalidSetup
 from games.tournament import setup
 from games.tournament.forms import TournamentForm
-from games.tournament.setup import NoTournament
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,15 +28,15 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: TournamentForm) -> Table:
-    """Raises ValidationError: it can not be played like this."""
+    """Raises ValidationError: it cannot be played like this."""
     try:
         return open_table(request, form)
-    except NoTournament as why:
+    except InvalidSetup as why:
         raise ValidationError(_("It can not be played like this: %(why)s") % {"why": why}) from why
 
 
 def open_table(request: HttpRequest, form: TournamentForm) -> Table:
-    """Lays the table of a valid form, and makes this phone the host's. Raises NoTournament."""
+    """Lays the table of a valid form, and makes this phone the host's. Raises InvalidSetup."""
     name = form.cleaned_data["title"] or _("Tournament")
     by, chance = quick_start.opened_by(request), secrets.SystemRandom()
     with transaction.atomic():

@@ -76,12 +76,12 @@ def acts_of(event: dict[str, Any], state: State) -> Iterator[Act]:
         case "deck_open" | "step_open" | "deck_close" as name:
             yield HOST, _of_table(name, event)
         case "throw":
-            assert state.duel is not None
-            for seat in state.duel.fighters:
+            assert state.challenge is not None
+            for seat in state.challenge.fighters:
                 yield By(seat), o.Throw(sign=event["throws"][seat])
         case "settle":
-            assert state.duel is not None
-            for seat in behind(state.duel):
+            assert state.challenge is not None
+            for seat in behind(state.challenge):
                 yield By(seat), o.Accept()
         case "completion_declare":
             for seat in state.order:
@@ -156,15 +156,15 @@ def _call_form(state: State) -> dict[str, Any] | None:
 
 
 def _contest_form(state: State) -> dict[str, Any] | None:
-    duel = state.duel
-    if duel is None:
+    challenge = state.challenge
+    if challenge is None:
         return None
     return {
-        "caller": duel.caller,
-        "contester": duel.contester,
-        "category": duel.category,
-        "stage": stage_of(state, duel),
-        "leader": duel.leader,
+        "caller": challenge.caller,
+        "contester": challenge.contester,
+        "category": challenge.category,
+        "stage": stage_of(state, challenge),
+        "leader": challenge.leader,
     }
 
 

@@ -157,16 +157,16 @@ def test_a_host_with_no_seat_in_the_game_has_a_place_all_the_same(open_table: Op
     assert give(table, table.seats.get(key=HOST), OpenRound()).game.round == 1
 
 
-def test_knocking_does_what_is_due_and_nothing_twice(table: Table, seats: Seats):
+def test_what_is_due_is_done_and_nothing_twice(table: Table, seats: Seats):
     give(table, seats["a"], OpenRound())
     turn = now(table).game.turns[0]
     give(table, seats["a"], PassOver(seat=turn))
     later = timezone.now() + timedelta(seconds=11)
     before = len(kinds(table))
-    service.knock(table)
+    service.run_due_acts(table)
     assert len(kinds(table)) == before
-    service.knock(table, at=later)
-    service.knock(table, at=later)
+    service.run_due_acts(table, at=later)
+    service.run_due_acts(table, at=later)
     assert kinds(table)[before:] == ["passed_over", "staked"]
 
 
@@ -311,9 +311,9 @@ def test_a_link_moves_a_seat_once(table: Table, seats: Seats):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_streams_that_knock_at_the_same_deadline_do_it_once(table: Table, seats: Seats):
+def test_many_streams_at_the_same_deadline_do_what_is_due_once(table: Table, seats: Seats):
     give(table, seats["a"], OpenRound())
     give(table, seats["a"], PassOver(seat=now(table).game.turns[0]))
     later = timezone.now() + timedelta(seconds=11)
-    assert at_once([lambda: service.knock(table, at=later)] * 6) == []
+    assert at_once([lambda: service.run_due_acts(table, at=later)] * 6) == []
     assert kinds(table).count("passed_over") == 1

@@ -160,7 +160,7 @@ def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, mon
     assert asyncio.run(watched()) == [live.ALIVE] * 2
 
 
-def test_a_stream_knocks_when_the_ten_seconds_are_over(
+def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(
     table: Table, seats: dict[str, Seat], monkeypatch: pytest.MonkeyPatch
 ):
     """Nobody rings: the stream looks at the clock when it said it would."""
@@ -253,7 +253,7 @@ def test_streams_hear_again_when_redis_comes_back(
     assert [f'data-version="{3 + n}"' in board for n, board in enumerate(boards)] == [True] * 3
 
 
-def test_a_knock_for_another_table_wakes_nobody(table: Table):
+def test_a_ring_for_another_table_wakes_nobody(table: Table):
     async def woken() -> tuple[bool, bool]:
         bell = doorbell.Bell()
         with bell.at(7) as mine, bell.at(8) as other:

@@ -14,7 +14,7 @@ from games.planechase.rules.charter import Charter
 from games.planechase.setup import Wanted, open_game
 from games.tables import service
 from games.tables.models import Table
-from games.tables.records import NotWritten, lay, printed_of, read_records, record_of
+from games.tables.records import NotWritten, open_recorded_table, printed_of, read_records, record_of
 from tests.support.table_fixtures import OpenTable
 
 AT = datetime(2026, 11, 20, 19, tzinfo=UTC)
@@ -56,7 +56,7 @@ def test_p5_when_it_is_over_everything_is_told_and_resolves_to_the_same_record(t
     (read,) = read_records(text, AT)
     assert read.bad is None and read.game is not None
     assert printed_of(read.game) == text
-    assert record_of(lay(read.game, "again", None), None) == text
+    assert record_of(open_recorded_table(read.game, "again", None), None) == text
 
 
 def test_who_may_see_the_table_takes_a_record_home(table: Table) -> None:

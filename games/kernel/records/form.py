@@ -63,7 +63,7 @@ class Record(Value, frozen=True):
 
 
 class BadLine(Exception):
-    """The first line of a record that can not be: its number, what stands there, and why not."""
+    """The first line of a record that cannot be: its number, what stands there, and why not."""
 
     def __init__(self, line: int, text: str, refusal: Refusal) -> None:
         super().__init__(f"line {line}: «{text}» — {refusal.rule}: {refusal.reason}")

@@ -1,4 +1,4 @@
-"""A record run through its rule book: line by line, to the end or to the first line that can not be."""
+"""A record run through its rule book: line by line, to the end or to the first line that cannot be."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Undrawn(Random):
 class Resolution(msgspec.Struct, frozen=True):
     """What became of a record: the game after the last line that stands, and everything that happened.
 
-    `bad`: the first line that can not be; then `state` is the one before it. `result`: as the header's `Result`.
+    `bad`: the first line that cannot be; then `state` is the one before it. `result`: as the header's `Result`.
     """
 
     record: Record

@@ -31,7 +31,7 @@ def _made_of(name: str, keywords: Collection[str]) -> str:
 
 
 def read_seats(names: Sequence[str], keywords: Collection[str]) -> tuple[str, ...]:
-    """The seats of a header. Raises Refused (REC 5) for one that can not be a seat, or is there twice."""
+    """The seats of a header. Raises Refused (REC 5) for one that cannot be a seat, or is there twice."""
     known: set[str] = set()
     for name in names:
         if not is_seat(name, keywords):

@@ -13,7 +13,7 @@ LONGEST = 500
 
 
 def why_not_written(order: Order, needed: Collection[str]) -> Refusal | None:
-    """Why a text of this order can not stand in a record (REC 2, REC 6); `needed`: fields that may not be empty."""
+    """Why a text of this order cannot stand in a record (REC 2, REC 6); `needed`: fields that may not be empty."""
     for field, value in msgspec.structs.asdict(order).items():
         for text in _texts(value):
             if len(text) > LONGEST:

@@ -15,7 +15,7 @@ facts of the game in those of the table, so that a service needs one state, one 
     screen          buttons and lines
 """
 
-from games.kernel.table.act import Act, Restless
+from games.kernel.table.act import Act, EndlessTable
 from games.kernel.table.clock import due, next_deadline
 from games.kernel.table.deciding import decide
 from games.kernel.table.facts import FACTS, TableOpened, TakenBack
@@ -31,8 +31,8 @@ __all__ = [
     "Act",
     "Asked",
     "Book",
+    "EndlessTable",
     "Happened",
-    "Restless",
     "TableOpened",
     "TableState",
     "TakenBack",

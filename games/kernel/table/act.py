@@ -13,12 +13,12 @@ from games.kernel.table.facts import TakenBack
 from games.kernel.table.orders import EndWait
 from games.kernel.table.state import Book, Happened, History, TableState, fold, follow
 
-OWN_ACTS = 400
-"""More acts of the table in a row than any game has: a rule book that never comes to rest is wrong."""
+MOST_AUTOMATIC_ORDERS = 400
+"""More automatic orders in a row than any game has: a rule book that never stops is wrong."""
 
 
-class Restless(RuntimeError):
-    """The table's own acts never end: the rule book is wrong."""
+class EndlessTable(RuntimeError):
+    """The automatic orders of a table never end: the rule book is wrong."""
 
 
 class Act:
@@ -36,14 +36,14 @@ class Act:
         for fact in decide(self.book, self.now, order, by, self.chance, self.at, self._history):
             self._add(fact, by)
 
-    def come_to_rest(self) -> None:
-        """Adds the table's own orders, until it waits for somebody. Raises Restless."""
-        for _ in range(OWN_ACTS):
+    def run_automatic_orders(self) -> None:
+        """Adds what the orders do that the table gives by itself, until it waits for somebody. Raises Restless."""
+        for _ in range(MOST_AUTOMATIC_ORDERS):
             order = due(self.book, self.now, self.at)
             if order is None:
                 return
             self.give(order, By(seat=order.seat, hand="silence") if isinstance(order, EndWait) else TABLE)
-        raise Restless(f"a table of {self.book.key} does not come to rest")
+        raise EndlessTable(f"a table of {self.book.key} never waits for anybody")
 
     def _add(self, fact: Fact, by: By) -> None:
         happened = Happened(self.now.version + 1, self._begin, self.at, by, fact)

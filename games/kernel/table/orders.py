@@ -28,7 +28,7 @@ class StepAway(Order, frozen=True):
 
 
 class HandOn(Order, frozen=True):
-    """The host gives his role to another seat."""
+    """The host gives their role to another seat."""
 
     answers: ClassVar = "nothing"
     to: str

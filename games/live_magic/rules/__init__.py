@@ -9,7 +9,7 @@ LM §3.1  approval   everybody else approves each sheet; then the auction opens 
 LM §3.2  auction    five colours, then artifacts; a declaration binds for the auction      `declarations.py`
          steps      Table 1 and Table 2, groups, Style precedence, picks                     `steps.py`
          calls      «Contrasti?» live, or sealed rounds                                      `calls.py`, `rounds.py`
-         ladder     three and more claimants, one duel after the other                       `ladder.py`
+         ladder     three and more claimants, one challenge after the other                       `ladder.py`
 LM §3.3  challenge  category, wager, outcome                                                 `challenge.py`
          test       the throw and who leads                                                  `throwing.py`
          after it   retest, overbid, accept                                                  `buying.py`

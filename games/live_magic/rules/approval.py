@@ -77,7 +77,7 @@ def why_no_word(state: State, by: str, sheet: str) -> Refusal | None:
 
 
 def why_not_approve(state: State, by: str, sheet: str, version: int | None = None) -> Refusal | None:
-    """Why this seat can not approve this version of the sheet (None: the one that lies on the table)."""
+    """Why this seat cannot approve this version of the sheet (None: the one that lies on the table)."""
     why_not = why_no_word(state, by, sheet)
     if why_not is not None:
         return why_not
@@ -105,7 +105,7 @@ def why_not_approve_all(state: State, by: str) -> Refusal | None:
 
 
 def why_not_object(state: State, by: str, sheet: str, reason: str) -> Refusal | None:
-    """Why this seat can not object to this sheet; an objection carries a reason (D-38)."""
+    """Why this seat cannot object to this sheet; an objection carries a reason (D-38)."""
     return why_no_word(state, by, sheet) or (None if reason.strip() else refusal("D-38", "reason_needed"))
 
 
@@ -118,7 +118,7 @@ def why_not_withdraw(state: State, by: str, sheet: str) -> Refusal | None:
 
 
 def why_not_reopen(state: State, seat: str) -> Refusal | None:
-    """Why this seat's sheet can not be opened again (D-36)."""
+    """Why this seat's sheet cannot be opened again (D-36)."""
     if not is_before_first_deck(state):
         return refusal("D-36", "first_deck_is_open")
     one = state.magi[seat]
@@ -141,7 +141,7 @@ def why_not_revise(state: State, seat: str, sheet: Sheet) -> Refusal | None:
 
 
 def why_not_close_approval(state: State, sheet: str, reason: str) -> Refusal | None:
-    """Why the host can not close the approval of this sheet (D-38)."""
+    """Why the host cannot close the approval of this sheet (D-38)."""
     if state.phase != "approval":
         return refusal("LM 3.1", "approval_is_over")
     if sheet not in state.magi or not state.objections.get(sheet):
@@ -157,7 +157,7 @@ def approved_sheet(state: State, seat: str) -> Sheet | None:
 
 
 def why_not_absent(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not be set absent: only before the first deck, and two must stay (LM 3.8)."""
+    """Why this seat cannot be set absent: only before the first deck, and two must stay (LM 3.8)."""
     if not is_before_first_deck(state):
         return refusal("LM 3.8", "first_deck_is_open")
     if seat not in state.magi or state.magi[seat].absent:
@@ -166,14 +166,14 @@ def why_not_absent(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_present(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not come to the table after all."""
+    """Why this seat cannot come to the table after all."""
     if not is_before_first_deck(state):
         return refusal("D-45", "first_deck_is_open")
     return None if seat in state.magi and state.magi[seat].absent else refusal("LM 3.8", "not_absent", seat=seat)
 
 
 def why_not_set_initiative(state: State, initiative: tuple[str, ...]) -> Refusal | None:
-    """Why the host can not set this order of the players (D-41)."""
+    """Why the host cannot set this order of the players (D-41)."""
     if not is_before_first_deck(state):
         return refusal("D-41", "first_deck_is_open")
     return None if sorted(initiative) == sorted(state.magi) else refusal("D-41", "each_seat_once")
@@ -187,7 +187,7 @@ def why_not_draw_initiative(state: State) -> Refusal | None:
 
 
 def why_not_set_deck_order(state: State, colours: tuple[Deck, ...]) -> Refusal | None:
-    """Why the host can not set this order of the five colours (D-04)."""
+    """Why the host cannot set this order of the five colours (D-04)."""
     if not is_before_first_deck(state):
         return refusal("D-04", "first_deck_is_open")
     return None if is_deck_order((*colours, ARTIFACTS)) else refusal("D-04", "each_colour_once")
@@ -226,7 +226,7 @@ def object_(decision: Decision, order: o.Object) -> None:
 
 
 def reopen(decision: Decision, order: o.Reopen) -> None:
-    """The owner opens his sheet again; the evening is back in its approval."""
+    """The owner opens their sheet again; the evening is back in its approval."""
     raise_if_refused(why_not_reopen(decision.state, decision.seat))
     decision.happen(f.SheetReopened(seat=decision.seat))
     _back_to_approval(decision)

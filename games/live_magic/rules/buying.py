@@ -9,7 +9,7 @@ from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.decision import Decision
-from games.live_magic.rules.evolving.changes import open_duel
+from games.live_magic.rules.evolving.changes import open_challenge
 from games.live_magic.rules.numbers import (
     is_wager_at_risk,
     life_to_spend,
@@ -19,23 +19,23 @@ from games.live_magic.rules.numbers import (
     wager_category,
 )
 from games.live_magic.rules.powers.bars import is_barred
-from games.live_magic.rules.state import Duel, State
+from games.live_magic.rules.state import Challenge, State
 from games.live_magic.rules.turns import behind, may_use_power_after, turn_after, why_no_fighter
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
 def why_not_after(state: State, seat: str) -> Refusal | None:
-    """Why this seat has nothing to buy or accept: who is behind, in his turn."""
+    """Why this seat has nothing to buy or accept: who is behind, in their turn."""
     why_not = why_no_fighter(state, seat)
     if why_not is not None:
         return why_not
-    duel = open_duel(state)
-    if duel.at != "after":
+    challenge = open_challenge(state)
+    if challenge.at != "after":
         return refusal("LM 3.3", "test_not_over")
-    if seat not in behind(duel):
+    if seat not in behind(challenge):
         return refusal("LM 3.3", "not_behind")
-    if duel.verdict is not None and duel.verdict.level == "challenge":
+    if challenge.verdict is not None and challenge.verdict.level == "challenge":
         return refusal("LM 3.3", "challenge_is_decided")
     return None if turn_after(state) == seat else refusal("LM 3.3", "not_your_turn", turn=turn_after(state))
 
@@ -45,21 +45,21 @@ def why_not_buy(state: State, seat: str) -> Refusal | None:
     why_not = why_not_after(state, seat)
     if why_not is not None:
         return why_not
-    duel = open_duel(state)
-    if duel.bare:
+    challenge = open_challenge(state)
+    if challenge.bare:
         return refusal("D-18", "bare_throw")
-    return refusal("D-13", "you_conceded") if duel.conceded == seat else None
+    return refusal("D-13", "you_conceded") if challenge.conceded == seat else None
 
 
 def why_not_retest(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not pay 1 life for a retest (Social, once each; D-17)."""
+    """Why this seat cannot pay 1 life for a retest (Social, once each; D-17)."""
     why_not = why_not_buy(state, seat)
     if why_not is not None:
         return why_not
-    duel = open_duel(state)
-    if duel.category != "social":
-        return refusal("LM 3.3", "social_only", category=duel.category)
-    if seat in duel.paid:
+    challenge = open_challenge(state)
+    if challenge.category != "social":
+        return refusal("LM 3.3", "social_only", category=challenge.category)
+    if seat in challenge.paid:
         return refusal("D-17", "retest_once")
     if is_barred(state, seat, "retest"):
         return refusal("LM 3.4", "barred_by_power", action="retest")
@@ -67,25 +67,25 @@ def why_not_retest(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_overbid(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
+    """Why this seat cannot overbid (D-16): once, with so many times the opponent's traits, and one more to risk."""
     why_not = why_not_buy(state, seat)
     if why_not is not None:
         return why_not
-    duel, ratio = open_duel(state), state.charter.overbid_ratio
-    assert duel.category is not None
-    if seat in duel.overbidden:
+    challenge, ratio = open_challenge(state), state.charter.overbid_ratio
+    assert challenge.category is not None
+    if seat in challenge.overbidden:
         return refusal("D-16", "overbid_once")
-    mine, theirs = traits(state, seat, duel.category), traits(state, duel.other(seat), duel.category)
+    mine, theirs = traits(state, seat, challenge.category), traits(state, challenge.other(seat), challenge.category)
     if mine < ratio * theirs:
         return refusal("D-16", "overbid_ratio", yours=mine, theirs=theirs, ratio=ratio)
-    if mine < 1 + _own_at_risk(state, duel, seat):
+    if mine < 1 + _own_at_risk(state, challenge, seat):
         return refusal("D-16", "no_trait_to_overbid", yours=mine)
     return refusal("LM 3.4", "barred_by_power", action="overbid") if is_barred(state, seat, "overbid") else None
 
 
-def _own_at_risk(state: State, duel: Duel, seat: str) -> int:
-    """His wager, where it is a trait of the challenge's category and still at risk."""
-    return int(wager_category(duel, seat) == duel.category and is_wager_at_risk(state, duel, seat))
+def _own_at_risk(state: State, challenge: Challenge, seat: str) -> int:
+    """Their wager, where it is a trait of the challenge's category and still at risk."""
+    return int(wager_category(challenge, seat) == challenge.category and is_wager_at_risk(state, challenge, seat))
 
 
 def can_buy_something(state: State, seat: str) -> bool:
@@ -96,33 +96,33 @@ def can_buy_something(state: State, seat: str) -> bool:
 
 
 def why_not_settle(state: State) -> Refusal | None:
-    """Why the table can not settle by itself: somebody has something to buy."""
-    duel = state.duel
-    if duel is None or duel.at != "after":
+    """Why the table cannot settle by itself: somebody has something to buy."""
+    challenge = state.challenge
+    if challenge is None or challenge.at != "after":
         return refusal("LM 3.3", "nothing_to_settle")
     seat = turn_after(state)
     if seat is None:
         return refusal("LM 3.3", "nothing_to_settle")
-    for one in duel.fighters:
-        if may_use_power_after(state, one) or (one not in duel.accepted and _could_buy(state, duel, one)):
+    for one in challenge.fighters:
+        if may_use_power_after(state, one) or (one not in challenge.accepted and _could_buy(state, challenge, one)):
             return refusal("LM 3.3", "something_to_buy", seat=one)
     return None
 
 
-def _could_buy(state: State, duel: Duel, seat: str) -> bool:
-    """As if it were his turn: both who are behind are looked at before the first accepts."""
-    if seat not in behind(duel):
+def _could_buy(state: State, challenge: Challenge, seat: str) -> bool:
+    """As if it were their turn: both who are behind are looked at before the first accepts."""
+    if seat not in behind(challenge):
         return False
     if turn_after(state) == seat:
         return can_buy_something(state, seat)
-    earlier = behind(duel)[0]
-    after = _after_accepting(state, duel, earlier)
+    earlier = behind(challenge)[0]
+    after = _after_accepting(state, challenge, earlier)
     return can_buy_something(after, seat)
 
 
-def _after_accepting(state: State, duel: Duel, seat: str) -> State:
+def _after_accepting(state: State, challenge: Challenge, seat: str) -> State:
     """The state in which this seat has accepted."""
-    return replace(state, duel=replace(duel, accepted=(*duel.accepted, seat)))
+    return replace(state, challenge=replace(challenge, accepted=(*challenge.accepted, seat)))
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -133,17 +133,17 @@ def pay_retest(decision: Decision, order: o.PayRetest) -> None:
     raise_if_refused(why_not_retest(decision.state, decision.seat))
     pay_life(decision, decision.seat, 1, "retest")
     decision.happen(f.RetestPaid(seat=decision.seat, life=1))
-    lose_wager(decision, open_duel(decision.state), decision.seat, "retest")
+    lose_wager(decision, open_challenge(decision.state), decision.seat, "retest")
     decision.happen(f.RetestDue(seat=decision.seat, why="paid"))
 
 
 def overbid(decision: Decision, order: o.Overbid) -> None:
     """One more trait at risk (D-16)."""
     raise_if_refused(why_not_overbid(decision.state, decision.seat))
-    duel = open_duel(decision.state)
-    assert duel.category is not None
-    compared = {seat: traits(decision.state, seat, duel.category) for seat in duel.fighters}
-    decision.happen(f.Overbidden(seat=decision.seat, category=duel.category, traits=compared))
+    challenge = open_challenge(decision.state)
+    assert challenge.category is not None
+    compared = {seat: traits(decision.state, seat, challenge.category) for seat in challenge.fighters}
+    decision.happen(f.Overbidden(seat=decision.seat, category=challenge.category, traits=compared))
     decision.happen(f.RetestDue(seat=decision.seat, why="overbid"))
 
 
@@ -157,7 +157,7 @@ def settle(decision: Decision, order: o.Settle) -> None:
     """The table goes on where nobody has anything to buy."""
     decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_settle(decision.state))
-    duel = open_duel(decision.state)
-    for seat in behind(duel):
-        if seat not in duel.accepted:
+    challenge = open_challenge(decision.state)
+    for seat in behind(challenge):
+        if seat not in challenge.accepted:
             decision.happen(f.OutcomeAccepted(seat=seat))

@@ -20,14 +20,14 @@ def rivals(state: State, caller: str) -> tuple[str, ...]:
 
 
 def why_not_call(state: State, seat: str, pack: str) -> Refusal | None:
-    """Why this seat can not call this pack now; a later call is refused, never queued (D-10)."""
+    """Why this seat cannot call this pack now; a later call is refused, never queued (D-10)."""
     if state.deck is None or state.priority == 0:
         return refusal("LM 3.2", "no_step_open")
     if state.pick_mode == "sealed":
         return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
         return refusal("LM 3.2", "no_picks_left")
-    if state.call is not None or state.duel is not None or state.window is not None:
+    if state.call is not None or state.challenge is not None or state.window is not None:
         return refusal("D-10", "busy")
     if seat not in may_pick(state):
         return refusal("D-09", "others_pick_first", seats=list(may_pick(state)))
@@ -63,7 +63,7 @@ def why_not_answer(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_stand(state: State, seat: str, on: bool) -> Refusal | None:
-    """Why this seat can not set or lift a standing no."""
+    """Why this seat cannot set or lift a standing no."""
     one = state.magi[seat]
     if state.pick_mode == "sealed" or state.deck is None or state.priority == 0:
         return refusal("LM 3.8", "no_step_open")
@@ -82,7 +82,7 @@ def ladder_is_spoken(state: State) -> bool:
 
 
 def call(decision: Decision, order: o.Call) -> None:
-    """The first to arrive is the caller; without rivals the pack is his at once (LM 3.8)."""
+    """The first to arrive is the caller; without rivals the pack is their at once (LM 3.8)."""
     raise_if_refused(why_not_call(decision.state, decision.seat, order.pack))
     state, seat = decision.state, decision.seat
     decision.happen(

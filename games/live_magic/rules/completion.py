@@ -1,4 +1,4 @@
-"""LM §3.5: who takes the packs he still owes from which deck, and which ones. D-26, D-27, D-28."""
+"""LM §3.5: who takes the packs they still owes from which deck, and which ones. D-26, D-27, D-28."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def declarable(state: State, seat: str) -> tuple[Deck, ...]:
 
 
 def why_not_declare(state: State, seat: str, deck: str) -> Refusal | None:
-    """Why this seat can not declare this deck for its completion; changeable until the last is in (D-28)."""
+    """Why this seat cannot declare this deck for its completion; changeable until the last is in (D-28)."""
     completion = in_completion(state)
     if state.phase != "completion":
         return refusal("LM 3.5", "no_completion", phase=state.phase)
@@ -138,7 +138,7 @@ def is_picking(state: State) -> bool:
 
 
 def waiting_to_pick(state: State) -> tuple[str, ...]:
-    """Who may take his packs now: each for himself; of a shared deck the next in turn (LM 3.8)."""
+    """Who may take their packs now: each for themselves; of a shared deck the next in turn (LM 3.8)."""
     if not is_picking(state):
         return ()
     decks = in_completion(state).assigned.values()
@@ -175,7 +175,7 @@ def most_packs(state: State, seat: str) -> int:
 
 
 def why_not_pick(state: State, seat: str, packs: tuple[str, ...], deck: Deck | None = None) -> Refusal | None:
-    """Why this seat can not take these packs (D-26, D-28); `deck`: one that a Power opens to it."""
+    """Why this seat cannot take these packs (D-26, D-28); `deck`: one that a Power opens to it."""
     if state.phase != "completion":
         return refusal("LM 3.5", "no_completion", phase=state.phase)
     if seat in in_completion(state).picked:
@@ -205,7 +205,7 @@ def why_not_among(packs: tuple[str, ...], deck: tuple[str, ...]) -> Refusal | No
 
 
 def why_not_withdraw(state: State, seat: str) -> Refusal | None:
-    """Why this seat can not choose its packs again: a later picker has seen what is left (D-43)."""
+    """Why this seat cannot choose its packs again: a later picker has seen what is left (D-43)."""
     completion, deck = in_completion(state), deck_of(state, seat)
     if state.phase != "completion" or seat not in completion.picked or deck is None:
         return refusal("D-43", "nothing_to_take_back")
@@ -291,7 +291,7 @@ def _show(decision: Decision, completion: Completion) -> bool:
 
 
 def _place(decision: Decision, dispute: Dispute) -> bool:
-    """The next group of equal claimants: one has his place, several fight for it."""
+    """The next group of equal claimants: one has their place, several fight for it."""
     exclusive = is_exclusive(decision.state)
     if not dispute.groups or (exclusive and dispute.placed):
         seats = dispute.placed[:1] if exclusive else dispute.placed
@@ -309,7 +309,7 @@ def _place(decision: Decision, dispute: Dispute) -> bool:
 def place_winner(decision: Decision) -> None:
     """After a challenge for a deck: its winner first, then the losers, the last beaten before the others (D-27).
 
-    Without a winner the first in initiative, unless the challenge has put him out (D-19).
+    Without a winner the first in initiative, unless the challenge has put them out (D-19).
     """
     state, call = decision.state, decision.state.call
     assert call is not None and call.deck is not None

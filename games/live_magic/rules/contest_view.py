@@ -11,7 +11,7 @@ from games.live_magic.rules.powers.asking import least_bid, most_bid
 from games.live_magic.rules.powers.interpreter import asked_for_params
 from games.live_magic.rules.powers.windows import asked_for_power, may_activate_any
 from games.live_magic.rules.questions import waited_for
-from games.live_magic.rules.state import Activation, Duel, State, Values
+from games.live_magic.rules.state import Activation, Challenge, State, Values
 from games.live_magic.rules.throwing import is_throw_asked
 from games.live_magic.rules.turns import behind, is_power_question
 
@@ -35,78 +35,85 @@ def call_view(state: State, me: str | None) -> v.CallView | None:
     )
 
 
-def stage_of(state: State, duel: Duel) -> v.Stage:
+def stage_of(state: State, challenge: Challenge) -> v.Stage:
     """The stage of a challenge (§4): a window or a question of a Power is `powers`, except in `after`."""
-    if duel.race is not None:
+    if challenge.race is not None:
         return "escalate"
-    if duel.blind is not None:
+    if challenge.blind is not None:
         return "blind"
-    if duel.returning is not None:
+    if challenge.returning is not None:
         return "return"
-    if duel.at == "after":
+    if challenge.at == "after":
         return "after"
-    if duel.at == "category" and not is_power_question(state):
+    if challenge.at == "category" and not is_power_question(state):
         return "category"
     return "throw" if is_throw_asked(state) else "powers"
 
 
 def contest_view(state: State, me: str | None) -> v.ContestView | None:
     """An open challenge: of sealed throws others see only that they were sent."""
-    duel = state.duel
-    if duel is None:
+    challenge = state.challenge
+    if challenge is None:
         return None
-    verdict = duel.verdict
+    verdict = challenge.verdict
     return v.ContestView(
-        number=duel.number,
-        caller=duel.caller,
-        contester=duel.contester,
-        pack=duel.pack,
-        deck=duel.deck,
-        category=duel.category,
-        stage=stage_of(state, duel),
-        leader=duel.leader,
-        behind=behind(duel) if duel.at == "after" else (),
-        bare=duel.bare,
-        wagers=wager_views(duel),
-        throw_number=duel.throw,
-        thrown=tuple(seat for seat in duel.fighters if seat in duel.throws),
-        my_throw=duel.throws.get(me) if me is not None else None,
-        throws=throw_views(duel),
-        sign_rules=tuple(v.SignRuleView(r.seat, r.sign, r.forbidden, r.beats, r.loses_to) for r in duel.sign_rules),
-        sign_asked=duel.naming,
-        accepted=duel.accepted,
-        conceded=duel.conceded,
+        number=challenge.number,
+        caller=challenge.caller,
+        contester=challenge.contester,
+        pack=challenge.pack,
+        deck=challenge.deck,
+        category=challenge.category,
+        stage=stage_of(state, challenge),
+        leader=challenge.leader,
+        behind=behind(challenge) if challenge.at == "after" else (),
+        bare=challenge.bare,
+        wagers=wager_views(challenge),
+        throw_number=challenge.throw,
+        thrown=tuple(seat for seat in challenge.fighters if seat in challenge.throws),
+        my_throw=challenge.throws.get(me) if me is not None else None,
+        throws=throw_views(challenge),
+        sign_rules=tuple(
+            v.SignRuleView(r.seat, r.sign, r.forbidden, r.beats, r.loses_to) for r in challenge.sign_rules
+        ),
+        sign_asked=challenge.naming,
+        accepted=challenge.accepted,
+        conceded=challenge.conceded,
         wins=verdict.winner if verdict is not None else None,
         wins_level=verdict.level if verdict is not None else None,
         absolute=verdict is not None and verdict.absolute,
-        race=race_view(state, duel),
-        blind=blind_view(duel, me),
-        returning=return_view(duel),
-        powers=tuple(activation_view(one, me) for one in duel.activations),
+        race=race_view(state, challenge),
+        blind=blind_view(challenge, me),
+        returning=return_view(challenge),
+        powers=tuple(activation_view(one, me) for one in challenge.activations),
         waiting=waited_for(state),
         by_hands=state.charter.throw_mode == "hands",
-        before=ledger(duel.before, _now(state, duel)),
+        before=ledger(challenge.before, _now(state, challenge)),
     )
 
 
-def _now(state: State, duel: Duel) -> dict[str, Values]:
+def _now(state: State, challenge: Challenge) -> dict[str, Values]:
     """What everybody has now, for the ledger of a challenge that is still open."""
     return {
         seat: Values(one.life, one.traits, one.picks, len(one.packs))
         for seat, one in state.magi.items()
-        if seat in duel.before
+        if seat in challenge.before
     }
 
 
-def wager_views(duel: Duel) -> tuple[v.WagerView, ...]:
+def wager_views(challenge: Challenge) -> tuple[v.WagerView, ...]:
     """What both risk."""
     return tuple(
-        v.WagerView(seat, None if duel.bare else duel.wagers[seat].moved or duel.category, wager.lost, wager.extra)
-        for seat, wager in duel.wagers.items()
+        v.WagerView(
+            seat,
+            None if challenge.bare else challenge.wagers[seat].moved or challenge.category,
+            wager.lost,
+            wager.extra,
+        )
+        for seat, wager in challenge.wagers.items()
     )
 
 
-def throw_views(duel: Duel) -> tuple[v.ThrowView, ...]:
+def throw_views(challenge: Challenge) -> tuple[v.ThrowView, ...]:
     """Every throw that was shown."""
     return tuple(
         v.ThrowView(
@@ -120,31 +127,31 @@ def throw_views(duel: Duel) -> tuple[v.ThrowView, ...]:
             then=one.then,
             then_by=one.then_by,
         )
-        for one in duel.shown
+        for one in challenge.shown
     )
 
 
-def race_view(state: State, duel: Duel) -> v.RaceView | None:
+def race_view(state: State, challenge: Challenge) -> v.RaceView | None:
     """A race of life."""
-    race = duel.race
+    race = challenge.race
     if race is None:
         return None
     bids = tuple(v.BidView(seat, amount) for seat, amount in race.bids)
     return v.RaceView(race.opener, race.turn, bids, least_bid(race), most_bid(state, race))
 
 
-def blind_view(duel: Duel, me: str | None) -> v.BlindView | None:
+def blind_view(challenge: Challenge, me: str | None) -> v.BlindView | None:
     """Two hidden packs; only who hid them knows where they lie."""
-    blind = duel.blind
+    blind = challenge.blind
     if blind is None:
         return None
     first, second = sorted(blind.packs)
     return v.BlindView(blind.actor, blind.chooser, (first, second), blind.left if me == blind.actor else None)
 
 
-def return_view(duel: Duel) -> v.ReturnView | None:
+def return_view(challenge: Challenge) -> v.ReturnView | None:
     """Packs that must be put back."""
-    one = duel.returning
+    one = challenge.returning
     return v.ReturnView(one.owner, one.chooser, one.count) if one is not None else None
 
 
@@ -217,21 +224,21 @@ def _numbers(seat: str, first: Values, last: Values) -> list[v.LedgerLine]:
 
 def outcome_view(state: State, me: str | None) -> v.OutcomeView | None:
     """The last finished challenge."""
-    duel = state.last
-    if duel is None:
+    challenge = state.last
+    if challenge is None:
         return None
     return v.OutcomeView(
-        number=duel.number,
-        caller=duel.caller,
-        contester=duel.contester,
-        pack=duel.pack,
-        deck=duel.deck,
-        category=duel.category,
-        winner=duel.winner,
-        losers=duel.losers,
-        how=duel.how,
-        throws=throw_views(duel),
-        powers=tuple(activation_view(one, me) for one in duel.activations),
-        ledger=ledger(duel.before, duel.after),
-        taken=duel.taken,
+        number=challenge.number,
+        caller=challenge.caller,
+        contester=challenge.contester,
+        pack=challenge.pack,
+        deck=challenge.deck,
+        category=challenge.category,
+        winner=challenge.winner,
+        losers=challenge.losers,
+        how=challenge.how,
+        throws=throw_views(challenge),
+        powers=tuple(activation_view(one, me) for one in challenge.activations),
+        ledger=ledger(challenge.before, challenge.after),
+        taken=challenge.taken,
     )

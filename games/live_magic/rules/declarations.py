@@ -43,7 +43,7 @@ def is_first_deck(state: State) -> bool:
 
 
 def why_never(state: State, seat: str, kind: Kind) -> Refusal | None:
-    """Why this person can not declare this kind on this deck, whether asked now or not (D-05)."""
+    """Why this person cannot declare this kind on this deck, whether asked now or not (D-05)."""
     one = state.magi[seat]
     if state.deck is None or state.deck == ARTIFACTS:
         return refusal("D-05", "no_declaration_here")
@@ -57,7 +57,7 @@ def why_never(state: State, seat: str, kind: Kind) -> Refusal | None:
 
 
 def _why_no_first_word(state: State, kind: Kind) -> Refusal | None:
-    """Nothing declared yet: a late gold and a bicolour on the last colour can not reach seven packs."""
+    """Nothing declared yet: a late gold and a bicolour on the last colour cannot reach seven packs."""
     if state.charter.allow_short_declaration:
         return None
     if kind == "gold" and not is_first_deck(state):
@@ -81,7 +81,7 @@ def _why_no_further_word(state: State, one: Magus, kind: Kind) -> Refusal | None
 
 
 def why_not_declare(state: State, seat: str, kind: Kind) -> Refusal | None:
-    """Why this seat can not declare this kind: first whether it ever may, then whether it is asked now."""
+    """Why this seat cannot declare this kind: first whether it ever may, then whether it is asked now."""
     why_not = why_never(state, seat, kind)
     if why_not is not None:
         return why_not
@@ -124,7 +124,7 @@ def is_declaring_time(state: State) -> bool:
 
 def is_busy(state: State) -> bool:
     """Whether a call, a sealed round, a challenge or a window is open."""
-    return not (state.call is None and state.duel is None and state.window is None and state.round is None)
+    return not (state.call is None and state.challenge is None and state.window is None and state.round is None)
 
 
 def is_kind_announced_by_all(state: State) -> bool:

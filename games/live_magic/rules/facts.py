@@ -224,7 +224,7 @@ class HolderGaveWay(Fact, frozen=True):
 
 
 class ContesterSkipped(Fact, frozen=True):
-    """His turn came, and he has no pick left or is out (D-12, D-19)."""
+    """Their turn came, and they have no pick left or are out (D-12, D-19)."""
 
     seat: str
 
@@ -279,7 +279,7 @@ class BareThrowDue(Fact, frozen=True):
 
 
 class Relented(Fact, frozen=True):
-    """He has nothing to wager: the other has the pack, nothing is lost (D-18)."""
+    """They have nothing to wager: the other has the pack, nothing is lost (D-18)."""
 
     seat: str
     winner: str
@@ -410,8 +410,8 @@ class DuelLeft(Fact, frozen=True):
 
 
 class WindowOpened(Fact, frozen=True):
-    """Players may activate a Power of this window, asked in this order; `turns`: whose turn comes, should he be able to
-    by then."""
+    """Players may activate a Power of this window, asked in this order; `turns`: whose turn comes, should they be able
+    to by then."""
 
     number: int
     window: str
@@ -436,7 +436,7 @@ class PowerDeclined(Fact, frozen=True):
 
 
 class NobodyMayAnswer(Fact, frozen=True):
-    """Asked in this window still, but he may activate nothing any more."""
+    """Asked in this window still, but they may activate nothing any more."""
 
     seat: str
     window: str
@@ -459,7 +459,7 @@ class PowerActivated(Fact, frozen=True):
 
 
 class PowerCopied(Fact, frozen=True):
-    """A copy of a Power: the copier is its `self`, and gives his own parameters and pays its costs next."""
+    """A copy of a Power: the copier is its `self`, and gives their own parameters and pays its costs next."""
 
     number: int
     seat: str
@@ -564,7 +564,7 @@ class BidMade(Fact, frozen=True):
 
 
 class RaceEnded(Fact, frozen=True):
-    """`loser` gave up and pays nothing; `winner` pays his last bet."""
+    """`loser` gave up and pays nothing; `winner` pays their last bet."""
 
     number: int
     winner: str
@@ -631,14 +631,14 @@ class ThrowRuleSet(Fact, frozen=True):
 
 
 class SignToName(Fact, frozen=True):
-    """`seat` must name a sign that he will not throw."""
+    """`seat` must name a sign that they will not throw."""
 
     number: int
     seat: str
 
 
 class SignForbidden(Fact, frozen=True):
-    """`named`: the bound player named it himself."""
+    """`named`: the bound player named it themselves."""
 
     seat: str
     sign: Sign
@@ -757,8 +757,8 @@ class CompletionRoundClosed(Fact, frozen=True):
 
 
 class CompletionPicked(Fact, frozen=True):
-    """Known only to its owner until the evening closes; `owes` is what he still owes. `source`: a deck that a Power
-    opened to him; his own follows."""
+    """Known only to its owner until the evening closes; `owes` is what they still owes. `source`: a deck that a Power
+    opened to them; their own follows."""
 
     seat: str
     packs: tuple[str, ...]

@@ -29,7 +29,7 @@ def one_more(decision: Decision) -> bool:
     state = decision.state
     if has_open_question(state) or (state.window is not None and state.window.key != "after_test"):
         return False
-    if state.duel is not None:
+    if state.challenge is not None:
         return challenge.go_on(decision)
     if state.call is not None:
         return _go_on_with_call(decision)

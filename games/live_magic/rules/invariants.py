@@ -58,6 +58,6 @@ def has_each_its_colours(state: State) -> bool:
 
 def is_one_thing_open(state: State) -> bool:
     """(g) A challenge belongs to an open call; a call has one pack or one deck."""
-    if state.duel is not None and state.call is None:
+    if state.challenge is not None and state.call is None:
         return False
     return state.call is None or (state.call.pack is None) != (state.call.deck is None)

@@ -12,7 +12,8 @@ from games.live_magic.rules.state import OpenCall, State
 
 
 def is_able(state: State, call: OpenCall, seat: str) -> bool:
-    """Whether this claimant can still fight and take: he has a pick (in the auction) and is not out (D-12, D-19)."""
+    """Whether this claimant can still fight and take: they have a pick (in the auction) and are not out (D-12,
+    D-19)."""
     one = state.magi[seat]
     return not one.is_out and (call.pack is None or one.picks > 0)
 
@@ -64,12 +65,12 @@ def _end(decision: Decision, call: OpenCall, holder: str | None) -> None:
 
 
 def _fight_or_skip(decision: Decision, call: OpenCall, holder: str, rival: str) -> None:
-    """Who has no pick left, is out, or may not contest when his turn comes is skipped."""
+    """Who has no pick left, is out, or may not contest when their turn comes is skipped."""
     state = decision.state
     if not is_able(state, call, rival) or (call.sealed and is_barred(state, rival, "contest")):
         decision.happen(f.ContesterSkipped(seat=rival))
         return
     deck = call.deck or state.deck
     assert deck is not None
-    number = state.numbers.duels + 1
+    number = state.numbers.challenges + 1
     decision.happen(f.DuelBegan(number=number, caller=holder, contester=rival, pack=call.pack, deck=deck))

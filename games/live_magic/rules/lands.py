@@ -60,7 +60,7 @@ def is_gold_coherent(rule: str, basics: Mapping[str, int]) -> bool:
 def why_not_lands(
     state: State, seat: str, basics: Mapping[str, int], others: Mapping[str, int], left_out: tuple[str, ...]
 ) -> Refusal | None:
-    """Why this seat can not play with these lands: coherence, copies, and what may stay out."""
+    """Why this seat cannot play with these lands: coherence, copies, and what may stay out."""
     why_not = why_no_lands_now(state, seat) or _why_not_basics(basics) or _why_not_others(state, seat, others)
     if why_not is not None:
         return why_not
@@ -119,7 +119,7 @@ def why_not_left_out(state: State, one: Magus, left_out: tuple[str, ...], lands:
 
 
 def waiting_for_lands(state: State) -> tuple[str, ...]:
-    """Who has not chosen his lands, in initiative order; who is out is passed over (D-19)."""
+    """Who has not chosen their lands, in initiative order; who is out is passed over (D-19)."""
     if state.phase != "lands":
         return ()
     return tuple(s for s in state.order if state.magi[s].lands is None and not state.magi[s].is_out)
@@ -141,7 +141,7 @@ def why_not_withdraw(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_close(state: State) -> Refusal | None:
-    """Why the evening can not be closed: the decks must be finished."""
+    """Why the evening cannot be closed: the decks must be finished."""
     return None if state.phase == "tournament" else refusal("LM 3", "decks_not_finished", phase=state.phase)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.codes import CATEGORIES, Category
 from games.live_magic.rules.decision import Decision
-from games.live_magic.rules.state import Duel, State
+from games.live_magic.rules.state import Challenge, State
 
 TraitWhy = Literal["wager", "overbid", "retest", "cost", "power", "ruling"]
 LifeWhy = Literal["physical", "retest", "race", "cost", "power", "ruling"]
@@ -28,24 +28,24 @@ def life_to_spend(state: State, seat: str) -> int:
 
 
 def has_any_trait(state: State, seat: str) -> bool:
-    """Whether he has a trait of any category."""
+    """Whether they have a trait of any category."""
     return any(traits(state, seat, category) for category in CATEGORIES)
 
 
-def wager_category(duel: Duel, seat: str) -> Category | None:
-    """Of which category his wager is: the challenge's, or the one to which a Power moved it."""
-    return duel.wagers[seat].moved or duel.category
+def wager_category(challenge: Challenge, seat: str) -> Category | None:
+    """Of which category their wager is: the challenge's, or the one to which a Power moved it."""
+    return challenge.wagers[seat].moved or challenge.category
 
 
-def is_wager_at_risk(state: State, duel: Duel, seat: str) -> bool:
-    """Whether he still has a wager to lose; a trait spent as a cost may have been it (D-18)."""
-    category = wager_category(duel, seat)
-    return not duel.wagers[seat].lost and category is not None and traits(state, seat, category) > 0
+def is_wager_at_risk(state: State, challenge: Challenge, seat: str) -> bool:
+    """Whether they still have a wager to lose; a trait spent as a cost may have been it (D-18)."""
+    category = wager_category(challenge, seat)
+    return not challenge.wagers[seat].lost and category is not None and traits(state, seat, category) > 0
 
 
-def has_nothing_to_wager(state: State, duel: Duel, seat: str) -> bool:
-    """Whether he must relent: no trait for the wager, and it is not one that he has lost already (D-18)."""
-    return not duel.wagers[seat].lost and not is_wager_at_risk(state, duel, seat)
+def has_nothing_to_wager(state: State, challenge: Challenge, seat: str) -> bool:
+    """Whether they must relent: no trait for the wager, and it is not one that they have lost already (D-18)."""
+    return not challenge.wagers[seat].lost and not is_wager_at_risk(state, challenge, seat)
 
 
 # --- changes ---------------------------------------------------------------------------------------------------------
@@ -60,11 +60,11 @@ def change_traits(decision: Decision, seat: str, category: Category, delta: int,
         decision.happen(f.TraitChanged(seat=seat, category=category, before=before, after=after, why=why))
 
 
-def lose_wager(decision: Decision, duel: Duel, seat: str, why: TraitWhy) -> None:
+def lose_wager(decision: Decision, challenge: Challenge, seat: str, why: TraitWhy) -> None:
     """The wagered trait is gone, if it is not gone already (D-14)."""
-    if duel.wagers[seat].lost:
+    if challenge.wagers[seat].lost:
         return
-    category = wager_category(duel, seat)
+    category = wager_category(challenge, seat)
     if category is not None:
         change_traits(decision, seat, category, -1, why)
     decision.happen(f.WagerLost(seat=seat))
@@ -85,7 +85,7 @@ def pay_life(decision: Decision, seat: str, amount: int, why: LifeWhy) -> None:
 
 
 def set_life(decision: Decision, seat: str, after: int, why: LifeWhy) -> None:
-    """With 0 life his picks of the step end (D-19)."""
+    """With 0 life their picks of the step end (D-19)."""
     before = decision.state.magi[seat].life
     if after != before:
         decision.happen(f.LifeChanged(seat=seat, before=before, after=after, why=why))

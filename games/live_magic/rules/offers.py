@@ -9,7 +9,6 @@ from games.live_magic.rules import approval as a
 from games.live_magic.rules import (
     buying,
     calls,
-    challenge,
     completion,
     declarations,
     lands,
@@ -18,6 +17,7 @@ from games.live_magic.rules import (
     steps,
     throwing,
 )
+from games.live_magic.rules.challenge import why_not_category, why_not_concede
 from games.live_magic.rules.codes import BASICS, CATEGORIES, COLOURS, DECKS, KINDS, SIGNS, Mode
 from games.live_magic.rules.powers import asking, windows
 from games.live_magic.rules.powers.effects import open_signs
@@ -116,14 +116,14 @@ def _answers(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _challenge(state: State, seat: str) -> Iterator[Offer]:
-    if state.duel is None or seat not in state.duel.fighters:
+    if state.challenge is None or seat not in state.challenge.fighters:
         return
     for category in CATEGORIES:
-        can_name = challenge.why_not_category(state, seat, category)
+        can_name = why_not_category(state, seat, category)
         yield from _if_legal(can_name, Offer("category", fixed={"category": category}))
     for sign in SIGNS:
         yield from _if_legal(throwing.why_not_throw(state, seat, sign), Offer("throw", fixed={"sign": sign}))
-    yield from _if_legal(challenge.why_not_concede(state, seat), Offer("concede"))
+    yield from _if_legal(why_not_concede(state, seat), Offer("concede"))
     yield from _after(state, seat)
 
 
@@ -162,10 +162,10 @@ def _params(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _effects(state: State, seat: str) -> Iterator[Offer]:
-    duel = state.duel
-    if duel is None:
+    challenge = state.challenge
+    if challenge is None:
         return
-    race = duel.race
+    race = challenge.race
     if race is not None and race.turn == seat:
         least, most = asking.least_bid(race), asking.most_bid(state, race)
         if least <= most:
@@ -177,8 +177,8 @@ def _effects(state: State, seat: str) -> Iterator[Offer]:
     packs = tuple(pack for pack in asking.returnable(state) if asking.why_not_return(state, seat, pack) is None)
     if packs:
         yield Offer("return_pack", (OneOf("pack", packs),))
-    if duel.naming == seat:
-        yield Offer("name_sign", (OneOf("sign", open_signs(duel, seat)),))
+    if challenge.naming == seat:
+        yield Offer("name_sign", (OneOf("sign", open_signs(challenge, seat)),))
 
 
 # --- completion and lands --------------------------------------------------------------------------------------------
@@ -220,8 +220,8 @@ def _of_host(state: State) -> Iterator[Offer]:
     if state.phase == "auction":
         yield from _host_in_auction(state)
     yield from _if_legal(buying.why_not_settle(state), Offer("settle"))
-    if throwing.is_throw_asked(state) and state.duel is not None:
-        first, second = (open_signs(state.duel, seat) for seat in state.duel.fighters)
+    if throwing.is_throw_asked(state) and state.challenge is not None:
+        first, second = (open_signs(state.challenge, seat) for seat in state.challenge.fighters)
         yield Offer("hands", (OneOf("a", first), OneOf("b", second)))
     yield from _rulings(state)
     yield from _if_legal(lands.why_not_close(state), Offer("close_evening"))

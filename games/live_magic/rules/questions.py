@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from games.kernel.rulebook import HOST, Order
-from games.live_magic.rules import challenge, completion, declarations, lands, steps, throwing
+from games.live_magic.rules import completion, declarations, lands, steps, throwing
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.approval import is_sheet_closed, present, why_not_approve
 from games.live_magic.rules.buying import why_not_settle
 from games.live_magic.rules.calls import waiting_to_answer
+from games.live_magic.rules.challenge import silent_category
 from games.live_magic.rules.codes import ARTIFACTS, COLOURS, Deck
 from games.live_magic.rules.powers.asking import returnable
 from games.live_magic.rules.powers.effects import open_signs
 from games.live_magic.rules.powers.interpreter import asked_for_params, legal_params
 from games.live_magic.rules.powers.windows import asked_for_power
 from games.live_magic.rules.rounds import namers, waiting_to_nominate
-from games.live_magic.rules.state import Duel, State
+from games.live_magic.rules.state import Challenge, State
 from games.live_magic.rules.turns import has_open_question, turn_after
 
 Asked = dict[str, str]
@@ -44,7 +45,7 @@ def _asked_to_approve(state: State) -> Asked:
 
 
 def _asked_in_auction(state: State) -> Asked:
-    if state.window is not None or state.duel is not None:
+    if state.window is not None or state.challenge is not None:
         return _asked_in_challenge(state)
     if state.call is not None:
         return dict.fromkeys(waiting_to_answer(state), f"contest:{state.call.number}")
@@ -75,9 +76,9 @@ def declare_key(state: State) -> str:
 
 def _asked_in_challenge(state: State) -> Asked:
     """A window, a question of a Power, or one of the challenge itself; the innermost alone."""
-    duel = state.duel
-    if duel is not None and has_open_question(state):
-        return _asked_by_effect(state, duel)
+    challenge = state.challenge
+    if challenge is not None and has_open_question(state):
+        return _asked_by_effect(state, challenge)
     params = asked_for_params(state)
     if params is not None:
         return {params[0]: f"params:{params[1].number}:{params[0]}"}
@@ -85,40 +86,40 @@ def _asked_in_challenge(state: State) -> Asked:
     if power is not None and power[1] != "after_test":
         assert state.window is not None
         return {power[0]: f"power:{state.window.number}:{power[1]}:{len(state.window.activations)}"}
-    return _asked_by_challenge(state, duel) if duel is not None else {}
+    return _asked_by_challenge(state, challenge) if challenge is not None else {}
 
 
-def _asked_by_effect(state: State, duel: Duel) -> Asked:
-    if duel.race is not None:
-        return {duel.race.turn: f"bid:{duel.race.number}:{len(duel.race.bids)}"}
-    if duel.blind is not None:
-        seat = duel.blind.chooser if duel.blind.left is not None else duel.blind.actor
-        return {seat: f"blind:{duel.blind.number}"}
-    if duel.returning is not None:
-        count = duel.returning.count
-        return {duel.returning.chooser: f"return:{state.numbers.activations}:{count}"}
-    assert duel.naming is not None
-    return {duel.naming: f"sign:{state.numbers.activations}"}
+def _asked_by_effect(state: State, challenge: Challenge) -> Asked:
+    if challenge.race is not None:
+        return {challenge.race.turn: f"bid:{challenge.race.number}:{len(challenge.race.bids)}"}
+    if challenge.blind is not None:
+        seat = challenge.blind.chooser if challenge.blind.left is not None else challenge.blind.actor
+        return {seat: f"blind:{challenge.blind.number}"}
+    if challenge.returning is not None:
+        count = challenge.returning.count
+        return {challenge.returning.chooser: f"return:{state.numbers.activations}:{count}"}
+    assert challenge.naming is not None
+    return {challenge.naming: f"sign:{state.numbers.activations}"}
 
 
-def _asked_by_challenge(state: State, duel: Duel) -> Asked:
-    if duel.at == "category":
-        return {duel.caller: f"category:{duel.number}"}
+def _asked_by_challenge(state: State, challenge: Challenge) -> Asked:
+    if challenge.at == "category":
+        return {challenge.caller: f"category:{challenge.number}"}
     if throwing.is_throw_asked(state):
-        missing = (seat for seat in duel.fighters if seat not in duel.throws)
-        return dict.fromkeys(missing, f"throw:{duel.number}:{duel.throw}")
+        missing = (seat for seat in challenge.fighters if seat not in challenge.throws)
+        return dict.fromkeys(missing, f"throw:{challenge.number}:{challenge.throw}")
     turn = turn_after(state)
-    return {turn: after_key(state, duel)} if turn is not None else {}
+    return {turn: after_key(state, challenge)} if turn is not None else {}
 
 
-def after_key(state: State, duel: Duel) -> str:
+def after_key(state: State, challenge: Challenge) -> str:
     """Stage `after`, anew for each throw, each purchase and each leader."""
-    bought = len(duel.paid) + len(duel.overbidden) + len(duel.activations)
-    return f"after:{duel.number}:{duel.throw}:{bought}:{duel.leader}"
+    bought = len(challenge.paid) + len(challenge.overbidden) + len(challenge.activations)
+    return f"after:{challenge.number}:{challenge.throw}:{bought}:{challenge.leader}"
 
 
 def _asked_at_the_end(state: State) -> Asked:
-    if state.window is not None or state.duel is not None:
+    if state.window is not None or state.challenge is not None:
         return _asked_in_challenge(state)
     number = state.completion.round if state.completion is not None else 0
     if state.phase == "lands":
@@ -132,7 +133,7 @@ def _asked_at_the_end(state: State) -> Asked:
 
 
 def waited_for(state: State) -> tuple[str, ...]:
-    """The seats without whose answer the table can not go on."""
+    """The seats without whose answer the table cannot go on."""
     found = asked(state)
     return tuple(seat for seat in state.magi if seat in found)
 
@@ -159,8 +160,8 @@ def answered_key(state: State, seat: str) -> str | None:
 
 def host_key(state: State) -> str:
     """What the host's orders answer: over as soon as the table has gone on."""
-    duel = state.duel
-    throw = f"{duel.number}.{duel.throw}.{duel.at}" if duel is not None else "-"
+    challenge = state.challenge
+    throw = f"{challenge.number}.{challenge.throw}.{challenge.at}" if challenge is not None else "-"
     numbers = state.numbers
     return ":".join(
         str(part)
@@ -181,7 +182,7 @@ def default_order(state: State, seat: str) -> Order | None:
     """What this seat is taken to have said when it is passed over (LM 3.8); None: it must speak."""
     if seat not in asked(state):
         return None
-    if state.duel is not None or state.window is not None:
+    if state.challenge is not None or state.window is not None:
         return _silence_in_challenge(state, seat)
     match state.phase:
         case "auction":
@@ -205,32 +206,34 @@ def _silence_in_auction(state: State) -> Order:
 
 def _silence_in_challenge(state: State, seat: str) -> Order | None:
     """None for Powers, concede for a throw, accept for what is behind."""
-    duel = state.duel
-    if duel is not None and has_open_question(state):
-        return _silence_to_effect(state, duel)
+    challenge = state.challenge
+    if challenge is not None and has_open_question(state):
+        return _silence_to_effect(state, challenge)
     if asked_for_params(state) is not None:
         return o.ChooseParams(params=legal_params(state)[-1])
-    if asked_for_power(state) is not None and (duel is None or duel.at != "after" or seat == duel.leader):
+    if asked_for_power(state) is not None and (
+        challenge is None or challenge.at != "after" or seat == challenge.leader
+    ):
         return o.Decline()
-    if duel is None:
+    if challenge is None:
         return None
-    if duel.at == "category":
-        return o.ChooseCategory(category=challenge.silent_category(state, seat))
-    if duel.at == "after":
+    if challenge.at == "category":
+        return o.ChooseCategory(category=silent_category(state, seat))
+    if challenge.at == "after":
         return o.Accept()
     return o.Concede() if state.charter.throw_mode == "phones" else None
 
 
-def _silence_to_effect(state: State, duel: Duel) -> Order:
-    if duel.race is not None:
+def _silence_to_effect(state: State, challenge: Challenge) -> Order:
+    if challenge.race is not None:
         return o.Bid(amount=None)
-    if duel.blind is not None:
-        hidden = duel.blind.left is not None
-        return o.BlindChoice(side="left") if hidden else o.ChooseParams(params={"left": duel.blind.packs[0]})
-    if duel.returning is not None:
+    if challenge.blind is not None:
+        hidden = challenge.blind.left is not None
+        return o.BlindChoice(side="left") if hidden else o.ChooseParams(params={"left": challenge.blind.packs[0]})
+    if challenge.returning is not None:
         return o.ReturnPack(pack=returnable(state)[-1])
-    assert duel.naming is not None
-    return o.NameSign(sign=open_signs(duel, duel.naming)[0])
+    assert challenge.naming is not None
+    return o.NameSign(sign=open_signs(challenge, challenge.naming)[0])
 
 
 def _silence_at_completion(state: State, seat: str) -> Order | None:
@@ -250,6 +253,6 @@ def advance(state: State) -> Order | None:
         return None
     if state.initiative is None and state.phase in ("approval", "auction"):
         return o.DrawInitiative()
-    if state.phase == "closed" or state.duel is not None:
+    if state.phase == "closed" or state.challenge is not None:
         return o.Settle() if why_not_settle(state) is None else None
     return steps.advance(state) if state.phase == "auction" else None

@@ -14,7 +14,7 @@ from games.live_magic.rules.steps import is_step_over, may_pick
 
 
 def namers(state: State, one: Round) -> tuple[str, ...]:
-    """Who names a pack in this round: who was asked and has not lost his picks since, by a ruling (D-19, D-44)."""
+    """Who names a pack in this round: who was asked and has not lost their picks since, by a ruling (D-19, D-44)."""
     return tuple(seat for seat in one.asked if state.magi[seat].picks > 0)
 
 
@@ -26,7 +26,7 @@ def waiting_to_nominate(state: State) -> tuple[str, ...]:
 
 
 def why_not_nominate(state: State, seat: str, pack: str | None) -> Refusal | None:
-    """Why this seat can not name this pack (None: pass); changeable until the last is in."""
+    """Why this seat cannot name this pack (None: pass); changeable until the last is in."""
     if state.pick_mode == "live":
         return refusal("D-10", "picks_are_live")
     if state.round is None or state.round.shown:

@@ -32,7 +32,7 @@ def place_of(state: State, pack: str) -> str | None:
 
 
 def why_not_rule(state: State, order: o.Rule) -> Refusal | None:
-    """Why the host can not rule so."""
+    """Why the host cannot rule so."""
     if not may_rule(state):
         return refusal("D-44", "no_ruling_now", phase=state.phase)
     if not order.reason.strip():
@@ -43,7 +43,7 @@ def why_not_rule(state: State, order: o.Rule) -> Refusal | None:
 
 
 def why_not_number(state: State, order: o.Rule) -> Refusal | None:
-    """Why this number of this seat can not be set so: in bounds (b), and picks only while a step is open."""
+    """Why this number of this seat cannot be set so: in bounds (b), and picks only while a step is open."""
     if order.seat not in state.magi or order.value is None:
         return refusal("D-44", "no_such_seat", seat=order.seat)
     one = state.magi[order.seat]
@@ -62,7 +62,7 @@ MOST = 99
 
 
 def why_not_move(state: State, pack: str | None, owner: str | None) -> Refusal | None:
-    """Why this pack can not be given to this owner: not while it is fought for, nor what is secret."""
+    """Why this pack cannot be given to this owner: not while it is fought for, nor what is secret."""
     if state.phase != "auction":
         return refusal("D-44", "packs_are_secret", phase=state.phase)
     place = place_of(state, pack) if pack is not None else None

@@ -111,7 +111,7 @@ class PowerRow(msgspec.Struct, frozen=True):
 
 
 class Setup(Value, frozen=True):
-    """Everything that a table is opened with. Raises ValueError when it can not be played (LM §2, §4; D-04, D-41)."""
+    """Everything that a table is opened with. Raises ValueError when it cannot be played (LM §2, §4; D-04, D-41)."""
 
     seats: tuple[Seat, ...]
     packs: tuple[Pack, ...]
@@ -140,7 +140,7 @@ class Setup(Value, frozen=True):
 
 
 def refuse_unless(holds: bool, why: str) -> None:
-    """Raises ValueError with the reason when a setup can not be played."""
+    """Raises ValueError with the reason when a setup cannot be played."""
     if not holds:
         raise ValueError(why)
 

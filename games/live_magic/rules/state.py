@@ -49,7 +49,7 @@ class Bar(Value, frozen=True):
 
 
 class Shield(Value, frozen=True):
-    """The packs of this deck that a seat holds can not be moved by another's effect."""
+    """The packs of this deck that a seat holds cannot be moved by another's effect."""
 
     seat: str
     deck: str
@@ -165,7 +165,7 @@ At = Literal[
 ]
 
 
-class Duel(Value, frozen=True):
+class Challenge(Value, frozen=True):
     """A challenge of two. `at`: the point of its course (LM §3.3) that it has reached."""
 
     number: int
@@ -217,8 +217,8 @@ class Duel(Value, frozen=True):
 class OpenCall(Value, frozen=True):
     """A pack (or a deck at completion) that somebody claims: the ladder of its claimants (D-12).
 
-    `stage`: on_call (window), asking («Contrasti?»), fighting. `beaten`: who lost a duel of it, in order; `powered`:
-    a Power was used on the call itself.
+    `stage`: on_call (window), asking («Contrasti?»), fighting. `beaten`: who lost a challenge of it, in order;
+    `powered`: a Power was used on the call itself.
     """
 
     number: int
@@ -324,7 +324,7 @@ class Magus(Value, frozen=True):
 
     @property
     def is_out(self) -> bool:
-        """At 0 life, which only `forced_life_floor` 0 allows, he is out of the auction (D-19)."""
+        """At 0 life, which only `forced_life_floor` 0 allows, they are out of the auction (D-19)."""
         return self.life <= 0
 
 
@@ -332,7 +332,7 @@ class Numbers(Value, frozen=True):
     """How many calls, challenges, windows, activations, rounds there have been."""
 
     calls: int = 0
-    duels: int = 0
+    challenges: int = 0
     windows: int = 0
     activations: int = 0
     rounds: int = 0
@@ -364,7 +364,7 @@ class State(Value, frozen=True):
     precedence: tuple[str, ...] = ()
     call: OpenCall | None = None
     round: Round | None = None
-    duel: Duel | None = None
+    challenge: Challenge | None = None
     window: Window | None = None
     step_windowed: bool = False
     bars: tuple[Bar, ...] = ()
@@ -372,7 +372,7 @@ class State(Value, frozen=True):
     used_deck: dict[str, int] = {}
     used_session: dict[str, int] = {}
     numbers: Numbers = Numbers()
-    last: Duel | None = None
+    last: Challenge | None = None
     completion: Completion | None = None
     lands_windowed: bool = False
     starting_life: dict[str, StartingLife] = {}

@@ -66,7 +66,7 @@ def is_step_over(state: State) -> bool:
 
 
 def why_not_open_deck(state: State, deck: str) -> Refusal | None:
-    """Why this deck can not be laid on the table now (D-04)."""
+    """Why this deck cannot be laid on the table now (D-04)."""
     if state.phase != "auction":
         return refusal("LM 3", "no_auction", phase=state.phase)
     if state.deck is not None:
@@ -86,7 +86,7 @@ def why_no_deck(state: State) -> Refusal | None:
 
 
 def why_not_open_step(state: State, priority: int) -> Refusal | None:
-    """Why this step can not open now: in order, each when the one before is over."""
+    """Why this step cannot open now: in order, each when the one before is over."""
     why_not = why_no_deck(state)
     if why_not is not None:
         return why_not
@@ -96,7 +96,7 @@ def why_not_open_step(state: State, priority: int) -> Refusal | None:
 
 
 def why_not_close_deck(state: State) -> Refusal | None:
-    """Why the deck can not be put away: all its steps must be over."""
+    """Why the deck cannot be put away: all its steps must be over."""
     why_not = why_no_deck(state)
     if why_not is not None:
         return why_not
@@ -109,7 +109,7 @@ def mode_of_next_deck(state: State) -> Mode:
 
 
 def why_not_switch_mode(state: State, mode: Mode) -> Refusal | None:
-    """Why the next deck can not be picked in this mode: it is switched between two decks only (D-10)."""
+    """Why the next deck cannot be picked in this mode: it is switched between two decks only (D-10)."""
     if state.phase != "auction" or next_deck(state) is None:
         return refusal("D-10", "between_decks_only")
     return None if mode != mode_of_next_deck(state) else refusal("D-10", "mode_stands", mode=mode)
@@ -121,7 +121,7 @@ def why_not_pass(state: State, seat: str) -> Refusal | None:
         return refusal("D-10", "picks_are_sealed")
     if state.magi[seat].picks == 0:
         return refusal("D-07", "no_picks_left")
-    if state.call is not None or state.duel is not None or state.window is not None:
+    if state.call is not None or state.challenge is not None or state.window is not None:
         return refusal("D-10", "busy")
     return None if seat in may_pick(state) else refusal("D-09", "others_pick_first", seats=list(may_pick(state)))
 
@@ -139,7 +139,7 @@ def open_deck(decision: Decision, order: o.OpenDeck) -> None:
 
 
 def open_step(decision: Decision, order: o.OpenStep) -> None:
-    """The claimants get the step's picks; a gold player's colour is noted when his step opens (§4)."""
+    """The claimants get the step's picks; a gold player's colour is noted when their step opens (§4)."""
     decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_open_step(decision.state, order.priority))
     state, step = decision.state, next_step(decision.state)

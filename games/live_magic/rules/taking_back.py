@@ -56,7 +56,7 @@ def forget(then: State, undone: Sequence[Fact]) -> State:
 
 
 def _forget_throws(then: State) -> State:
-    return replace(then, duel=replace(then.duel, throws={})) if then.duel is not None else then
+    return replace(then, challenge=replace(then.challenge, throws={})) if then.challenge is not None else then
 
 
 def _forget_answers(then: State) -> State:
@@ -67,18 +67,18 @@ def _forget_answers(then: State) -> State:
 
 def _forget_hidden(then: State, number: int) -> State:
     """Where the packs lay was shown: the actor hides them anew."""
-    duel = then.duel
-    if duel is None:
+    challenge = then.challenge
+    if challenge is None:
         return then
-    if duel.blind is not None and duel.blind.number == number:
-        return replace(then, duel=replace(duel, blind=replace(duel.blind, left=None)))
+    if challenge.blind is not None and challenge.blind.number == number:
+        return replace(then, challenge=replace(challenge, blind=replace(challenge.blind, left=None)))
     known = tuple(
         replace(one, params={k: v for k, v in one.params.items() if k not in one.sealed})
         if one.number == number
         else one
-        for one in duel.activations
+        for one in challenge.activations
     )
-    then = replace(then, duel=replace(duel, activations=known))
+    then = replace(then, challenge=replace(challenge, activations=known))
     if then.window is None:
         return then
     window = replace(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
-from games.live_magic.rules.state import Activation, Duel, State
+from games.live_magic.rules.state import Activation, Challenge, State
 
 UNDER_WAY = ("choosing", "running")
 
@@ -16,8 +16,8 @@ def is_power_question(state: State) -> bool:
 
 def has_open_question(state: State) -> bool:
     """Whether an effect waits for somebody: a bid, a side, a pack, a sign."""
-    duel = state.duel
-    return duel is not None and any((duel.race, duel.blind, duel.returning, duel.naming))
+    challenge = state.challenge
+    return challenge is not None and any((challenge.race, challenge.blind, challenge.returning, challenge.naming))
 
 
 def current_activation(state: State) -> Activation | None:
@@ -36,14 +36,14 @@ def is_effect_open(state: State) -> bool:
 
 def why_no_fighter(state: State, seat: str) -> Refusal | None:
     """Why this seat is not one of the two who fight."""
-    if state.duel is None:
+    if state.challenge is None:
         return refusal("LM 3.3", "no_challenge_open")
-    return None if seat in state.duel.fighters else refusal("LM 3.3", "not_your_challenge")
+    return None if seat in state.challenge.fighters else refusal("LM 3.3", "not_your_challenge")
 
 
-def behind(duel: Duel) -> tuple[str, ...]:
+def behind(challenge: Challenge) -> tuple[str, ...]:
     """Who is behind in stage `after`: the one who does not lead, or both (D-15)."""
-    return tuple(seat for seat in duel.fighters if seat != duel.leader)
+    return tuple(seat for seat in challenge.fighters if seat != challenge.leader)
 
 
 def may_use_power_after(state: State, seat: str) -> bool:
@@ -54,12 +54,12 @@ def may_use_power_after(state: State, seat: str) -> bool:
 
 def turn_after(state: State) -> str | None:
     """Whose turn it is in stage `after`: caller first, then contester."""
-    duel = state.duel
-    if duel is None or duel.at != "after" or is_effect_open(state):
+    challenge = state.challenge
+    if challenge is None or challenge.at != "after" or is_effect_open(state):
         return None
-    final = duel.verdict is not None and duel.verdict.level == "challenge"
-    for seat in duel.fighters:
-        waits = seat in behind(duel) and seat not in duel.accepted and not final
+    final = challenge.verdict is not None and challenge.verdict.level == "challenge"
+    for seat in challenge.fighters:
+        waits = seat in behind(challenge) and seat not in challenge.accepted and not final
         if waits or may_use_power_after(state, seat):
             return seat
     return None

@@ -180,7 +180,7 @@ class BidView(Value, frozen=True):
 
 
 class RaceView(Value, frozen=True):
-    """A race of life: whose turn it is, and from which to which bet he may raise (`most` < `least`: only give up)."""
+    """A race of life: whose turn it is, and from which to which bet they may raise (`most` < `least`: only give up)."""
 
     opener: str
     turn: str

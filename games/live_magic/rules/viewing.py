@@ -57,7 +57,7 @@ def view(state: State, me: str | None) -> v.View:
 
 
 def are_packs_public(state: State) -> bool:
-    """From completion until the evening closes, what somebody has taken is his own affair."""
+    """From completion until the evening closes, what somebody has taken is their own affair."""
     return state.phase in ("approval", "auction", "closed")
 
 

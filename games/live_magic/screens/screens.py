@@ -23,7 +23,7 @@ SCREEN_OF = {
 """Orders that a fighter is asked for, each with its screen, in the order in which they are looked for."""
 
 SCREEN_OF_STAGE = {"throw": "throw", "after": "after", "escalate": "escalate", "blind": "blind", "return": "return"}
-"""What a fighter looks at while nothing is asked of him."""
+"""What a fighter looks at while nothing is asked of them."""
 
 OF_POWERS = ("decline", "power", "power_choice")
 """Orders that a window asks for."""

@@ -117,7 +117,7 @@ def field_choice(form: Form, value: str) -> Any:
 
 @register.simple_tag
 def traits_of(seat: SeatView, contest: ContestView) -> SafeString:
-    """A fighter's traits of the category as diamonds, what he has staked in gold."""
+    """A fighter's traits of the category as diamonds, what they have staked in gold."""
     category = str(contest.category)
     staked = sum(
         (not one.lost) + one.extra for one in contest.wagers if one.seat == seat.key and one.category == category

@@ -1,6 +1,6 @@
 """How the things that the row of a Power names are called in a sentence: choices, packs, categories, numbers.
 
-A row is told to the one who may use it: he is “you”. In the effects after a race `self` is who is left of it.
+A row is told to the one who may use it: they are “you”. In the effects after a race `self` is who is left of it.
 Whatever stands in a row is told somehow: a draft may hold what is not legal yet.
 """
 

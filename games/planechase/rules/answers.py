@@ -108,14 +108,14 @@ def choose(decision: Decision, order: o.Choose) -> o.Choose:
 
 
 def raise_unless_asked(decision: Decision) -> None:
-    """Raises Refused unless the one who is asked answers, or the host for him (P-28)."""
+    """Raises Refused unless the one who is asked answers, or the host for them (P-28)."""
     if not decision.by.may_run_the_table and not may_answer(decision.state, decision.slot, decision.seat):
         raise_if_refused(refusal("P-8", "nobody_asked_you", seat=decision.seat))
 
 
 def _raise_unless_own_phone(decision: Decision, question: Question, said: o.Choose) -> None:
-    """Raises Refused where the host answers for somebody who alone has seen the cards (P-4): whatever he named, the
-    answer would tell him whether it lies there. What stays untold tells nothing, nor does what silence means."""
+    """Raises Refused where the host answers for somebody who alone has seen the cards (P-4): whatever they named, the
+    answer would tell them whether it lies there. What stays untold tells nothing, nor does what silence means."""
     by = decision.by
     is_somebody_else = by.hand == "host" or (by.hand == "own" and by.seat != question.seat)
     is_untold = may_stay_untold(decision.state, question) and is_untold_whole(question, said.top, said.bottom)
@@ -213,7 +213,7 @@ def _place(decision: Decision, question: Question, order: o.Choose) -> None:
 
 
 def _lay_revealed(decision: Decision, question: Question, top: tuple[str, ...], bottom: tuple[str, ...]) -> None:
-    """Cards that everybody has seen: of several in an order that one has chosen only he knows it (P-4, P-6)."""
+    """Cards that everybody has seen: of several in an order that one has chosen only they know it (P-4, P-6)."""
     for side, where in ((bottom, "bottom"), (top, "top")):
         cards = question.cards if set(side) == {UNTOLD} else _names(side)
         if not cards or (where == "top" and side == question.cards):

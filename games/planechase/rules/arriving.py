@@ -34,7 +34,7 @@ def _places(decision: Decision, deck: str, names: tuple[str, ...]) -> tuple[int,
 
 
 def arrive(decision: Decision, walk: Walk, cards: tuple[FaceUp, ...]) -> None:
-    """He has planeswalked: what lasted until then ends, and what watches for it triggers (E-26, 5 and 6)."""
+    """They have planeswalked: what lasted until then ends, and what watches for it triggers (E-26, 5 and 6)."""
     names = tuple(card.card for card in cards)
     decision.happen(f.Walked(slot=decision.number, who=walk.who, cause=walk.cause, cards=names))
     lasting.end_by_walk(decision, walk.who, left_plane=walk.left_plane)

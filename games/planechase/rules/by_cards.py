@@ -33,7 +33,7 @@ def why_not_walk(state: State, slot: Slot, seat: str) -> Refusal | None:
 
 
 def why_not_look(state: State, slot: Slot, seat: str, count: int) -> Refusal | None:
-    """Why this player can not look at so many cards of his deck."""
+    """Why this player cannot look at so many cards of their deck."""
     why_not = why_no_effect(state, slot) or why_out(state, seat)
     why_not = why_not or why_deck_asked(state, {deck_of(state, seat)})
     if why_not is not None:
@@ -43,7 +43,7 @@ def why_not_look(state: State, slot: Slot, seat: str, count: int) -> Refusal | N
 
 
 def most_cards(state: State, seat: str) -> int:
-    """How many cards of his deck can be looked at."""
+    """How many cards of their deck can be looked at."""
     return min(MOST_CARDS, knowledge.size(state.decks[deck_of(state, seat)]))
 
 
@@ -66,7 +66,7 @@ def chaos(decision: Decision, order: o.ChaosByCard) -> None:
 
 
 def look(decision: Decision, order: o.Look) -> None:
-    """`A: look` — he alone learns the cards, and lays them back as he likes (P-4)."""
+    """`A: look` — they alone learn the cards, and lay them back as they like (P-4)."""
     state, slot, seat = decision.state, decision.slot, decision.seat
     raise_if_refused(why_not_look(state, slot, seat, order.count))
     deck = deck_of(state, seat)
@@ -78,7 +78,7 @@ def look(decision: Decision, order: o.Look) -> None:
 
 
 def reveal(decision: Decision, order: o.RevealByCard) -> None:
-    """`A: reveal` — everybody sees them; he lays them back as he likes."""
+    """`A: reveal` — everybody sees them; they lay them back as they like."""
     state, slot, seat = decision.state, decision.slot, decision.seat
     raise_if_refused(why_not_look(state, slot, seat, order.count))
     showing = Showing(seat=seat, deck=deck_of(state, seat), count=order.count)
@@ -86,7 +86,7 @@ def reveal(decision: Decision, order: o.RevealByCard) -> None:
 
 
 def go_on(decision: Decision) -> bool:
-    """The next card is shown; when all are, he chooses where they go. False: the table is asked for its name."""
+    """The next card is shown; when all are, they choose where they go. False: the table is asked for its name."""
     showing = decision.slot.showing
     assert showing is not None
     deck, place = decision.state.decks.get(showing.deck), len(showing.cards)

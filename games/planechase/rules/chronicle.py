@@ -59,7 +59,7 @@ class RolledOnce(Value, frozen=True):
 
 
 class Stood(Value, frozen=True):
-    """How a player stands. `place` None: he plays still; who left together, and who was left over together, share."""
+    """How a player stands. `place` None: they play still; who left together, and who was left over together, share."""
 
     seat: str
     name: str
@@ -241,7 +241,7 @@ class _Teller:
         )
 
     def _places(self) -> dict[str, int]:
-        """Who has won, then who was left over beside him, then who left, the last first; none before the end."""
+        """Who has won, then who was left over beside them, then who left, the last first; none before the end."""
         if self.state.result is None:
             return {}
         winners = self.state.result.winners

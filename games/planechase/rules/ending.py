@@ -15,13 +15,13 @@ from games.planechase.rules.state import State
 
 
 def why_not_win(state: State, seat: str) -> Refusal | None:
-    """Why this player can not win by an effect (104.2b, P-14)."""
+    """Why this player cannot win by an effect (104.2b, P-14)."""
     why_not = why_not_playing(state) or why_out(state, seat)
     return why_not or (None if can_win(state, seat) else refusal("P-14", "can_not_win", seat=seat))
 
 
 def win(decision: Decision, order: o.Win) -> None:
-    """`A: win` — his team wins with him (104.2b, 810.8); in Grand Melee who is within range loses (104.3h)."""
+    """`A: win` — their team wins with them (104.2b, 810.8); in Grand Melee who is within range loses (104.3h)."""
     raise_if_refused(why_not_win(decision.state, decision.seat))
     others = tuple(seat for seat in melee.in_range(decision.state, decision.seat) if seat != decision.seat)
     if melee.is_melee(decision.state) and len(others) + 1 < len(decision.state.playing):

@@ -61,7 +61,7 @@ def why_not_deal(slot: Slot) -> Refusal | None:
 
 
 def step(decision: Decision, walk: Walk) -> bool:
-    """The walker chooses a direction and goes there; False: he is asked, or the table is asked for a name."""
+    """The walker chooses a direction and goes there; False: they are asked, or the table is asked for a name."""
     state, slot = decision.state, decision.slot
     if walk.direction is None:
         ways = directions(state, slot)

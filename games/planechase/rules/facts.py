@@ -56,7 +56,7 @@ class StageBegan(Fact, frozen=True):
 
 
 class MulliganTaken(Fact, frozen=True):
-    """`back`: so many cards he will put back when he keeps (103.5, 103.5c)."""
+    """`back`: so many cards they will put back when they keep (103.5, 103.5c)."""
 
     seat: str
     back: int
@@ -180,7 +180,7 @@ class RevealedGone(Fact, frozen=True):
 
 
 class LaidBack(Fact, frozen=True):
-    """He put them back; `?` for each card whose place he did not tell."""
+    """They put them back; `?` for each card whose place they did not tell."""
 
     slot: int
     seat: str
@@ -565,7 +565,7 @@ class CardDealt(Fact, frozen=True):
 
 
 class CardSetAside(Fact, frozen=True):
-    """P-31: a phenomenon can not be dealt; it waits until all places are filled."""
+    """P-31: a phenomenon cannot be dealt; it waits until all places are filled."""
 
     reveals: ClassVar[bool] = True
     deck: str
@@ -628,7 +628,7 @@ class MarkerPassed(Fact, frozen=True):
 
 
 class TurnOwed(Fact, frozen=True):
-    """807.4j: this extra turn comes immediately before his next turn."""
+    """807.4j: this extra turn comes immediately before their next turn."""
 
     slot: int
     seat: str

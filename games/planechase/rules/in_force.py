@@ -44,18 +44,18 @@ def is_walk_replaced(state: State, slot: Slot) -> bool:
 
 
 def is_protected(state: State, seat: str) -> bool:
-    """P-14: whether this seat, or its team, can not lose."""
+    """P-14: whether this seat, or its team, cannot lose."""
     return any(CANT_LOSE in pin.rules and in_team(state, pin.seat, seat) for pin in state.pins)
 
 
 def can_win(state: State, seat: str) -> bool:
-    """P-14: nobody wins by an effect while an opponent can not lose and lets nobody win."""
+    """P-14: nobody wins by an effect while an opponent cannot lose and lets nobody win."""
     others = (pin.seat for pin in state.pins if CANT_LOSE in pin.rules and is_playing(state, pin.seat))
     return all(in_team(state, other, seat) for other in others)
 
 
 def should_be_out(state: State, seat: str) -> str | None:
-    """P-14: why this player is proposed to leave: life, poison, commander; None: he is not."""
+    """P-14: why this player is proposed to leave: life, poison, commander; None: they are not."""
     team = team_of(state, seat)
     one, head = state.players[seat], state.players[team[0]]
     if one.out is not None or is_protected(state, seat):

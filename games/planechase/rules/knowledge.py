@@ -22,7 +22,7 @@ from games.kernel.rulebook import Value
 from games.planechase.rules.codes import UNTOLD
 
 PUBLIC = "*"
-"""The view of everybody who has none of his own: watchers, the table screen, who has left (P-28). No seat's key."""
+"""The view of everybody who has none of their own: watchers, the table screen, who has left (P-28). No seat's key."""
 
 STANDING = "="
 """What everybody knows by the acts that stand: the public view without what was shown and taken back (P-19). A record
@@ -153,7 +153,7 @@ def restate(deck: Deck, blocks: Sequence[Sequence[str]], order: Sequence[str] | 
 def lift(deck: Deck, name: str) -> Deck:
     """This card is taken out of the deck by a ruling (P-25), from wherever it lies; everybody hears its name.
 
-    Who does not know where it lay learns only that it was in one of the blocks with cards that he does not know.
+    Who does not know where it lay learns only that it was in one of the blocks with cards that they do not know.
     """
     return _for_all(deck, lambda pile: _without(pile, name))
 
@@ -210,7 +210,8 @@ def look(deck: Deck, seat: str, names: Sequence[str] | None, count: int) -> Deck
 
 
 def rest(deck: Deck, top: Sequence[str], bottom: Sequence[str], looker: str) -> Deck:
-    """He lays back the cards at which he has looked: these on top, these on the bottom, the first nearest to the top.
+    """They lay back the cards at which they have looked: these on top, these on the bottom, the first nearest to the
+    top.
 
     The others see how many go where, and not which: for them everything from the first place touched to the last is
     one block. So it is for the program where the cards are UNTOLD.

@@ -1,6 +1,6 @@
 """§8: a player leaves, in strict order (E-31 … E-37, 800.4, 901.10; P-10 … P-14, P-29, P-30, 724.4).
 
-Every step is immediate: the new planar controller first, then what he takes over, then everything that was the
+Every step is immediate: the new planar controller first, then what they take over, then everything that was the
 leaver's, then the planeswalking abilities, and last the card that takes the place of a departed one.
 """
 
@@ -21,7 +21,7 @@ from games.planechase.rules.seating import in_team, is_playing, next_in_turn, ri
 from games.planechase.rules.state import FaceUp, Item, Slot, State
 
 ALWAYS = ("conceded", "judge")
-"""Why somebody may leave although he can not lose (P-14)."""
+"""Why somebody may leave although they cannot lose (P-14)."""
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ def leavers(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def why_not_leave(state: State, seat: str, why: str | None) -> Refusal | None:
-    """Why this player can not leave so: he has left, or can not lose (P-14)."""
+    """Why this player cannot leave so: they have left, or cannot lose (P-14)."""
     why_not = why_out(state, seat)
     if why_not is not None or why in ALWAYS or not is_protected(state, seat):
         return why_not
@@ -109,7 +109,7 @@ def _go(decision: Decision, gone: tuple[str, ...], why: Why | None) -> None:
 
 
 def _pass_control(decision: Decision, gone: tuple[str, ...], *, lost: bool) -> None:
-    """E-31: the next player in turn order who is not leaving becomes planar controller first. `lost`: he has no
+    """E-31: the next player in turn order who is not leaving becomes planar controller first. `lost`: they have no
     successor (E-43 b)."""
     slot = decision.slot
     if lost:
@@ -240,7 +240,7 @@ def _cease_walking(decision: Decision) -> None:
 
 
 def _replace(decision: Decision, left_plane: bool) -> None:
-    """E-35: the controller turns up his top card at once and has planeswalked; the others beside it: P-11."""
+    """E-35: the controller turns up their top card at once and has planeswalked; the others beside it: P-11."""
     slot = decision.slot
     if slot.controller is None or decision.state.stage != "play" or slot.turn is None:
         return

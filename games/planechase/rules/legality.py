@@ -15,7 +15,7 @@ MOST_COMMUNAL_NEEDED = 40
 PHENOMENA_PER_PLAYER = 2
 
 PASSABLE = frozenset({"deck_too_small", "deck_phenomena"})
-"""What a group may play on with (`deck_check = warn`). Anything else can not be played at all."""
+"""What a group may play on with (`deck_check = warn`). Anything else cannot be played at all."""
 
 
 def least_cards(charter: Charter, players: int) -> int:

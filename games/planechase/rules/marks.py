@@ -33,7 +33,7 @@ def why_no_marks(state: State, slot: Slot) -> Refusal | None:
 
 
 def why_not_number(number: int, least: int) -> Refusal | None:
-    """Why this number of something can not be."""
+    """Why this number of something cannot be."""
     return None if least <= number <= MOST else refusal("P-1", "out_of_bounds", value=number, least=least, most=MOST)
 
 
@@ -113,7 +113,8 @@ def blessing(decision: Decision, order: o.Blessing) -> None:
 
 
 def pin(decision: Decision, order: o.PinText) -> None:
-    """`pin` — a duration by hand, anybody's words (a record does not say whose); with a player until his next turn."""
+    """`pin` — a duration by hand, anybody's words (a record does not say whose); with a player until their next
+    turn."""
     raise_if_refused(why_no_marks(decision.state, decision.slot))
     seat = order.seat or ""
     raise_if_refused(why_out(decision.state, seat) if seat else None)

@@ -14,7 +14,7 @@ from games.planechase.rules.state import Slot, State
 from games.planechase.rules.turn_order import upcoming, who_is_due
 
 APART = 3
-"""A player can not begin while one of so many seats after him holds another marker (807.4d)."""
+"""A player cannot begin while one of so many seats after them holds another marker (807.4d)."""
 
 # --- reach -----------------------------------------------------------------------------------------------------------
 
@@ -25,8 +25,8 @@ def is_melee(state: State) -> bool:
 
 
 def in_range(state: State, seat: str) -> tuple[str, ...]:
-    """Who is within range of influence 1: himself and his two neighbours, as of the last beginning of a turn anywhere
-    (801.2c, 807.2, 807.4h); in every other mode everybody."""
+    """Who is within range of influence 1: themselves and their two neighbours, as of the last beginning of a turn
+    anywhere (801.2c, 807.2, 807.4h); in every other mode everybody."""
     if not is_melee(state):
         return state.playing
     circle = state.circle or state.seating
@@ -82,7 +82,7 @@ def is_blocked(state: State, slot: Slot, seat: str) -> bool:
 
 
 def is_too_close_behind(state: State, slot: Slot, seat: str) -> bool:
-    """807.4j: whether another marker waits behind him; then he has his extra turn just before his next one."""
+    """807.4j: whether another marker waits behind them; then they have their extra turn just before their next one."""
     if not is_melee(state):
         return False
     order = [other for other in from_next(state, seat) if is_playing(state, other) and other != seat]
@@ -183,6 +183,6 @@ def _right_of(state: State, seat: str, holders: dict[str, int]) -> int | None:
 
 
 def held(state: State) -> dict[str, int]:
-    """By player, the marker that he holds."""
+    """By player, the marker that they hold."""
     pairs = ((holder(state, slot), slot.number) for slot in state.slots if not slot.removed)
     return {seat: number for seat, number in pairs if seat is not None}

@@ -81,7 +81,7 @@ def may_be_top(state: State, deck: str, names: Sequence[str]) -> bool:
 def name_of(decision: Decision, deck: str, place: int, given: list[str]) -> str | None:
     """The card at this place; takes its name from those given if it needs one. None: nobody has told it.
 
-    Raises Refused: the name that was given can not lie there (P-4, T26).
+    Raises Refused: the name that was given cannot lie there (P-4, T26).
     """
     pile = decision.state.decks[deck]
     known = knowledge.name_at(pile, place)
@@ -134,6 +134,6 @@ def ask_name(decision: Decision, seat: str, deck: str) -> None:
 
 
 def ask_walker(decision: Decision, walk: Walk) -> None:
-    """Which card does he turn up? If he has left by now, the planar controller is asked."""
+    """Which card do they turn up? If they have left by now, the planar controller is asked."""
     asked = walk.who if is_playing(decision.state, walk.who) else decision.slot.controller
     ask_name(decision, str(asked), walk.deck)

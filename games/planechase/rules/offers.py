@@ -1,6 +1,6 @@
 """The buttons of a seat: every act that it may do now, asked with the same questions as `decide`.
 
-The host's acts are offered to the host; what he does for a seat without a phone is offered as that seat's (P-28).
+The host's acts are offered to the host; what they do for a seat without a phone is offered as that seat's (P-28).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the host may do beside what he does for others: name who starts, skip, rule, let somebody leave (P-25, P-28)."""
+"""What the host may do beside what they do for others: name who starts, skip, rule, let somebody leave (P-25, P-28)."""
 
 from __future__ import annotations
 

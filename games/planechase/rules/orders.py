@@ -1,7 +1,7 @@
 """Everything that somebody can want at a table of Planechase: one order for each act of docs/records.md.
 
-The player to whom an act belongs is the seat that gives the order, unless the order names him (`seat`). A card is named
-as in a record: `Krosa`, or `Krosa@Anna` where two decks hold the name; an item as `Krosa/chaos`, `Krosa/chaos~2`.
+The player to whom an act belongs is the seat that gives the order, unless the order names them (`seat`). A card is
+named as in a record: `Krosa`, or `Krosa@Anna` where two decks hold the name; an item as `Krosa/chaos`, `Krosa/chaos~2`.
 `up` and `reveals` are the names of cards that the act turns up or reveals, where only the table can know them (P-4).
 `slot` is the turn marker in Grand Melee, 1 everywhere else. Orders that depend on what lies on the table carry its
 version; relative numbers add up and carry nothing (docs/records.md, *At the live table*).
@@ -218,7 +218,7 @@ class ChaosByCard(Act, frozen=True, tag="chaos"):
 
 
 class Look(Act, frozen=True):
-    """`A: look` — A alone looks at the top cards of his deck (P-4)."""
+    """`A: look` — A alone looks at the top cards of their deck (P-4)."""
 
     count: int
     by: str

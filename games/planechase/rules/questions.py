@@ -53,7 +53,7 @@ def question_key(state: State, seat: str) -> str | None:
 
 
 def waited_for(state: State) -> tuple[str, ...]:
-    """The seats without whose answer the table can not go on."""
+    """The seats without whose answer the table cannot go on."""
     return tuple(seat for seat in asked(state) if seat != HOST and is_playing(state, seat))
 
 

@@ -14,7 +14,7 @@ from games.planechase.rules.state import Slot, State
 
 
 def why_not_restart(state: State, slot: Slot, seat: str) -> Refusal | None:
-    """Why this player can not restart the game."""
+    """Why this player cannot restart the game."""
     return why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
 
 

@@ -52,7 +52,7 @@ def may_enter(state: State) -> bool:
 
 
 def why_not_face(state: State, order: o.Roll) -> Refusal | None:
-    """Why the die can not be thrown or entered like this (E-5, E-24)."""
+    """Why the die cannot be thrown or entered like this (E-5, E-24)."""
     if order.face is None and not order.ignored:
         return None if may_throw_here(state) else refusal("E-5", "die_is_thrown_at_the_table")
     return None if may_enter(state) else refusal("E-5", "program_throws_the_die")

@@ -106,7 +106,7 @@ def _controller(decision: Decision, order: o.Ruling) -> None:
 
 
 def _turn(decision: Decision, order: o.Ruling) -> None:
-    """It is this player's turn, in this step; he is planar controller (E-11)."""
+    """It is this player's turn, in this step; they are planar controller (E-11)."""
     seat, step = order.seat or "", order.step or "main1"
     raise_if_refused(why_out(decision.state, seat))
     seat = primary(decision.state, seat)

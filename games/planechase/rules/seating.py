@@ -29,7 +29,7 @@ def in_team(state: State, seat: str | None, other: str | None) -> bool:
 
 
 def is_controller(state: State, slot: Slot, seat: str) -> bool:
-    """Whether this seat is the planar controller, or of his team (E-11, E-40)."""
+    """Whether this seat is the planar controller, or of their team (E-11, E-40)."""
     return in_team(state, slot.controller, seat)
 
 

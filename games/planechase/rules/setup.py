@@ -32,7 +32,7 @@ class DeckList(Value, frozen=True):
 
 
 class Setup(Value, frozen=True, dict=True):
-    """A table to be opened. Raises ValueError: what it says can not be played.
+    """A table to be opened. Raises ValueError: what it says cannot be played.
 
     `replayed`: a written record is resolved; the program draws nothing. Random orders come from `orders`, in the order
     in which they were drawn; where there is none the decks are blocks, and names come from the acts (docs/records.md).

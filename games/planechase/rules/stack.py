@@ -27,7 +27,7 @@ def why_not_at_stack(state: State, slot: Slot) -> Refusal | None:
 
 
 def may_resolve(state: State, slot: Slot, seat: str) -> bool:
-    """Who ticks the top item off: its controller, in Two-Headed Giant his team (P-28)."""
+    """Who ticks the top item off: its controller, in Two-Headed Giant their team (P-28)."""
     return slot.top is not None and in_team(state, slot.top.controller, seat)
 
 
@@ -55,7 +55,7 @@ def orderable(state: State, slot: Slot, seat: str) -> tuple[Item, ...]:
 
 
 def why_not_order(state: State, slot: Slot, seat: str, items: tuple[Item, ...]) -> Refusal | None:
-    """Why these items can not be put in this order (603.3b): all of his that triggered together, each once."""
+    """Why these items cannot be put in this order (603.3b): all of their that triggered together, each once."""
     why_not = why_not_respond(state, slot)
     if why_not is not None:
         return why_not
@@ -93,7 +93,7 @@ def resolve(decision: Decision, order: o.Resolve) -> o.Resolve:
 
 
 def _walk_by_ability(decision: Decision, item: Item) -> None:
-    """E-21, P-9: the roller planeswalks if he may; chaos may ensue instead (P-17)."""
+    """E-21, P-9: the roller planeswalks if they may; chaos may ensue instead (P-17)."""
     slot = decision.slot
     if not walking.may_walk(decision.state, slot, item.controller):
         return

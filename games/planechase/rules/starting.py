@@ -23,7 +23,7 @@ from games.planechase.rules.state import Slot, State
 
 
 def why_not_first(state: State, seat: str) -> Refusal | None:
-    """Why this player can not be named to start (103.1); a team starts by its primary player (805.2)."""
+    """Why this player cannot be named to start (103.1); a team starts by its primary player (805.2)."""
     if state.stage != "first":
         return refusal("103.1", "has_started_already")
     why_not = why_out(state, seat)
@@ -83,7 +83,7 @@ def why_not_start(state: State, slot: Slot) -> Refusal | None:
 
 
 def may_start(state: State, slot: Slot, seat: str) -> bool:
-    """The starting player turns up the top card of his deck; in Grand Melee each first holder (E-42)."""
+    """The starting player turns up the top card of their deck; in Grand Melee each first holder (E-42)."""
     return slot.first == seat
 
 

@@ -113,7 +113,7 @@ Cause = Literal["ability", "phenomenon", "effect", "card", "left"]
 
 
 class Showing(Value, frozen=True):
-    """Somebody reveals the top cards of his deck by an ordinary card: so many are still to come, these lie open."""
+    """Somebody reveals the top cards of their deck by an ordinary card: so many are still to come, these lie open."""
 
     seat: str
     deck: str
@@ -158,7 +158,7 @@ class Question(Value, frozen=True):
 
 
 class Turn(Value, frozen=True):
-    """A turn (P-16). `of`: whose it is, a team's by its primary player; `active` None: he has left (P-12).
+    """A turn (P-16). `of`: whose it is, a team's by its primary player; `active` None: they have left (P-12).
 
     `place`: from whose seat the order goes on; an extra turn changes nothing of it. `rolls`: by seat, how often the
     special action was taken (E-17)."""
@@ -261,7 +261,7 @@ class Delayed(Value, frozen=True):
 
 
 class Player(Value, frozen=True):
-    """A player: what he has, and why he is out. Life and poison of a team are its primary player's (P-21).
+    """A player: what they have, and why they are out. Life and poison of a team are its primary player's (P-21).
 
     `commander`: combat damage by commander, as "seat/name". `marks`: for the rest of the game (planes §3)."""
 

@@ -19,7 +19,7 @@ def why_not(then: State, now: State) -> Refusal | None:
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:
-    """`then`, in which everybody still knows the cards that the undone facts have shown to him."""
+    """`then`, in which everybody still knows the cards that the undone facts have shown to them."""
     for key, deck in then.decks.items():
         now = knowledge.stands(_learnt(key, deck, undone), deck)
         names = [name for name in knowledge.names_in(now.pile) if name not in then.homes[key]]

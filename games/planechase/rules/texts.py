@@ -11,5 +11,5 @@ NEEDED = ("by", "text", "what", "kind", "name")
 
 
 def why_not_written(order: Order) -> Refusal | None:
-    """Why a text of this order can not stand in a record; a ruling leaves empty what it does not say."""
+    """Why a text of this order cannot stand in a record; a ruling leaves empty what it does not say."""
     return texts.why_not_written(order, () if isinstance(order, Ruling) else NEEDED)

@@ -38,7 +38,7 @@ def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
 
 
 def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
-    """Why this player's turn can not begin now: the stack must be empty, and he must be due (500.2, E-11)."""
+    """Why this player's turn cannot begin now: the stack must be empty, and they must be due (500.2, E-11)."""
     why_not = why_not_playing(state) or why_busy(state, slot)
     if why_not is not None:
         return why_not
@@ -60,7 +60,7 @@ def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
 
 
 def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
-    """Why this turn has no such step ahead, or can not go on yet."""
+    """Why this turn has no such step ahead, or cannot go on yet."""
     why_not = why_not_playing(state) or why_busy(state, slot)
     if why_not is not None:
         return why_not
@@ -194,7 +194,7 @@ def start_turn(decision: Decision) -> None:
 
 
 def _passed_over(state: State, place: str, seat: str) -> tuple[str, ...]:
-    """Who has left and would have had his turn before this one (800.4m)."""
+    """Who has left and would have had their turn before this one (800.4m)."""
     order = from_next(state, place)
     passed = order[: order.index(primary(state, seat))]
     return tuple(unit for unit in passed if not is_playing(state, unit))
@@ -270,13 +270,13 @@ def add_phase(decision: Decision, order: o.ExtraPhase) -> None:
 
 
 def why_not_skip(state: State, slot: Slot, seat: str, what: str) -> Refusal | None:
-    """Why this can not be skipped: every turn has a cleanup step."""
+    """Why this cannot be skipped: every turn has a cleanup step."""
     why_not = why_not_playing(state) or why_asked(state, slot) or why_out(state, seat)
     return why_not or (refusal("500.11", "cleanup_is_never_skipped") if what == "cleanup" else None)
 
 
 def skip(decision: Decision, order: o.SkipNext) -> None:
-    """`A: skip` — his next such step or turn (500.11)."""
+    """`A: skip` — their next such step or turn (500.11)."""
     raise_if_refused(why_not_skip(decision.state, decision.slot, order.seat, order.what))
     decision.raise_unless_host("P-28")
     decision.happen(f.SkipNoted(skip=Skip(primary(decision.state, order.seat), order.what, order.by)))

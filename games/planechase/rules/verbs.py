@@ -29,7 +29,7 @@ def source(decision: Decision) -> FaceUp | None:
 
 
 def you(decision: Decision) -> tuple[str, ...]:
-    """C; in Two-Headed Giant both members of his team (E-40)."""
+    """C; in Two-Headed Giant both members of their team (E-40)."""
     return tuple(
         seat for seat in team_of(decision.state, decision.running.item.controller) if is_playing(decision.state, seat)
     )
@@ -161,7 +161,7 @@ def to_top(decision: Decision, name: str) -> None:
 
 
 def walk(decision: Decision, to: tuple[str, ...] | None = None, *, leave: bool = True) -> None:
-    """C planeswalks, if he may (P-9): to the top card of his deck, or to these cards of R."""
+    """C planeswalks, if they may (P-9): to the top card of their deck, or to these cards of R."""
     walking.order_walk(decision, decision.running.item.controller, "effect", leaves=leave, to=to)
 
 
@@ -219,7 +219,7 @@ def mark(decision: Decision, seat: str, name: str) -> None:
 
 
 def monarch(decision: Decision, seat: str) -> None:
-    """He becomes the monarch (724)."""
+    """They become the monarch (724)."""
     decision.happen(f.MonarchNamed(seat=seat))
 
 
@@ -232,7 +232,7 @@ def reverse(decision: Decision) -> None:
 
 
 def extra_turn(decision: Decision) -> None:
-    """C, or his team, has a turn after this one, before those that were added earlier (500.7)."""
+    """C, or their team, has a turn after this one, before those that were added earlier (500.7)."""
     seat = primary(decision.state, decision.running.item.controller)
     decision.happen(f.TurnAdded(slot=decision.number, seat=seat))
 

@@ -19,7 +19,7 @@ from games.planechase.rules.state import Cause, Exiled, Kind
 
 
 class PlayerView(Value, frozen=True):
-    """A player. `proposed`: why he is proposed to leave (P-14). `back`: cards to put back after mulligans."""
+    """A player. `proposed`: why they are proposed to leave (P-14). `back`: cards to put back after mulligans."""
 
     key: str
     name: str

@@ -20,7 +20,7 @@ from games.planechase.rules.state import Cause, FaceUp, Slot, State, Walk
 
 
 def may_walk(state: State, slot: Slot, seat: str) -> bool:
-    """701.31a: only a planar controller may planeswalk; in Two-Headed Giant his team (P-9, P-21)."""
+    """701.31a: only a planar controller may planeswalk; in Two-Headed Giant their team (P-9, P-21)."""
     return is_playing(state, seat) and is_controller(state, slot, seat)
 
 
@@ -43,7 +43,7 @@ def order_walk(
     to: tuple[str, ...] | None = None,
     left_plane: bool = False,
 ) -> bool:
-    """Somebody planeswalks, as soon as the act goes on; whether he may (P-9)."""
+    """Somebody planeswalks, as soon as the act goes on; whether they may (P-9)."""
     slot = decision.slot
     if slot.walk is not None or not may_walk(decision.state, slot, who):
         return False
@@ -139,7 +139,7 @@ def _turn_down(
 
 
 def _turn_up(decision: Decision, walk: Walk) -> bool:
-    """The top card of the walker's deck, or the cards to which he walks; none where there is none (P-15)."""
+    """The top card of the walker's deck, or the cards to which they walk; none where there is none (P-15)."""
     deck = decision.state.decks.get(walk.deck)
     names = walk.to
     if names is None and deck is not None and knowledge.size(deck):

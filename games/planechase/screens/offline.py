@@ -60,7 +60,7 @@ class Offline:
     def turns(self) -> dict[str, dict[str, str | None]]:
         """By the player whose turn has begun: the turn that this phone may begin after it, and what its button says.
 
-        Empty where the phone can not know who comes next: teams, several turn markers, extra turns.
+        Empty where the phone cannot know who comes next: teams, several turn markers, extra turns.
         """
         slot = self.view.slots[0]
         if self.view.charter.mode != "free_for_all" or slot.turn is None or slot.next_player is None:

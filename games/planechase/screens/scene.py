@@ -123,7 +123,7 @@ class Scene(GameScene):
 
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
-        """Who has lost, and the button that says so: on his own phone and the host's (P-14)."""
+        """Who has lost, and the button that says so: on their own phone and the host's (P-14)."""
         return list(proposals_of(self.board, self.name, self.who))
 
     # --- the map ------------------------------------------------------------------------------------------------------

@@ -14,15 +14,15 @@ from games.tables.screens.forms import Form, Names, form_of, named_apart
 from games.tables.screens.scene import Who
 
 OF_PLAYERS = ("life", "set_life", "poison", "set_poison", "commander", "monarch", "blessing", "leave")
-"""What is about one player stands in his own sheet."""
+"""What is about one player stands in their own sheet."""
 
 About = Callable[[str], list[Form]]
 """What this phone may do about a player."""
 
 
 class Seat(NamedTuple):
-    """A player, or a team that shares its life. `life`, `poison`: by tap; `forms`: everything else about him; `damage`:
-    what commanders dealt him in combat, by name."""
+    """A player, or a team that shares its life. `life`, `poison`: by tap; `forms`: everything else about them;
+    `damage`: what commanders dealt them in combat, by name."""
 
     one: PlayerView
     name: str
@@ -36,7 +36,7 @@ class Seat(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything that this phone may do for him."""
+        """Whether there is anything that this phone may do for them."""
         return bool(self.life or self.poison or self.forms)
 
 
@@ -77,7 +77,7 @@ def _commander(key: str, who: Who) -> str:
 
 
 def proposals_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Form]]:
-    """Who has lost, and the button that says so: on his own phone and the host's (P-14)."""
+    """Who has lost, and the button that says so: on their own phone and the host's (P-14)."""
     for one in board.view.players:
         button = next((each for each in board.buttons if each.offer.fixed.get("seats") == [one.key]), None)
         if one.proposed is not None and one.out is None and button is not None:

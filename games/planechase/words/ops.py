@@ -1,4 +1,4 @@
-"""What the ops of a plane do, in words: for whoever writes a plane of his own (planes §3)."""
+"""What the ops of a plane do, in words: for whoever writes a plane of their own (planes §3)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def find(state: State, name: str) -> Item:
 
 
 def raise_unless_paid(paid: bool) -> None:
-    """Raises Refused when the cost can not be paid: the whole play is undone, nothing has happened (FoW 903.2j)."""
+    """Raises Refused when the cost cannot be paid: the whole play is undone, nothing has happened (FoW 903.2j)."""
     if not paid:
         raise Refused("FoW 903.2j", "not_paid")
 
@@ -150,7 +150,7 @@ def cancel(decision: Decision, order: o.Cancel) -> None:
 
 
 def why_not_copy(item: Item) -> Refusal | None:
-    """Why this can not be copied: it is no spell."""
+    """Why this cannot be copied: it is no spell."""
     return None if item.is_spell else refusal("R-11", "only_spells_are_copied", item=item.name)
 
 

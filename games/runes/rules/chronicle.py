@@ -39,8 +39,8 @@ class RunePlayed(Value, frozen=True):
 
 
 class InGame(Value, frozen=True):
-    """A player in one game. `out`: why he left it, empty: he did not. `remaining`: the Divinity that was left to him at
-    its end, or is left now (FoW 711.2a); None: what lies up of his ruler has none."""
+    """A player in one game. `out`: why they left it, empty: they did not. `remaining`: the Divinity that was left to
+    them at its end, or is left now (FoW 711.2a); None: what lies up of their ruler has none."""
 
     seat: str
     ruler: str

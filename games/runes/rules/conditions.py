@@ -57,7 +57,7 @@ def _finds_a_rune(
 
 
 def why_not_watch(state: State, seat: str, name: str) -> Refusal | None:
-    """Why this card can not be watched: it is already, or too many are."""
+    """Why this card cannot be watched: it is already, or too many are."""
     why_not = why_not_in_game(state, seat)
     if why_not is not None:
         return why_not

@@ -1,4 +1,4 @@
-"""What a player brings: ruler, rune deck, and as many of the other lists as he wants to have checked (§1)."""
+"""What a player brings: ruler, rune deck, and as many of the other lists as they want to have checked (§1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Deck(Value, frozen=True):
 
     @property
     def is_brought(self) -> bool:
-        """Whether its player has said what he plays with."""
+        """Whether its player has said what they play with."""
         return bool(self.ruler)
 
     @property

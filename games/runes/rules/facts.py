@@ -34,7 +34,7 @@ class DeckBrought(Fact, frozen=True):
 
 
 class StarterChosen(Fact, frozen=True):
-    """`drawn`: the program has drawn him."""
+    """`drawn`: the program has drawn them."""
 
     seat: str
     drawn: bool
@@ -157,7 +157,7 @@ class DivinitySet(Fact, frozen=True):
 
 
 class FlipAsked(Fact, frozen=True):
-    """This player must turn one of his runes face down before anything else (R-24); None: he has."""
+    """This player must turn one of their runes face down before anything else (R-24); None: they have."""
 
     due: Due | None
 
@@ -214,7 +214,7 @@ class MatchEnded(Fact, frozen=True):
 
 
 class DeckSided(Fact, frozen=True):
-    """What a player will play the next game with: nobody else is told more than that he has sided."""
+    """What a player will play the next game with: nobody else is told more than that they have sided."""
 
     seat: str
     deck: Deck

@@ -63,7 +63,7 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
 
 
 def raise_unless_own_eyes(decision: Decision, seat: str, name: str) -> None:
-    """Raises Refused where somebody names a face-down rune of a seat without being its player: he would learn whether
+    """Raises Refused where somebody names a face-down rune of a seat without being its player: they would learn whether
     it lies there (R-18). What everybody has seen may be named by the host (R-24)."""
     known = any(folded(known) == folded(name) for known in decision.state.players[seat].area.known)
     if not known and not sees(decision, seat):

@@ -23,7 +23,7 @@ MOST_MASTERS = 1
 COPIES = 4
 
 PASSABLE = frozenset({"B0", "B2", "B3", "B4", "B6", "B7", "R-20"})
-"""What a group may play on with (`deck_check = warn`). Cards that are no runes can not be played as runes (B1)."""
+"""What a group may play on with (`deck_check = warn`). Cards that are no runes cannot be played as runes (B1)."""
 
 
 def why_illegal(deck: Deck, catalogue: Catalogue, charter: Charter) -> tuple[Refusal, ...]:

@@ -60,7 +60,7 @@ def present(state: State) -> tuple[str, ...]:
 
 
 def why_not_leave(state: State, seat: str) -> Refusal | None:
-    """Why this player does not leave: he has."""
+    """Why this player does not leave: they have."""
     if is_between_games(state):
         if seat not in state.players:
             return refusal("REC 3", "unknown_player", seat=seat)
@@ -69,7 +69,7 @@ def why_not_leave(state: State, seat: str) -> Refusal | None:
 
 
 def reasons(state: State, seat: str) -> tuple[Why, ...]:
-    """Why this player may leave: by his life only at 0 or less (FoW 105.4)."""
+    """Why this player may leave: by their life only at 0 or less (FoW 105.4)."""
     low = not is_between_games(state) and state.players[seat].life <= 0
     return tuple(why for why in WHYS if why != "life" or low)
 

@@ -1,4 +1,4 @@
-"""What the host may do beside what he does as a player: name who starts, go on, rule, let somebody leave."""
+"""What the host may do beside what they do as a player: name who starts, go on, rule, let somebody leave."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.runes.rules.state import State
 
 
 def offers_to_host(state: State, seat: str) -> Iterator[Offer]:
-    """The host's own acts; what he may do as a player of `seat` anyway stands among that seat's."""
+    """The host's own acts; what they may do as a player of `seat` anyway stands among that seat's."""
     if starting.why_not_first(state) is None:
         yield Offer("first")
         yield Offer("first", (OneOf("seat", state.playing),))
@@ -41,7 +41,7 @@ def _turn(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _rulings(state: State, seat: str) -> Iterator[Offer]:
-    """The host names face-down runes that everybody has seen, and his own (R-18)."""
+    """The host names face-down runes that everybody has seen, and their own (R-18)."""
     for other in state.playing:
         area = state.players[other].area
         if area.up:

@@ -1,6 +1,6 @@
 """Everything that somebody can want at a table of runes: one order for each act of docs/records.md, *Rune duels*.
 
-The player to whom an act belongs is the seat that gives the order, unless the order names him (`seat`). An item of the
+The player to whom an act belongs is the seat that gives the order, unless the order names them (`seat`). An item of the
 chase is named as in a record: its name, or its number counted from the bottom where a name is there twice. Orders that
 depend on what lies on the table carry its version; relative numbers add up and carry nothing (records, *At the live
 table*). What is hidden is ordered on the own phone alone.
@@ -24,7 +24,7 @@ class Act(Order, frozen=True):
 
 
 class Play(Act, frozen=True):
-    """What a play says beside its card (FoW 903.2). `paid` false: the cost can not be paid, so nothing happens."""
+    """What a play says beside its card (FoW 903.2). `paid` false: the cost cannot be paid, so nothing happens."""
 
     name: str
     x: int | None = None
@@ -38,7 +38,7 @@ class Play(Act, frozen=True):
 
 
 class Bring(Act, frozen=True):
-    """A player says what he plays with, before anybody starts. No act of a record: its header has the decks."""
+    """A player says what they play with, before anybody starts. No act of a record: its header has the decks."""
 
     answers: ClassVar[Literal["seat", "version", "nothing"]] = "nothing"
     private: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class Bring(Act, frozen=True):
 
 
 class First(Act, frozen=True):
-    """`A: first` — who starts; without a seat the program draws him (FoW 403.4)."""
+    """`A: first` — who starts; without a seat the program draws them (FoW 403.4)."""
 
     seat: str | None = None
 
@@ -222,7 +222,7 @@ class Side(Act, frozen=True):
     """`A: side` — what is exchanged between two games (§7, R-20); with nothing: nothing is.
 
     `runes`: the whole rune deck, None: as before. `untold`: somebody's record that does not say it (`side ?`); the new
-    rune deck has `hidden` runes then (None: as many as before), and what else he has is not known.
+    rune deck has `hidden` runes then (None: as many as before), and what else they have is not known.
     """
 
     answers: ClassVar[Literal["seat", "version", "nothing"]] = "seat"

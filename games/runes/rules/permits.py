@@ -20,7 +20,7 @@ def why_not_playing(state: State) -> Refusal | None:
 
 
 def why_not_in_game(state: State, seat: str) -> Refusal | None:
-    """Why nothing of this player's is to be touched: nobody plays now, or he has left."""
+    """Why nothing of this player's is to be touched: nobody plays now, or they have left."""
     return why_not_playing(state) or why_out(state, seat)
 
 

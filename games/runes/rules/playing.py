@@ -37,7 +37,7 @@ def why_not_playable(state: State, seat: str, rune: Rune) -> Refusal | None:
 def rune(decision: Decision, order: o.PlayRune) -> None:
     """`A: rune` — one indivisible event: check, reveal, a copy into the chase, payment (FoW 711.2, R-23).
 
-    For the others it is one act; what can not be paid has not happened, and a refusal is its player's alone (R-18).
+    For the others it is one act; what cannot be paid has not happened, and a refusal is its player's alone (R-18).
     """
     seat = decision.seat
     raise_if_refused(why_not_going(decision.state))

@@ -1,6 +1,6 @@
 """Who is asked what at the table: moments, whom the table waits for, what silence means.
 
-Priority is asked of everybody alike, whatever he could play (R-18).
+Priority is asked of everybody alike, whatever they could play (R-18).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def question_key(state: State, seat: str) -> str | None:
 
 
 def waited_for(state: State) -> tuple[str, ...]:
-    """The seats without whose answer the table can not go on."""
+    """The seats without whose answer the table cannot go on."""
     return tuple(seat for seat in asked(state) if seat != HOST)
 
 

@@ -181,7 +181,7 @@ def _costs(row: Row) -> Iterator[Refusal]:
 
 
 def _ruler_named(row: Row) -> Iterator[Refusal]:
-    """What depends on a ruler names him."""
+    """What depends on a ruler names them."""
     for column in ("ruler_only", "ruler_cost_change"):
         if row.get(column) and not row.get("ruler_named", "").strip():
             yield Refusal(RULE, "row_ruler_not_named", {"column": column})

@@ -59,7 +59,7 @@ def used(state: State, seat: str) -> Divinity:
 
 
 def remaining(state: State, seat: str) -> Remaining | None:
-    """What is left of the ruler's [Divinity] (FoW 711.2a); None: he has none."""
+    """What is left of the ruler's [Divinity] (FoW 711.2a); None: they have none."""
     now = divinity_now(state, seat)
     return divinity.remaining(now, used(state, seat)) if now is not None else None
 

@@ -26,7 +26,7 @@ def _seat(decision: Decision, order: o.Ruling) -> str:
 
 
 def _up(decision: Decision, order: o.Ruling) -> None:
-    """A rune lies face up. One that only its owner has seen is named by nobody else: he turns it himself (R-18)."""
+    """A rune lies face up. One that only its owner has seen is named by nobody else: they turn it themselves (R-18)."""
     seat, name = _seat(decision, order), order.name or ""
     flipping.raise_unless_own_eyes(decision, seat, name)
     flipping.reveal(decision, seat, flipping.face_down_rune(decision.state, seat, name), "ruling")

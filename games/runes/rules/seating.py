@@ -20,7 +20,7 @@ def from_seat(state: State, seat: str) -> tuple[str, ...]:
 
 
 def turn_player(state: State) -> str | None:
-    """Who has priority first: whose turn it is, or who comes after him when he has left (R-21)."""
+    """Who has priority first: whose turn it is, or who comes after them when they have left (R-21)."""
     if state.turn is None:
         return None
     return next(iter(from_seat(state, state.turn.of)), None)

@@ -28,9 +28,9 @@ class Seat(Value, frozen=True):
 
 
 class Setup(Value, frozen=True, dict=True):
-    """A table to be opened. Raises ValueError: what it says can not be played.
+    """A table to be opened. Raises ValueError: what it says cannot be played.
 
-    `decks`: by seat, what is known already; who is not among them brings his own. Whether a deck is legal is asked
+    `decks`: by seat, what is known already; who is not among them brings their own. Whether a deck is legal is asked
     before the first game begins, not here. `about`: what the header of a record says besides; no rule reads it.
     `replayed`: a written record is resolved, the program draws nothing; somebody's record may hide the runes of others.
     """
@@ -68,7 +68,7 @@ class Setup(Value, frozen=True, dict=True):
 
 
 def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
-    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one, a name that can not
+    """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one, a name that cannot
     be written down."""
     if deck.ruler and deck.ruler not in catalogue.rulers:
         return f"unknown ruler: {deck.ruler}"

@@ -26,12 +26,12 @@ PLAYED: tuple[ListName, ...] = ("main", "extra", "stones")
 
 
 def may_side(state: State, seat: str) -> bool:
-    """Whether this player is asked what he exchanges: he has a side deck, or nobody knows whether he has."""
+    """Whether this player is asked what they exchange: they have a side deck, or nobody knows whether they have."""
     return state.charter.side_deck > 0 and state.players[seat].deck.side != {} and not state.players[seat].gone
 
 
 def waits_for(state: State) -> tuple[str, ...]:
-    """Who has still to say what he exchanges."""
+    """Who has still to say what they exchange."""
     if state.stage != "between":
         return ()
     return tuple(seat for seat in present(state) if may_side(state, seat) and not state.players[seat].ready)

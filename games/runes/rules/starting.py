@@ -21,7 +21,7 @@ MOST_REDRAWN = 5
 
 def is_laid_out(state: State) -> bool:
     """Whether rulers and rune decks lie on the table. Until somebody is named to start they are brought in secret, or
-    who comes last would choose against what he sees (FoW 403.1, R-18)."""
+    who comes last would choose against what they see (FoW 403.1, R-18)."""
     return state.stage != "decks" or state.game > 1
 
 
@@ -75,7 +75,7 @@ def first(decision: Decision, order: o.First) -> Order:
 
 
 def who_redraws(state: State) -> str | None:
-    """Who says how many cards he puts back: the first player before the others (FoW 403.5)."""
+    """Who says how many cards they put back: the first player before the others (FoW 403.5)."""
     if state.stage != "redraw" or state.starter is None:
         return None
     return next((seat for seat in from_seat(state, state.starter) if state.players[seat].redrawn is None), None)

@@ -64,10 +64,12 @@ class Watch(Value, frozen=True):
 
 
 class Player(Value, frozen=True):
-    """A player, through the whole match. `deck`: what he plays with; `sided`: what he wants to play the next game with.
+    """A player, through the whole match. `deck`: what they play with; `sided`: what they want to play the next game
+    with.
 
-    `ready`: he has said that he is done with siding. `redrawn`: how many cards he has put back, None: not yet.
-    `turns`: of his own in this game. `judged`: in which turn his last judgment was. `gone`: he has left the match.
+    `ready`: they have said that they are done with siding. `redrawn`: how many cards they have put back, None: not yet.
+    `turns`: of their own in this game. `judged`: in which turn their last judgment was. `gone`: they have left the
+    match.
     """
 
     key: str
@@ -126,7 +128,7 @@ class Turn(Value, frozen=True):
 
 
 class Due(Value, frozen=True):
-    """What a player must do before anything else: turn one of his runes face down (R-24)."""
+    """What a player must do before anything else: turn one of their runes face down (R-24)."""
 
     seat: str
     by: str

@@ -18,7 +18,7 @@ MOST_DIVINITY = 999
 
 
 def why_not_turn(state: State, seat: str, to: RulerAct, card: str | None = None) -> Refusal | None:
-    """Why the ruler is not turned so: he lies so already, or is not astral; a card lies on a J-ruler alone."""
+    """Why the ruler is not turned so: it lies so already, or is not astral; a card lies on a J-ruler alone."""
     why_not = why_not_in_game(state, seat) or why_due(state)
     if why_not is not None:
         return why_not

@@ -25,7 +25,8 @@ from games.runes.rules.state import Item, State, Turn
 
 
 def why_not_begin(state: State, seat: str) -> Refusal | None:
-    """Why this player's turn does not begin: he is not the next, or the turn before is not at its end (FoW 505.6)."""
+    """Why this player's turn does not begin: they are not the next, or the turn before is not at its end (FoW
+    505.6)."""
     why_not = why_not_playing(state) or why_due(state)
     if why_not is not None:
         return why_not
@@ -85,7 +86,7 @@ def _raise_unless_turn_player(decision: Decision, rule: str) -> None:
 
 
 def _first_to_act(state: State) -> str:
-    """The turn player; his absence from a game that goes on is a programming error."""
+    """The turn player; their absence from a game that goes on is a programming error."""
     seat = seating.turn_player(state)
     assert seat is not None, "nobody plays"
     return seat
@@ -95,7 +96,7 @@ def _first_to_act(state: State) -> str:
 
 
 def why_not_pass(state: State, seat: str) -> Refusal | None:
-    """Why this player does not pass: he has no priority (FoW 605.1)."""
+    """Why this player does not pass: they have no priority (FoW 605.1)."""
     return why_no_priority(state, seat)
 
 
@@ -116,7 +117,7 @@ def pass_on(decision: Decision, order: o.Pass) -> None:
 
 def _end_sequence(decision: Decision) -> None:
     """Everybody has passed on an empty chase: the main phase goes to the end phase. In any other phase, and in a
-    battle, the turn player has priority again, until he goes on (§0)."""
+    battle, the turn player has priority again, until they go on (§0)."""
     turn, seat = decision.state.turn, _first_to_act(decision.state)
     if turn is not None and turn.phase == "main" and not turn.battle:
         decision.happen(f.PhaseBegan(phase="end", seat=seat))

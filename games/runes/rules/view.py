@@ -41,12 +41,12 @@ class WatchView(Value, frozen=True):
 
 
 class PlayerView(Value, frozen=True):
-    """A player as everybody sees him. `ruler` None: it is not laid out yet (FoW 403.1).
+    """A player as everybody sees them. `ruler` None: it is not laid out yet (FoW 403.1).
 
-    `used`: Divinity of the face-up runes; `remaining` None: his ruler has no [Divinity]; `is_below_zero`: shown as "–"
-    (R-14). `face_up` in the order of turning up; `known_down`: names that lie face down and that everybody has seen
-    (R-24). `deck_is_legal`: of the deck that he has brought, or wants to play the next game with. `proposes_out`: life
-    of 0 or less (FoW 105.4). `has_sided`: he has said what he exchanges.
+    `used`: Divinity of the face-up runes; `remaining` None: their ruler has no [Divinity]; `is_below_zero`: shown as
+    "–" (R-14). `face_up` in the order of turning up; `known_down`: names that lie face down and that everybody has seen
+    (R-24). `deck_is_legal`: of the deck that they have brought, or want to play the next game with. `proposes_out`:
+    life of 0 or less (FoW 105.4). `has_sided`: they have said what they exchange.
     """
 
     key: str
@@ -103,7 +103,7 @@ class TurnView(Value, frozen=True):
 
 
 class OwnRune(Value, frozen=True):
-    """A face-down rune of one's own: what it costs from the rune area, and why it can not be played now (None: it can).
+    """A face-down rune of one's own: what it costs from the rune area, and why it cannot be played now (None: it can).
 
     `see_card`: the card says more about when and for how much. `is_known`: everybody knows that it lies here (R-24)."""
 
@@ -124,8 +124,8 @@ class OwnChant(Value, frozen=True):
 
 
 class Mine(Value, frozen=True):
-    """What this seat alone sees. `hidden`: runes whose names nobody has entered. `deck`: what he plays with, `sided`:
-    what he wants to play the next game with; `offences`, `unchecked`: of the later of the two (§1, R-18)."""
+    """What this seat alone sees. `hidden`: runes whose names nobody has entered. `deck`: what they play with, `sided`:
+    what they want to play the next game with; `offences`, `unchecked`: of the later of the two (§1, R-18)."""
 
     runes: tuple[OwnRune, ...]
     hidden: int

@@ -48,7 +48,7 @@ class Gauge(NamedTuple):
 
 
 def gauge_of(one: PlayerView) -> Gauge | None:
-    """The gauge of this player; None: his ruler has no [Divinity], or is not known yet."""
+    """The gauge of this player; None: their ruler has no [Divinity], or is not known yet."""
     if one.ruler is None or one.remaining is None:
         return None
     total, left = one.ruler.divinity, one.remaining
@@ -67,7 +67,7 @@ def _marks(left: Remaining, total: Divinity | None) -> list[bool]:
 
 class Card(NamedTuple):
     """A rune on the page. `letter`: of its attribute, for its card stock; `marks`: what stands under its name; `why`:
-    why it can not be played now, and in words; `form`: how it is played; `is_known`: it lies face down, and everybody
+    why it cannot be played now, and in words; `form`: how it is played; `is_known`: it lies face down, and everybody
     has seen it (R-24).
 
     `id` stays while the card lies there: a sheet that is open belongs to it."""
@@ -91,7 +91,7 @@ def face_up(view: View, one: PlayerView) -> list[Card]:
 
 
 def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
-    """One's own face-down runes; what can be played now has its form, what can not says why (R-18)."""
+    """One's own face-down runes; what can be played now has its form, what cannot says why (R-18)."""
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
     found: list[Card] = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):

@@ -117,7 +117,7 @@ class Scene(SeatsScene):
 
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
-        """Whose life is gone, and the button that says so: on his own phone and the host's (FoW 105.4)."""
+        """Whose life is gone, and the button that says so: on their own phone and the host's (FoW 105.4)."""
         found = []
         for seat in self.seats:
             form = next((form for form in seat.forms if form.order == "leave"), None)
@@ -152,7 +152,7 @@ class Scene(SeatsScene):
 
     @property
     def waiting_chants(self) -> list[Card]:
-        """Those of my main deck that can not be played now, with the reason."""
+        """Those of my main deck that cannot be played now, with the reason."""
         return [card for card in self.chants if card.why is not None]
 
     @cached_property

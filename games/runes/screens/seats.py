@@ -1,4 +1,4 @@
-"""Who sits at a duel and what each has before him: areas, conditions, decks that are brought or exchanged."""
+"""Who sits at a duel and what each has before them: areas, conditions, decks that are brought or exchanged."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from games.tables.screens.forms import Form
 from games.tables.screens.speaking import SpeakingScene
 
 OF_PLAYERS = ("life", "set_life", "ruler", "leave")
-"""What is about one player stands in his own sheet."""
+"""What is about one player stands in their own sheet."""
 
 CROWDS = (("two", 2), ("four", 4), ("six", 6))
 """How a table screen lays the areas of so many players."""
 
 
 class Seat(NamedTuple):
-    """A player and his area. `forms`: everything that this phone may do about him beside his life. `is_without_phone`:
-    this one speaks for him, but for what only his own eyes may see (R-18)."""
+    """A player and their area. `forms`: everything that this phone may do about them beside their life.
+    `is_without_phone`: this one speaks for them, but for what only their own eyes may see (R-18)."""
 
     one: PlayerView
     name: str
@@ -49,7 +49,7 @@ class Seat(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """The lamp of his area: the first attribute of his ruler."""
+        """The lamp of their area: the first attribute of their ruler."""
         return self.letters[:1] or "a"
 
     @property
@@ -59,7 +59,7 @@ class Seat(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything that this phone may do for him."""
+        """Whether there is anything that this phone may do for them."""
         return bool(self.life or self.forms)
 
 
@@ -124,7 +124,7 @@ class SeatsScene(SpeakingScene):
         )
 
     def _ruler(self, one: PlayerView) -> str:
-        """What lies up of his ruler, in words."""
+        """What lies up of their ruler, in words."""
         ruler = one.ruler
         if ruler is None:
             return ""
@@ -145,7 +145,7 @@ class SeatsScene(SpeakingScene):
 
     @cached_property
     def runes(self) -> list[Card]:
-        """My own face-down runes: what can be played now, and why the rest can not."""
+        """My own face-down runes: what can be played now, and why the rest cannot."""
         return own_runes(self.view, self.lexicon, self.own)
 
     @cached_property

@@ -95,7 +95,7 @@ def _bad(bad: BadLine, game: str) -> dict[str, Any]:
 
 
 def _in_words(result: dict[str, Any]) -> str:
-    """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that can not be."""
+    """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that cannot be."""
     place = f"{result['file']}:{result['line']}"
     if "bad" in result:
         bad = result["bad"]

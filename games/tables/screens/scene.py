@@ -80,7 +80,7 @@ class Scene(ABC):
 
     @cached_property
     def waits_for(self) -> list[str]:
-        """The names of those without whose answer the table can not go on, those of this phone left out."""
+        """The names of those without whose answer the table cannot go on, those of this phone left out."""
         return [self.who(key) for key in self.board.waiting if key not in self.spoken_for]
 
     @cached_property
@@ -113,7 +113,7 @@ class Scene(ABC):
         return str(self.confirm_texts.get(form.order, ""))
 
     def why_not(self, form: Form) -> str:
-        """Why a barred button can not be pressed."""
+        """Why a barred button cannot be pressed."""
         return words.reason(form.barred, self.lexicon) if form.barred else ""
 
     def start_of(self, field: Field) -> int:

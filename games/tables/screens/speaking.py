@@ -59,7 +59,7 @@ class SpeakingScene(Scene):
         return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
 
     def about(self, seat: str, orders: Container[str]) -> list[Form]:
-        """What of these this phone may do about a player: for himself, for a seat without a phone, as the host."""
+        """What of these this phone may do about a player: for themselves, for a seat without a phone, as the host."""
         forms = self.own if seat == self.me else self.all_forms.get(seat, [])
         found = [form for form in forms if form.order in orders and form.values.get("seats", [seat]) == [seat]]
         if not any(form.order == "leave" for form in found):

@@ -10,7 +10,7 @@ reader's language. Every game has a package `games.<game>.words`, with five tabl
     REASONS    why an order was refused, by its reason key
     GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
 
-`table` holds those of every table, `records` says why a line of a written record can not be. A value that is a seat's
+`table` holds those of every table, `records` says why a line of a written record cannot be. A value that is a seat's
 key becomes the seat's name, a thing's key its name.
 """
 
@@ -84,7 +84,7 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
 
 
 def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
-    """The game's own, and those why a row of its data can not be played (a record may bring one)."""
+    """The game's own, and those why a row of its data cannot be played (a record may bring one)."""
     yield _module(game).REASONS
     yield getattr(_module(game), "ROW_REASONS", {})
 

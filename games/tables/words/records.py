@@ -1,4 +1,4 @@
-"""Why a line of a written record can not be (REC 1 … REC 7). The page shows the line and the rule beside it."""
+"""Why a line of a written record cannot be (REC 1 … REC 7). The page shows the line and the rule beside it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ What results make
     places       TD-14, TD-17: after an elimination            pod_scores   §5, TD-21: the systems of pods
     proposing    TD-18, TD-22: how many rounds, which cut      record       what the tally keeps of one entrant
 The rounds
-    coming       who can be paired, and for which round        pairing/     the algorithms, of numbers and keys alone
+    attendance   who can be paired, and for which round        pairing/     the algorithms, of numbers and keys alone
     drawing      TD-23: chance is asked once
     preparing    a round from state and order (TD-23)          publishing   byes, losses, who is out (TD-3, TD-16)
     pairing_orders   begin, ask, publish, by hand, finish (TD-6, TD-8)
@@ -27,8 +27,8 @@ The people
 At the table
     decision     one order on its way to becoming facts        deciding     each order goes to its chapter
     evolving     what each fact makes of the state             questions    who is asked what
-    offers, offers_to_host, telling    the buttons             viewing      what everybody may see
+    offers, offers_to_host, report_fields    the buttons       viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
     view         what everybody receives                       exports, trf, trf_replay   files for other programs
-    taking_back  what was drawn stays, a pairing is stale       once         what is computed once for a state
+    taking_back  what was drawn stays, a pairing is stale       memoize      what is computed once for a state
 """

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from games.tournament.rules import drawing, publishing
 from games.tournament.rules import facts as f
+from games.tournament.rules.attendance import slots, survivors
 from games.tournament.rules.codes import DRAWN
-from games.tournament.rules.coming import slots, survivors
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import bracket, pods
 from games.tournament.rules.scores import advancer_of

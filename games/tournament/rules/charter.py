@@ -108,7 +108,7 @@ class Charter(Value, frozen=True):
 
     @property
     def stake(self) -> Fraction:
-        """The part of his score that everybody stakes (TD-21)."""
+        """The part of their score that everybody stakes (TD-21)."""
         return share(self.wager)
 
 

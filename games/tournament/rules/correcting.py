@@ -116,7 +116,7 @@ def _question(
 
 
 def why_not_answer(state: State) -> Refusal | None:
-    """Why the host has nothing to answer: no correction asks him (TD-5)."""
+    """Why the host has nothing to answer: no correction asks them (TD-5)."""
     return None if state.question is not None else refusal("TD-5", "no_question_is_open")
 
 
@@ -132,7 +132,7 @@ def why_not_anew(state: State) -> Refusal | None:
 
 
 def answers(state: State) -> tuple[Answer, ...]:
-    """What the host can answer now; nothing, if he is not asked."""
+    """What the host can answer now; nothing, if they are not asked."""
     if state.question is None:
         return ()
     every = ANSWERS[state.question.kind]

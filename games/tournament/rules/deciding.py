@@ -20,7 +20,7 @@ from games.tournament.rules import (
 )
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
-from games.tournament.rules.coming import why_too_few
+from games.tournament.rules.attendance import why_too_few
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import State
 

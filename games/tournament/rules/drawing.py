@@ -1,5 +1,5 @@
 """TD-23: chance is asked once. What it has given for a round stays when the round is withdrawn or taken back, so nobody
-draws again until he likes what comes: of those who were drawn the sequence stands, also of who was absent meanwhile;
+draws again until they like what comes: of those who were drawn the sequence stands, also of who was absent meanwhile;
 only newcomers are drawn into it."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def remembered(state: State, number: int, order: tuple[str, ...]) -> State:
 
 
 def _with_absent(before: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
-    """This order, and who was drawn before and is not in it, each behind whom he stood behind: he may come back."""
+    """This order, and who was drawn before and is not in it, each behind whom they stood behind: they may come back."""
     there = set(order)
     first: list[str] = []
     behind: dict[str, list[str]] = {}

@@ -9,8 +9,8 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules import repairing, round_robin
+from games.tournament.rules.attendance import undecided
 from games.tournament.rules.codes import DRAWN, LONGEST_NAME, MOST_BYES, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN
-from games.tournament.rules.coming import undecided
 from games.tournament.rules.decision import Decision, entrant_of
 from games.tournament.rules.leaving import lose_missed, why_no_entry
 from games.tournament.rules.pasting import folded, tidied
@@ -38,7 +38,7 @@ def why_not_enter(state: State, *, redraw: bool = False) -> Refusal | None:
 
 
 def why_not_names(state: State, names: tuple[str, ...], *, twice: bool) -> Refusal | None:
-    """TD-26: names that can not be written, that are there already, or too many."""
+    """TD-26: names that cannot be written, that are there already, or too many."""
     if not names:
         return refusal("TD-26", "nobody_named")
     bad = tuple(name[:LONGEST_NAME] for name in names if not 0 < len(name) <= LONGEST_NAME)
@@ -179,13 +179,13 @@ def set_seeds(decision: Decision, order: o.SetSeeds) -> None:
 
 
 def why_not_decide_out(state: State, key: str) -> Refusal | None:
-    """Why there is nothing to decide about him."""
+    """Why there is nothing to decide about them."""
     entrant_of(state, key)
     return None if key in undecided(state) else refusal("TD-16", "nothing_to_decide", entrant=key)
 
 
 def withdraw(decision: Decision, order: o.Withdraw) -> None:
-    """`Withdraw`: not entered; he ranks after all others with 0 points."""
+    """`Withdraw`: not entered; they rank after all others with 0 points."""
     decision.raise_unless_host("TD-16")
     raise_if_refused(why_not_withdraw(decision.state, order.entrant))
     decision.happen(f.OutWithdrawn(entrant=order.entrant))
@@ -193,7 +193,7 @@ def withdraw(decision: Decision, order: o.Withdraw) -> None:
 
 
 def why_not_withdraw(state: State, key: str) -> Refusal | None:
-    """TD-16: the host may withdraw him before round 1, in every form."""
+    """TD-16: the host may withdraw them before round 1, in every form."""
     one = entrant_of(state, key)
     if not one.is_out or not one.is_in:
         return refusal("TD-16", "nothing_to_decide", entrant=key)
@@ -201,7 +201,7 @@ def why_not_withdraw(state: State, key: str) -> Refusal | None:
 
 
 def keep_out(decision: Decision, order: o.KeepOut) -> None:
-    """`KeepOut`: he is entered and loses every match."""
+    """`KeepOut`: they are entered and lose every match."""
     decision.raise_unless_host("TD-16")
     raise_if_refused(why_not_decide_out(decision.state, order.entrant))
     decision.happen(f.OutKept(entrant=order.entrant))

@@ -30,7 +30,7 @@ class EntrantsAdded(Drawn, frozen=True):
 
 
 class EntrantRemoved(Fact, frozen=True):
-    """Before round 1: as if he had never entered (TD-2)."""
+    """Before round 1: as if they had never entered (TD-2)."""
 
     entrant: str
     name: str
@@ -275,7 +275,7 @@ class AbsenceTakenBack(Fact, frozen=True):
 
 
 class NoShowNoted(Fact, frozen=True):
-    """He will not be paired in this round, which is an awarded loss for him (TD-3)."""
+    """They will not be paired in this round, which is an awarded loss for them (TD-3)."""
 
     entrant: str
     round: int

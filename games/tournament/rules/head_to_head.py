@@ -11,7 +11,7 @@ from games.tournament.rules.tally import counted, points_of
 
 
 def head_to_head(charter: Charter, rounds: Sequence[Round], group: Sequence[str]) -> dict[str, int] | None:
-    """By player, his points of a table of their matches alone; None: not all of them have met each other."""
+    """By player, their points of a table of their matches alone; None: not all of them have met each other."""
     members, points = set(group), dict.fromkeys(group, 0)
     met: set[frozenset[str]] = set()
     for match in counted(its for its in rounds if its.part == "main"):

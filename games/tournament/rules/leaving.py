@@ -7,8 +7,8 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, reporting, round_robin, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import next_round, still_in
 from games.tournament.rules.codes import DRAWN, How
-from games.tournament.rules.coming import coming, still_in
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.state import Games, Match, State
@@ -17,18 +17,18 @@ from games.tournament.rules.state import Games, Match, State
 
 
 def why_not_drop(state: State, key: str) -> Refusal | None:
-    """Why he can not leave: he has left."""
+    """Why they cannot leave: they have left."""
     return None if state.entrants[key].is_in else refusal("TD-2", "has_left", entrant=key)
 
 
 def running_match(state: State, key: str) -> Match | None:
-    """The match that he is playing; of a round robin that is published at once none is."""
+    """The match that they are playing; of a round robin that is published at once none is."""
     match = None if state.charter.is_published_at_once else state.match_of(key)
     return match if match is not None and match.is_running else None
 
 
 def drop(decision: Decision, order: o.Drop) -> None:
-    """`Drop`: before round 1 he was never entered; later his running match is decided first (TD-2)."""
+    """`Drop`: before round 1 they were never entered; later their running match is decided first (TD-2)."""
     decision.raise_unless_own(order.entrant, "TD-2")
     one = decision.entrant(order.entrant)
     raise_if_refused(why_not_drop(decision.state, one.key))
@@ -47,7 +47,8 @@ def drop(decision: Decision, order: o.Drop) -> None:
 
 
 def _break_off(decision: Decision, key: str, games: Games | None, how: How) -> None:
-    """His running matches: by the games played if one player has k, else the opponent gets k, and he keeps his."""
+    """Their running matches: by the games played if one player has k, else the opponent gets k, and they keep
+    theirs."""
     raise_unless_possible(decision.state, running_match(decision.state, key), games)
     if decision.state.charter.format == "free_challenges":
         for match in decision.state.rounds[0].matches:
@@ -60,7 +61,7 @@ def _break_off(decision: Decision, key: str, games: Games | None, how: How) -> N
 
 
 def raise_unless_possible(state: State, match: Match | None, games: Games | None) -> None:
-    """Raises Refused: the games so far can not be those of his running match."""
+    """Raises Refused: the games so far cannot be those of their running match."""
     if games is None:
         return
     if match is None or state.charter.is_in_pods:
@@ -97,7 +98,7 @@ def _after_leaving(decision: Decision, key: str) -> None:
 
 
 def why_not_back(state: State, key: str) -> Refusal | None:
-    """Why he does not come back: he has not left, was disqualified (TD-4), or nothing is left for him to play."""
+    """Why they do not come back: they have not left, were disqualified (TD-4), or nothing is left for them to play."""
     one = state.entrants[key]
     if one.status != "dropped":
         return refusal("TD-4" if one.status == "disqualified" else "TD-2", "has_not_dropped", entrant=key)
@@ -108,7 +109,7 @@ def why_not_back(state: State, key: str) -> Refusal | None:
 
 def why_no_entry(state: State) -> Refusal | None:
     """TD-1: why nobody can join any more."""
-    form, next_ = state.charter.format, coming(state)
+    form, next_ = state.charter.format, next_round(state)
     if state.stage != "play" or form == "free_challenges":
         return None
     if form in ("one_game", "single_elimination"):
@@ -142,12 +143,13 @@ def lose_missed(decision: Decision, key: str, missed: range) -> None:
 
 
 def why_not_disqualify(state: State, key: str) -> Refusal | None:
-    """Why he is not disqualified: he has left, or nothing has been played yet, so that he is simply taken out."""
+    """Why they are not disqualified: they have left, or nothing has been played yet, so that they are simply taken
+    out."""
     return why_not_drop(state, key) or (None if state.rounds else refusal("TD-4", "before_round_one"))
 
 
 def disqualify(decision: Decision, order: o.Disqualify) -> None:
-    """`Disqualify`: the opponent wins the running match; his finished ones stay in the opponents' figures."""
+    """`Disqualify`: the opponent wins the running match; their finished ones stay in the opponents' figures."""
     decision.raise_unless_host("TD-4")
     one = decision.entrant(order.entrant)
     raise_if_refused(why_not_disqualify(decision.state, one.key))
@@ -163,8 +165,9 @@ def disqualify(decision: Decision, order: o.Disqualify) -> None:
 
 
 def why_not_absent(state: State, key: str) -> Refusal | None:
-    """Why he can not stay away from the next round: he has left, has said so, or it is not paired from who is there."""
-    next_, one = coming(state), state.entrants[key]
+    """Why they cannot stay away from the next round: they have left, have said so, or it is not paired from who is
+    there."""
+    next_, one = next_round(state), state.entrants[key]
     if not one.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
@@ -189,7 +192,7 @@ def why_not_present(state: State, key: str) -> Refusal | None:
 
 
 def say_present(decision: Decision, order: o.SayPresent) -> None:
-    """`SayPresent`: he plays the next round after all; what the host has noted only the host takes back."""
+    """`SayPresent`: they play the next round after all; what the host has noted only the host takes back."""
     decision.raise_unless_own(order.entrant, "TD-3")
     one = decision.entrant(order.entrant)
     raise_if_refused(why_not_present(decision.state, one.key))

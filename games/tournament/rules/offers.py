@@ -1,7 +1,7 @@
 """The buttons of a seat: everything that it may do now, asked with the same questions as `decide`.
 
-A player is offered what concerns him, the host the rest. A pairing by hand is offered as it would stand by the ranking:
-a page lets it be changed before it is sent.
+A player is offered what concerns them, the host the rest. A pairing by hand is offered as it would stand by the
+ranking: a page lets it be changed before it is sent.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from games.kernel.rulebook import HOST, Offer, OneOf
 from games.tournament.rules import challenging, leaving, reporting, scores
-from games.tournament.rules.coming import running_of
+from games.tournament.rules.attendance import running_of
 from games.tournament.rules.offers_to_host import offers_to_host
+from games.tournament.rules.report_fields import fields_of, games_of, places_of
 from games.tournament.rules.state import Match, State
-from games.tournament.rules.telling import games_of, places_of, told
 
 
 def offers(state: State, seat: str, host: bool) -> tuple[Offer, ...]:
@@ -53,7 +53,7 @@ def _reports(state: State, match: Match, seat: str) -> Iterator[Offer]:
     mine = match.reports.get(seat)
     for key, said in match.reports.items():
         if key != seat:
-            yield Offer("confirm_report", (), {"match": match.key} | told(match, said))
+            yield Offer("confirm_report", (), {"match": match.key} | fields_of(match, said))
     if state.charter.is_in_pods:
         yield from places_of(state, match, "report", without=mine)
         return

@@ -17,12 +17,12 @@ from games.tournament.rules import (
     reporting,
     scores,
 )
+from games.tournament.rules.attendance import undecided
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES
-from games.tournament.rules.coming import undecided
 from games.tournament.rules.proposing import cuts, proposal_of, why_not_cut
+from games.tournament.rules.report_fields import NAMES, places_of, row
 from games.tournament.rules.state import Match, State
 from games.tournament.rules.tables_by_hand import tables_by_rank
-from games.tournament.rules.telling import NAMES, places_of, row
 
 REASON = Text("reason")
 LENGTHS = (1, 3, 5)

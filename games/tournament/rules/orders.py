@@ -24,7 +24,7 @@ class Act(Order, frozen=True):
 
 
 class Step(Order, frozen=True):
-    """A step of the host: it answers the question that stands before him."""
+    """A step of the host: it answers the question that stands before them."""
 
     answers: ClassVar[Answers] = "host"
 
@@ -168,7 +168,7 @@ class Report(Told, frozen=True):
 
 
 class ConfirmReport(Told, frozen=True):
-    """Another player agrees: he names what he agrees to (TD-7)."""
+    """Another player agrees: they name what they agree to (TD-7)."""
 
     answers: ClassVar[Answers] = "seat"
 
@@ -184,8 +184,8 @@ class DoubleLoss(Act, frozen=True):
 
 
 class NoShow(Act, frozen=True):
-    """He has not come (TD-3): his running match is lost k–0; without one, the round is an awarded loss. `round`: the
-    latest one or the next. `games`: the games he is given as lost, None: k."""
+    """They have not come (TD-3): their running match is lost k–0; without one, the round is an awarded loss. `round`:
+    the latest one or the next. `games`: the games they are given as lost, None: k."""
 
     entrant: str
     round: int
@@ -231,7 +231,7 @@ class CallOff(Act, frozen=True):
 
 
 class Drop(Act, frozen=True):
-    """He leaves (TD-2, TD-20). `games`: those of his running match so far, in the order of its players."""
+    """They leave (TD-2, TD-20). `games`: those of their running match so far, in the order of its players."""
 
     entrant: str
     games: Games | None = None
@@ -252,13 +252,13 @@ class Disqualify(Act, frozen=True):
 
 
 class SayAbsent(Act, frozen=True):
-    """He will not play the next round; nothing counts (TD-3)."""
+    """They will not play the next round; nothing counts (TD-3)."""
 
     entrant: str
 
 
 class SayPresent(Act, frozen=True):
-    """He will, after all."""
+    """They will, after all."""
 
     entrant: str
 

@@ -7,8 +7,8 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, proposing, publishing, round_robin
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import field, next_round, undecided, unfinished, why_not_pair
 from games.tournament.rules.codes import DRAWN, MOST_IN_ONE_GAME, MOST_IN_ROUND_ROBIN
-from games.tournament.rules.coming import coming, field, undecided, unfinished, why_not_pair
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import why_unsound
 from games.tournament.rules.state import State
@@ -17,7 +17,7 @@ from games.tournament.rules.state import State
 
 
 def why_not_begin(state: State) -> Refusal | None:
-    """Why the tournament can not begin: too few, too many, or a Magus out by life 0 is not decided (TD-16)."""
+    """Why the tournament cannot begin: too few, too many, or a Magus out by life 0 is not decided (TD-16)."""
     if state.stage != "entry":
         return refusal("TD-18", "has_begun")
     if undecided(state):
@@ -76,7 +76,7 @@ def _length(decision: Decision, said: int | None) -> int:
 
 
 def why_not_ask(state: State) -> Refusal | None:
-    """Why the host can not ask for the next round: it is being paired already (TD-8), or can not be paired."""
+    """Why the host cannot ask for the next round: it is being paired already (TD-8), or cannot be paired."""
     if state.asked is not None:
         return refusal("TD-8", "is_being_paired", round=state.asked.round)
     return why_not_pair(state)
@@ -92,7 +92,7 @@ def ask(decision: Decision, order: o.AskForPairing) -> None:
 
 def start(decision: Decision, length: int | None) -> None:
     """The next round is on its way, or published."""
-    next_ = coming(decision.state)
+    next_ = next_round(decision.state)
     assert next_ is not None
     if next_.part == "cut":
         brackets.pair(decision, length)
@@ -145,9 +145,9 @@ def _why_unsound(state: State, tables: tuple[tuple[str, ...], ...]) -> Refusal |
 
 
 def why_not_by_hand(state: State) -> Refusal | None:
-    """Why the next round can not be paired by hand: its pairs follow from numbers or seeds, or it can not be paired."""
+    """Why the next round cannot be paired by hand: its pairs follow from numbers or seeds, or it cannot be paired."""
     why_not = why_not_pair(state)
-    next_ = coming(state)
+    next_ = next_round(state)
     if why_not is None and (next_ is None or next_.part != "main" or state.charter.format not in DRAWN):
         return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)
     return why_not
@@ -181,7 +181,7 @@ def why_no_reason(reason: str, rule: str = "TD-6") -> Refusal | None:
 
 
 def why_not_finish(state: State) -> Refusal | None:
-    """Why the tournament can not be closed: results are missing, or a question is open."""
+    """Why the tournament cannot be closed: results are missing, or a question is open."""
     if state.stage != "play":
         return refusal("TD-18", "has_not_begun")
     if state.question is not None:

@@ -23,7 +23,7 @@ class Double(Value, frozen=True):
 
 
 class Pasted(Value, frozen=True):
-    """The names in their order, each once; those that stand twice or are known; lines that can not be a name."""
+    """The names in their order, each once; those that stand twice or are known; lines that cannot be a name."""
 
     names: tuple[str, ...]
     doubles: tuple[Double, ...] = ()
@@ -31,7 +31,7 @@ class Pasted(Value, frozen=True):
 
 
 def tidied(name: str) -> str:
-    """A name as it is kept: composed letters, single spaces, nothing that can not be seen."""
+    """A name as it is kept: composed letters, single spaces, nothing that cannot be seen."""
     visible = "".join(sign for sign in normalize("NFC", name) if sign.isprintable() or sign.isspace())
     return " ".join(visible.split())
 

@@ -44,7 +44,7 @@ def after_elimination(state: State, swiss: Mapping[str, int | None]) -> Groups:
 
 
 def _losers(rounds: tuple[Round, ...]) -> Iterator[tuple[str, int]]:
-    """By player, the round that was his last in the bracket."""
+    """By player, the round that was their last in the bracket."""
     for its in rounds:
         for match in its.matches:
             if match.result is not None and not match.is_third and match.kind == "match":

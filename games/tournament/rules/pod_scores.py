@@ -60,7 +60,7 @@ def score(charter: Charter, matches: Iterable[Match], found: Mapping[str, Record
 
 
 def worth(charter: Charter, match: Match, found: Mapping[str, Record]) -> dict[str, int | Fraction]:
-    """By player, what this match gives him, who has so many points before it."""
+    """By player, what this match gives them, who has so many points before it."""
     if charter.pod_points == "wager":
         return _wagered(charter, match, found)
     if match.kind == "bye":
@@ -90,7 +90,7 @@ def _by_place(worths: tuple[int, ...], places: tuple[tuple[str, ...], ...]) -> d
 
 
 def _wagered(charter: Charter, match: Match, found: Mapping[str, Record]) -> dict[str, int | Fraction]:
-    """Everybody stakes his part; the winner takes all, a draw splits it. A bye stakes nothing."""
+    """Everybody stakes their part; the winner takes all, a draw splits it. A bye stakes nothing."""
     stakes = {key: found[key].points * charter.stake for key in match.players}
     if match.kind == "bye" or match.result is None:
         return dict.fromkeys(match.players, 0)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from games.tournament.rules.coming import field
+from games.tournament.rules.attendance import field
 from games.tournament.rules.drawing import drawn
 from games.tournament.rules.orders import PublishPairing
 from games.tournament.rules.pairing import pods, power, swiss

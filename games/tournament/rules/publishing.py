@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.tournament.rules import facts as f
 from games.tournament.rules import scores
-from games.tournament.rules.coming import takes_part
+from games.tournament.rules.attendance import takes_part
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import is_power_paired
 from games.tournament.rules.state import Match, Result, State
@@ -70,7 +70,7 @@ def a_match(state: State, key: str, players: tuple[str, ...], length: int, *, is
 
 
 def _a_pod(match: Match) -> Match:
-    """TD-16: who is out is out first; if one is left he has won."""
+    """TD-16: who is out is out first; if one is left they have won."""
     gone = {key for group in match.out for key in group}
     left = tuple(key for key in match.players if key not in gone)
     if len(left) > 1:
@@ -79,7 +79,7 @@ def _a_pod(match: Match) -> Match:
 
 
 def is_gone(state: State, player: str) -> bool:
-    """Whether he sits at no table: out by life 0, or he has left."""
+    """Whether they sit at no table: out by life 0, or they have left."""
     return state.entrants[player].is_out or not state.entrants[player].is_in
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.kernel.rulebook import HOST, Order
-from games.tournament.rules.coming import coming, is_any_round_open, unfinished
-from games.tournament.rules.once import once
+from games.tournament.rules.attendance import is_any_round_open, next_round, unfinished
+from games.tournament.rules.memoize import memoize
 from games.tournament.rules.state import Match, State
 
 
@@ -15,9 +15,9 @@ def question_key(state: State, seat: str) -> str | None:
     return _of_players(state).get(seat)
 
 
-@once
+@memoize
 def _of_players(state: State) -> dict[str, str]:
-    """By player, the matches that he has to play: every seat is asked after every fact."""
+    """By player, the matches that they have to play: every seat is asked after every fact."""
     found: dict[str, str] = {}
     for match in _running(state) if state.stage == "play" else ():
         text = f"match:{match.key}:{'-'.join(match.players)}"
@@ -45,12 +45,12 @@ def _of_host(state: State) -> str | None:
         return "play:1"
     if unfinished(state) and not _may_go_on(state):
         return f"play:{len(state.rounds)}"
-    return "finish" if coming(state) is None else f"pair:{len(state.rounds) + 1}"
+    return "finish" if next_round(state) is None else f"pair:{len(state.rounds) + 1}"
 
 
 def _may_go_on(state: State) -> bool:
     """A round robin that was drawn anew after it was published all at once."""
-    return state.charter.is_published_at_once and coming(state) is not None
+    return state.charter.is_published_at_once and next_round(state) is not None
 
 
 def waited_for(state: State) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ Points = int | Fraction
 @dataclass(slots=True)
 class Record:
     """What one entrant has. `points` count in the tournament proper, `won`, `drawn`, `lost` in the cut too. `possible`:
-    the points that his matches could have given. `met`: the opponents, one for each match."""
+    the points that their matches could have given. `met`: the opponents, one for each match."""
 
     points: Points = 0
     possible: int = 0
@@ -27,9 +27,9 @@ class Record:
     met: list[str] = field(default_factory=list)
     beaten: list[str] = field(default_factory=list)
     seats: list[tuple[int, int]] = field(default_factory=list)
-    """Seat and size of the pods that he has played."""
+    """Seat and size of the pods that they have played."""
     short: int = 0
-    """Tables of three among larger ones that he has sat at (TD-21)."""
+    """Tables of three among larger ones that they have sat at (TD-21)."""
 
 
 Tally = dict[str, Record]

@@ -33,7 +33,7 @@ def is_started(state: State, its: Round) -> bool:
 
 def swappable(state: State) -> tuple[str, ...]:
     """Who of the latest round may change places: of matches without a result, and of the bye; no Magus out by life 0
-    where somebody rests, since he takes no bye (TD-16)."""
+    where somebody rests, since they take no bye (TD-16)."""
     its = state.latest
     if its is None or why_not_by_hand(state) is not None:
         return ()
@@ -44,7 +44,7 @@ def swappable(state: State) -> tuple[str, ...]:
 
 
 def why_not_by_hand(state: State) -> Refusal | None:
-    """Why the latest round can not be changed: there is none, it follows from numbers or seeds, a question is open."""
+    """Why the latest round cannot be changed: there is none, it follows from numbers or seeds, a question is open."""
     its = state.latest
     if its is None or its.part != "main" or state.charter.format not in DRAWN:
         return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)
@@ -114,7 +114,7 @@ def free_bye(state: State) -> Match | None:
 
 
 def why_not_take_bye(state: State, key: str) -> Refusal | None:
-    """Why he does not take the place of the phantom."""
+    """Why they do not take the place of the phantom."""
     if free_bye(state) is None:
         return refusal("TD-1", "no_bye_is_free")
     if not state.entrants[key].is_in:
@@ -132,7 +132,7 @@ def take_bye(decision: Decision, order: o.TakeBye) -> None:
 
 
 def put_against_bye(decision: Decision, key: str) -> None:
-    """He plays whoever has the bye; an awarded loss of this round is his no more."""
+    """They play whoever has the bye; an awarded loss of this round is theirs no more."""
     state, bye = decision.state, free_bye(decision.state)
     assert bye is not None
     lost = state.match_of(key)

@@ -9,8 +9,8 @@ from games.kernel.rulebook import Refusal, Refused
 from games.tournament.rules import brackets, publishing, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import next_round
 from games.tournament.rules.codes import DRAWN
-from games.tournament.rules.coming import coming
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import Match, Result, Round, State
 
@@ -52,7 +52,7 @@ def seen_anew(state: State, match: Match) -> Match:
 
 
 def result_by_host(state: State, match: Match, told: o.Told, *, anew: bool = False) -> Result:
-    """The same as the host tells it: he may name those who were put out by mistake. `anew`: a correction."""
+    """The same as the host tells it: they may name those who were put out by mistake. `anew`: a correction."""
     gone = {key for group in match.out for key in group}
     if state.charter.is_in_pods and (gone & set(told.placed) or (anew and told.draw)):
         match = seen_anew(state, match)
@@ -175,12 +175,12 @@ def enter(decision: Decision, match: Match, result: Result, entered: f.EnteredBy
 
 
 def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
-    """Why this round can not be a no-show of his."""
+    """Why this round cannot be a no-show of theirs."""
     latest, one = len(state.rounds), state.entrants[key]
     if not one.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if number == latest + 1:
-        next_ = coming(state)
+        next_ = next_round(state)
         if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
             return refusal("TD-3", "no_such_round", round=number)
         return refusal("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None
@@ -196,7 +196,7 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
 
 
 def no_show(decision: Decision, order: o.NoShow) -> None:
-    """`NoShow`: the opponent wins k–0 and has met him; without an opponent it is an awarded loss (TD-3)."""
+    """`NoShow`: the opponent wins k–0 and has met them; without an opponent it is an awarded loss (TD-3)."""
     decision.raise_unless_host("TD-3")
     one = decision.entrant(order.entrant)
     raise_if_refused(why_no_no_show(decision.state, one.key, order.round))
@@ -214,7 +214,7 @@ def no_show(decision: Decision, order: o.NoShow) -> None:
 
 
 def awarded(state: State, its: Round, key: str, games: int | None = None) -> Match:
-    """An awarded loss in a round that is published (§1, 6). Raises Refused: so many games can not be lost."""
+    """An awarded loss in a round that is published (§1, 6). Raises Refused: so many games cannot be lost."""
     if games is not None and not 0 <= games <= its.wins_needed:
         raise Refused("TD-9", "impossible_score", score=f"0-{games}-0", best_of=its.best_of)
     return publishing.lost_alone(f"{its.number}-{len(its.matches) + 1}", key, its.best_of, games)
@@ -224,7 +224,7 @@ def awarded(state: State, its: Round, key: str, games: int | None = None) -> Mat
 
 
 def why_not_out(state: State, match: Match, players: tuple[str, ...]) -> Refusal | None:
-    """Why these can not be put out of this table."""
+    """Why these cannot be put out of this table."""
     why_not = why_not_running(match)
     if why_not is not None:
         return why_not
@@ -238,7 +238,7 @@ def why_not_out(state: State, match: Match, players: tuple[str, ...]) -> Refusal
 
 
 def put_out(decision: Decision, order: o.PutOut) -> None:
-    """`PutOut`: the host puts anybody out, a player himself."""
+    """`PutOut`: the host puts anybody out, a player themselves."""
     if order.players != (decision.by.seat,):
         decision.raise_unless_host("TD-7")
     match = decision.match(order.match)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.tournament.rules import drawing, publishing, scores
 from games.tournament.rules import facts as f
-from games.tournament.rules.coming import unfinished
+from games.tournament.rules.attendance import unfinished
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import berger
 from games.tournament.rules.state import Match, Result, State
@@ -67,7 +67,7 @@ def _publish(decision: Decision, length: int | None) -> None:
 
 
 def scheduled(state: State, key: str) -> int:
-    """How many matches he has in the whole tournament, those against who has left early not counted."""
+    """How many matches they have in the whole tournament, those against who has left early not counted."""
     published = sum(key in match.players and not match.cancelled for its in state.rounds for match in its.matches)
     to_come = (pair for its in state.schedule for pair in its if key in pair)
     return published + sum(not any(state.entrants[one].cancelled for one in pair) for pair in to_come)
@@ -83,12 +83,12 @@ def played(state: State, key: str) -> int:
 
 
 def is_cancelled_by_leaving(state: State, key: str) -> bool:
-    """TD-20: whether who leaves now has played fewer than half of his matches."""
+    """TD-20: whether who leaves now has played fewer than half of their matches."""
     return state.charter.rr_leave == "fide" and 2 * played(state, key) < scheduled(state, key)
 
 
 def matches_of(state: State, key: str) -> tuple[Match, ...]:
-    """His published matches that count."""
+    """Their published matches that count."""
     every = (match for its in state.rounds for match in its.matches)
     return tuple(match for match in every if key in match.players and not match.cancelled)
 

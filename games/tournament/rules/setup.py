@@ -11,10 +11,10 @@ from games.tournament.rules.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, M
 
 
 class Entry(Value, frozen=True, omit_defaults=True):
-    """Somebody who enters. `key`: how facts and orders name him, and his seat, if he has one (`seat`: a phone reports
-    his results). `lot`: drawn once when he enters (TD-13). `life`: at what he starts his matches, and `first_life` his
-    first one, where that is another number (LM 3.6); None: as the game says. `is_out`: a Magus out by life 0 (D-19,
-    TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
+    """Somebody who enters. `key`: how facts and orders name them, and their seat, if they have one (`seat`: a phone
+    reports their results). `lot`: drawn once when they enter (TD-13). `life`: at what they start their matches, and
+    `first_life` their first one, where that is another number (LM 3.6); None: as the game says. `is_out`: a Magus out
+    by life 0 (D-19, TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
 
     key: str
     name: str
@@ -27,7 +27,7 @@ class Entry(Value, frozen=True, omit_defaults=True):
 
 
 class Setup(Value, frozen=True):
-    """A table to be opened. Raises ValueError: what it says can not be played.
+    """A table to be opened. Raises ValueError: what it says cannot be played.
 
     `about`: what pages and exports say besides (name of the event, place, date). No rule reads it.
     """

@@ -12,7 +12,7 @@ from math import gcd
 
 from games.tournament.rules import pod_scores
 from games.tournament.rules.head_to_head import head_to_head
-from games.tournament.rules.once import once
+from games.tournament.rules.memoize import memoize
 from games.tournament.rules.places import after_elimination, of_one_game
 from games.tournament.rules.record import Record, Tally
 from games.tournament.rules.state import Entrant, Round, State
@@ -24,7 +24,7 @@ Group = list[str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line. `rank` None: none (TD-17). `gw` is his own key (§1, 8); `keys`: by code, what he was ranked by."""
+    """A line. `rank` None: none (TD-17). `gw` is their own key (§1, 8); `keys`: by code, what they were ranked by."""
 
     key: str
     rank: int | None
@@ -54,7 +54,7 @@ class Standings:
 
     @property
     def ranks(self) -> dict[str, int | None]:
-        """By entrant, his rank."""
+        """By entrant, their rank."""
         return {row.key: row.rank for row in self.rows}
 
     @property
@@ -63,7 +63,7 @@ class Standings:
         return tuple(row.key for row in self.rows)
 
 
-@once
+@memoize
 def standings(state: State) -> Standings:
     """The standings now: places where there is an elimination."""
     if state.charter.format == "one_game":
@@ -73,7 +73,7 @@ def standings(state: State) -> Standings:
     return swiss(state)
 
 
-@once
+@memoize
 def swiss(state: State) -> Standings:
     """The standings of the tournament proper alone: what seeds a cut (§1, 10)."""
     return before(state, len(state.rounds))
@@ -214,17 +214,17 @@ class Shares:
         return sum_of(terms) / len(terms) if terms else self.floor
 
     def row(self, key: str, rank: int | None, keys: tuple[tuple[str, Number], ...] = ()) -> Row:
-        """His line."""
-        his = self.records[key]
+        """Their line."""
+        own = self.records[key]
         return Row(
             key=key,
             rank=rank,
-            points=his.points,
-            matches=his.matches,
-            won=his.won,
-            drawn=his.drawn,
-            lost=his.lost,
-            byes=his.byes,
+            points=own.points,
+            matches=own.matches,
+            won=own.won,
+            drawn=own.drawn,
+            lost=own.lost,
+            byes=own.byes,
             mw=self.mw[key],
             gw=self.gw[key],
             omw=self.omw[key],
@@ -243,8 +243,8 @@ class Shares:
         return sum_of([self._rate(other) for other in met]) / len(met) if met else 0
 
     def _rate(self, key: str) -> Fraction:
-        his = self.records[key]
-        return Fraction(his.points) / his.matches if his.matches else Fraction(0)
+        own = self.records[key]
+        return Fraction(own.points) / own.matches if own.matches else Fraction(0)
 
     def mean_seat(self, key: str) -> Number:
         """Mean of the seats: who has sat later has had it harder."""

@@ -13,10 +13,10 @@ from games.tournament.rules.setup import Entry, Setup
 class Entrant(Value, frozen=True):
     """Somebody who has entered. `number` counts entries: of equal lots the smaller is first (TD-13).
 
-    `since`: the first round for which he can be paired. `absent`: rounds for which he has said that he will not come;
-    `no_shows`: rounds that are an awarded loss for him if he is not paired (TD-3). `left_in`: the round after which he
-    is gone. `cancelled`: he left a round robin early, none of his matches counts (TD-20). `kept`: the host has said
-    that this Magus out by life 0 plays, and loses (TD-16).
+    `since`: the first round for which they can be paired. `absent`: rounds for which they have said that they will not
+    come; `no_shows`: rounds that are an awarded loss for them if they are not paired (TD-3). `left_in`: the round after
+    which they are gone. `cancelled`: they left a round robin early, none of their matches counts (TD-20). `kept`: the
+    host has said that this Magus out by life 0 plays, and loses (TD-16).
     """
 
     number: int
@@ -38,7 +38,7 @@ class Entrant(Value, frozen=True):
 
     @property
     def is_in(self) -> bool:
-        """Whether he plays on."""
+        """Whether they play on."""
         return self.status == "in"
 
 
@@ -63,11 +63,11 @@ class Match(Value, frozen=True, omit_defaults=True):
     """A table of a round. `key` names it everywhere: `3-12` is table 12 of round 3.
 
     `players`: the first named sits lower (`w` in TRF) and is `first` in Games; in a pod they stand as they sit.
-    `reports`: by player, what he has reported and nobody has confirmed. `out`: in a pod, who is out so far, the first
-    out first; together: at the same moment. `advances`: who goes on in the bracket although the result says otherwise
-    (TD-5, let stand). `extra`: minutes that this match has more (clock). `is_third`: the match for the third place.
-    `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired. `corrected`: its
-    result is not the one that was entered first (TD-5).
+    `reports`: by player, what they have reported and nobody has confirmed. `out`: in a pod, who is out so far, the
+    first out first; together: at the same moment. `advances`: who goes on in the bracket although the result says
+    otherwise (TD-5, let stand). `extra`: minutes that this match has more (clock). `is_third`: the match for the third
+    place. `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired.
+    `corrected`: its result is not the one that was entered first (TD-5).
     """
 
     key: str
@@ -112,7 +112,7 @@ class Match(Value, frozen=True, omit_defaults=True):
 
 class Round(Value, frozen=True):
     """A round that is published. `order`: what chance gave (TD-23). `by_hand`: the reason of a pairing by hand.
-    `at`: by entrant, the place of his match in `matches`."""
+    `at`: by entrant, the place of their match in `matches`."""
 
     number: int
     part: Part

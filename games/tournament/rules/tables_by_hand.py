@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from games.tournament.rules.coming import field
+from games.tournament.rules.attendance import field
 from games.tournament.rules.pairing import pods
 from games.tournament.rules.standings import swiss
 from games.tournament.rules.state import State

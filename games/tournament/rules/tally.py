@@ -20,7 +20,7 @@ def counted(rounds: Iterable[Round]) -> Iterator[Match]:
 
 
 def tally(state: State, rounds: Sequence[Round]) -> Tally:
-    """By entrant, what these rounds make of him."""
+    """By entrant, what these rounds make of them."""
     found = {key: Record() for key in state.entrants}
     charter = state.charter
     main = [its for its in rounds if its.part == "main"]

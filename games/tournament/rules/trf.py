@@ -41,7 +41,7 @@ REMARK = "### Points are match points. One round is one match; the single games 
 
 
 class Entry(Value, frozen=True):
-    """What a player did in a round. `opponent`: his number, None: nobody. `side`: `w`, `b` or `-`."""
+    """What a player did in a round. `opponent`: their number, None: nobody. `side`: `w`, `b` or `-`."""
 
     opponent: int | None
     side: str
@@ -52,7 +52,7 @@ REST = Entry(None, "-", "Z")
 
 
 class Line(Value, frozen=True):
-    """A player: his number 1, 2 …, match points, rank (None: none), and what he did in each round."""
+    """A player: their number 1, 2 …, match points, rank (None: none), and what they did in each round."""
 
     number: int
     name: str
@@ -261,7 +261,7 @@ class _Reading:
 
 
 def _is_answered(number: int, entry: Entry, lines: tuple[Line, ...], at: int) -> bool:
-    """Whether his opponent tells the same match from the other side."""
+    """Whether their opponent tells the same match from the other side."""
     if entry.opponent is None or not 1 <= entry.opponent <= len(lines):
         return False
     other = lines[entry.opponent - 1].entries[at]

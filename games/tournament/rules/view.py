@@ -12,7 +12,7 @@ from games.tournament.rules.state import Games, Plan
 
 
 class EntrantView(Value, frozen=True):
-    """`next`: what the next round is for him. `byes`: awarded (TD-22), `byes_had`: so far."""
+    """`next`: what the next round is for them. `byes`: awarded (TD-22), `byes_had`: so far."""
 
     key: str
     name: str
@@ -147,7 +147,7 @@ class NextView(Value, frozen=True):
 
 
 class MineView(Value, frozen=True):
-    """A match that this seat has to play now, against whom, and what has been reported: by him, and by others, to be
+    """A match that this seat has to play now, against whom, and what has been reported: by them, and by others, to be
     confirmed."""
 
     match: str

@@ -7,9 +7,9 @@ from typing import Literal
 
 from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
-from games.tournament.rules.coming import coming, running_of, undecided, unfinished
+from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
-from games.tournament.rules.once import once
+from games.tournament.rules.memoize import memoize
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.reporting import score_text
 from games.tournament.rules.scores import winner_of
@@ -29,7 +29,7 @@ def _for(state: State, public: v.View, seat: str | None) -> v.View:
     return v.View(**fields | {"me": seat, "mine": tuple(_mine(match, seat) for match in running_of(state, seat))})
 
 
-@once
+@memoize
 def _public(state: State) -> v.View:
     ranked = s.standings(state)
     asks = undecided(state)
@@ -165,7 +165,7 @@ def _who_chooses(state: State, match: Match) -> str | None:
 
 
 def _life(state: State, match: Match, key: str) -> int | None:
-    """At what he starts: what the auction left, perhaps more in his first match (LM 3.6), and 0 for who is out by it
+    """At what they start: what the auction left, perhaps more in their first match (LM 3.6), and 0 for who is out by it
     (TD-16)."""
     one = state.entrants[key]
     if one.is_out:
@@ -174,7 +174,7 @@ def _life(state: State, match: Match, key: str) -> int | None:
 
 
 def _has_met_somebody(state: State, match: Match, key: str) -> bool:
-    """Whether he has a match in a round before this one; a bye is none."""
+    """Whether they have a match in a round before this one; a bye is none."""
     before = (its.matches[its.at[key]] for its in state.rounds[: match.round - 1] if key in its.at)
     return any(one.kind == "match" and not one.cancelled for one in before)
 
@@ -207,7 +207,7 @@ def _mine(match: Match, seat: str) -> v.MineView:
 
 
 def _next(state: State) -> v.NextView:
-    waits, next_ = unfinished(state), coming(state)
+    waits, next_ = unfinished(state), next_round(state)
     latest = state.latest
     step = _step(state, bool(waits), next_ is not None)
     if next_ is not None and step in ("pair", "pairing"):

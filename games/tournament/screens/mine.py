@@ -1,4 +1,5 @@
-"""The matches that a player has before him: at how much life they start, what he may report, what others have told."""
+"""The matches that a player has before them: at how much life they start, what they may report, what others have
+told."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ Drawn = Callable[[Button], Form]
 
 
 class Player(NamedTuple):
-    """Somebody at my table, with the life he starts at. `seat`: in a pod, where it matters; `is_out`: by life 0, or
+    """Somebody at my table, with the life they start at. `seat`: in a pod, where it matters; `is_out`: by life 0, or
     of this game."""
 
     key: str

@@ -25,8 +25,8 @@ ORDER = {"disputed": 0, "reported": 1, "open": 2, "done": 3}
 
 
 class Side(NamedTuple):
-    """A player at a table. `score`: the games he has won, or his place in a pod; `seed`: in the elimination; `seat`: in
-    a pod, where it matters who sits where; `is_out`: of a pod that is still played."""
+    """A player at a table. `score`: the games they have won, or their place in a pod; `seed`: in the elimination;
+    `seat`: in a pod, where it matters who sits where; `is_out`: of a pod that is still played."""
 
     key: str
     name: str
@@ -135,7 +135,7 @@ def seat_in(match: MatchView, key: str) -> int | None:
 
 
 def is_put_out(match: MatchView, key: str) -> bool:
-    """Whether this player is out of the game at his table."""
+    """Whether this player is out of the game at their table."""
     return any(key in group for group in match.out)
 
 

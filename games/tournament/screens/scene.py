@@ -1,4 +1,5 @@
-"""A tournament on a phone: the matches that I play, what I may report; for the host what comes next and what he may do.
+"""A tournament on a phone: the matches that I play, what I may report; for the host what comes next and what they may
+do.
 
 A `Scene` is made from a `Board` alone, so it can show nothing that the board does not.
 """

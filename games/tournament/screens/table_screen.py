@@ -41,8 +41,8 @@ class Lists(NamedTuple):
 
 
 def shown(view: View, lists: Lists, *, is_finished: bool) -> str:
-    """What fills the screen: names, seating, bracket, cross, tables, or nothing yet. Who comes to a round looks for his
-    name; later one looks for results."""
+    """What fills the screen: names, seating, bracket, cross, tables, or nothing yet. Who comes to a round looks for
+    their name; later one looks for results."""
     if view.stage == "entry":
         return "names"
     if lists.bracket and (is_finished or len(lists.round_now.matches) <= MOST_IN_COLUMN):

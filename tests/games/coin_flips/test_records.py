@@ -13,7 +13,7 @@ from campaign.people.joining import found_campaign
 from campaign.records import written_records
 from games.tables import service
 from games.tables.models import Table
-from games.tables.records import lay, printed_of, read_records, record_of
+from games.tables.records import open_recorded_table, printed_of, read_records, record_of
 from games.tables.verifying import faults
 from tests.games.coin_flips.rules.orders import Call, Side
 
@@ -48,7 +48,7 @@ def test_a_record_is_resolved_to_its_end_and_printed_as_it_was(db: None) -> None
     assert read.bad is None and read.game is not None
     assert (read.game.result, read.game.acts, read.game.is_finished) == (("Bruno",), 7, True)
     assert printed_of(read.game) == RECORD
-    table = lay(read.game, "as it was", None)
+    table = open_recorded_table(read.game, "as it was", None)
     assert record_of(table, None) == RECORD
     assert faults(table) == []
 

@@ -24,7 +24,7 @@ from games.planechase.setup import GAME, MOST, Wanted, setup_of
 from games.planechase.words.charter import SETTINGS, VALUES
 from games.tables import board, service, state
 from games.tables.models import Seat, Table
-from games.tables.setup_errors import NoGame
+from games.tables.setup_errors import InvalidSetup
 from tests.games.planechase.rules.catalogue import a_phenomenon, a_plane
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -330,7 +330,7 @@ def act_for(table: Table, key: str, order: Any) -> None:
 
 
 def at_bruno_s_look(client: Client, **values: Any) -> Table:
-    """Bruno, who has no phone, looks at the top two cards of his own deck; no phenomenon was shown before (901.5)."""
+    """Bruno, who has no phone, looks at the top two cards of their own deck; no phenomenon was shown before (901.5)."""
     table = laid(client, decks="individual", lists="", random_phenomena=0, **values)
     act_for(table, "Anna", o.First(seat="Bruno", how="chosen"))
     act_for(table, "Bruno", o.Start())
@@ -425,7 +425,7 @@ def test_what_warns_is_handed_back_and_what_is_fatal_is_refused_even_so() -> Non
     warn = Charter(decks="communal", deck_check="warn")
     _setup, passed = setup_of(Wanted(["Anna", "Bruno"], warn, {0: PLANES[:2]}), CARDS, Random(1))
     assert [one.rule for one in passed] == ["CR 901.15a"]
-    with pytest.raises(NoGame) as found:
+    with pytest.raises(InvalidSetup) as found:
         setup_of(Wanted(["Anna", "Bruno"], warn, {0: PHENOMENA[:2]}), CARDS, Random(1))
     assert found.value.offences
 

@@ -51,7 +51,7 @@ def test_what_bars_all_runes_is_said_once(client: Client) -> None:
 
 
 def test_gold_is_for_whom_the_table_waits(client: Client) -> None:
-    """Given a spell of Bruno's in the chase and his priority, then the host may let it resolve, but not in gold."""
+    """Given a spell of Bruno's in the chase and their priority, then the host may let it resolve, but not in gold."""
     table = laid(client)
     bruno = sits(table, "Bruno")
     begin(table)
@@ -62,7 +62,8 @@ def test_gold_is_for_whom_the_table_waits(client: Client) -> None:
 
 
 def test_r_18_a_seat_without_a_phone_is_told_where_its_runes_are_played(client: Client) -> None:
-    """Given that Bruno has no phone, then the host reads so beside his face-down runes; once he sits there, no more."""
+    """Given that Bruno has no phone, then the host reads so beside their face-down runes; once they sit there, no
+    more."""
     table = laid(client)
     do(table, "Anna", o.First(seat="Anna"))
     assert "played on his own phone alone" in page_of(client, table)
@@ -71,7 +72,7 @@ def test_r_18_a_seat_without_a_phone_is_told_where_its_runes_are_played(client: 
 
 
 def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
-    """R-20: who plays on as he is says so at the table; then he is done."""
+    """R-20: who plays on as they are says so at the table; then they are done."""
     table = laid(client, match="3")
     bruno = sits(table, "Bruno")
     begin(table)
@@ -86,7 +87,7 @@ def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
 
 
 def test_r_20_who_has_exchanged_sees_the_deck_of_the_next_game(client: Client) -> None:
-    """Given a ruler and a rune out of the side deck, then they stand in his own deck, and nowhere else."""
+    """Given a ruler and a rune out of the side deck, then they stand in their own deck, and nowhere else."""
     table = laid(client, match="3", lists_2="Ruler: Hanzo\nFuhma Shuriken\nSide\nBrunhild\nChain Bind", ruler_2="")
     bruno = sits(table, "Bruno")
     begin(table)

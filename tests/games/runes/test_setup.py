@@ -11,7 +11,7 @@ import pytest
 from django.test import Client, override_settings
 
 from games.runes.cards import LONGEST_OWN, BadRow, deck_rulers, shipped_runes, suggested_runes, with_own
-from games.runes.decklists import LONGEST, Lists, Unreadable, read_lists, written
+from games.runes.decklists import LONGEST, Lists, UnreadableLine, read_lists, written
 from games.runes.forms import RuneGameForm
 from games.runes.rules.charter import Charter
 from games.runes.rules.decks import Deck
@@ -86,7 +86,7 @@ def test_a_friend_comes_in_by_the_link_and_takes_his_seat(client: Client) -> Non
 
 
 def test_each_ready_deck_is_legal_and_led_by_its_master(client: Client) -> None:
-    """B1 – B6: for every ruler of the data; his own Master Rune is in it, and all of it can be played once."""
+    """B1 – B6: for every ruler of the data; their own Master Rune is in it, and all of it can be played once."""
     catalogue = shipped_runes()
     for ruler in deck_rulers():
         names = suggested_runes(ruler, catalogue)
@@ -163,15 +163,15 @@ def test_headings_counts_and_comments(text: str, found: Lists) -> None:
 
 
 def test_a_deck_is_written_as_it_is_read() -> None:
-    """Whoever mends a deck that he has brought finds it as he would write it, without its ruler."""
+    """Whoever mends a deck that they have brought finds it as they would write it, without its ruler."""
     deck = Deck(BRUNHILD, ("Dispel", "Dispel", "Chain Bind"), main=BEARS, extra={}, side={"7 Swords": 2, "Hanzo": 1})
     again = read_lists(written(deck))
     assert again == Lists("", ("Dispel", "Dispel", "Chain Bind"), main=BEARS, extra={}, side=deck.side)
 
 
 def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client) -> None:
-    """Given lists that offend, when their owner opens the table again, then they stand in his form, and nobody else's;
-    a ready deck leaves the form empty, so that another ruler brings his own."""
+    """Given lists that offend, when their owner opens the table again, then they stand in their form, and nobody
+    else's; a ready deck leaves the form empty, so that another ruler brings their own."""
     table = laid(client, decks="own", ruler_1="", ruler_2="")
     bruno = sits(table, "Bruno")
     bruno.post(f"/t/{table.code}/deck/", {"ruler": HANZO, "lists": "Fuhma Shuriken\nDispel"})
@@ -183,7 +183,7 @@ def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client)
 
 @pytest.mark.parametrize(("text", "line"), [("Dispel\n0 Bewilder", 2), ("- -", 1), ("Main\n100 Bear", 2)])
 def test_a_line_that_is_no_card_is_named(text: str, line: int) -> None:
-    with pytest.raises(Unreadable) as bad:
+    with pytest.raises(UnreadableLine) as bad:
         read_lists(text)
     assert bad.value.line == line
 
@@ -310,7 +310,7 @@ def test_a_row_that_can_not_be_is_named_with_its_line(client: Client, own: str, 
     assert said in refused(client, own=own)
 
 
-# --- everybody brings his own ----------------------------------------------------------------------------------------
+# --- everybody brings their own --------------------------------------------------------------------------------------
 
 
 def bring(client: Client, table: Table, **sent: str) -> Any:
@@ -318,7 +318,7 @@ def bring(client: Client, table: Table, **sent: str) -> Any:
 
 
 def test_r_18_a_deck_that_is_brought_is_shown_to_nobody_else(client: Client) -> None:
-    """Given a table without decks, when Bruno pastes his, then Anna reads "legal" and not one name of it."""
+    """Given a table without decks, when Bruno pastes a list, then Anna reads "legal" and not one name of it."""
     table = laid(client, decks="own", ruler_1="", ruler_2="")
     bruno = sits(table, "Bruno")
     anna = client.get(f"/t/{table.code}/").content.decode()
@@ -435,7 +435,7 @@ def without_qr(page: str) -> str:
 
 
 def test_r_18_a_refused_play_is_told_to_its_giver_alone(client: Client) -> None:
-    """Bruno tries a rune without [Quickcast] in Anna's turn: he reads the rule, the table stays where it was."""
+    """Bruno tries a rune without [Quickcast] in Anna's turn: they read the rule, the table stays where it was."""
     table, bruno = begun(client)
     before, version = everything(client, table), game_version(table)
     answer = give(bruno, table, "rune", name="Forest Meditation")
@@ -484,7 +484,7 @@ def test_what_the_page_refuses_the_api_refuses(client: Client, sent: dict[str, A
 
 
 def test_r_20_cards_are_exchanged_on_a_page_of_ones_own(client: Client) -> None:
-    """Given a match of three and game one over, when Bruno sides a rune in, then Anna reads only that he is done."""
+    """Given a match of three and game one over, when Bruno sides a rune in, then Anna reads only that they are done."""
     lists = f"Fuhma Shuriken\nSealing Scroll\nMain\n{FOREST}\n4 Wolf\nSide\nShadow Step\nEagle"
     table = laid(client, match=3, lists_2=lists)
     bruno = sits(table, "Bruno")

@@ -55,8 +55,8 @@ class Sitting:
         number = question_of(self.now, order, by.seat) if question is None else question
         return self._acted(msgspec.structs.replace(order, question=number), by)
 
-    def knock(self, seconds: float = 0) -> list[Fact]:
-        """So many seconds later, somebody knocks."""
+    def run_due_acts(self, seconds: float = 0) -> list[Fact]:
+        """So many seconds later the table does what is due."""
         self.clock += seconds
         return self._acted(None, TABLE)
 
@@ -80,7 +80,7 @@ class Sitting:
         act = Act(BOOK, self.now, self.at(), self.chance, lambda: self.past)
         if order is not None:
             act.give(order, by)
-        act.come_to_rest()
+        act.run_automatic_orders()
         self.now = act.now
         self.past = [*self.past, *act.happened]
         return [one.fact for one in act.happened]

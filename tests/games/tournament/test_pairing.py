@@ -1,4 +1,4 @@
-"""TD-8: a round is paired by a worker, once, whatever happens to him; nothing hangs."""
+"""TD-8: a round is paired by a worker, once, whatever happens to it; nothing hangs."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def times_paired(code: str) -> int:
 
 @pytest.fixture
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
-    """A product whose worker has not come yet, and a tournament that waits for him."""
+    """A product whose worker has not come yet, and a tournament that waits for it."""
     with running_site(tmp_path_factory.mktemp("killed"), worker=False) as site:
         yield site, site.call(f"{__name__}:lay_out", number=40)
 
@@ -248,7 +248,7 @@ def test_a_worker_who_is_killed_before_he_publishes_leaves_none_and_the_next_lea
 ) -> None:
     site, code = asked
     with closing(sqlite3.connect(site.folder / "site.sqlite3", isolation_level=None)) as writing:
-        writing.execute("begin immediate")  # nobody else can write: the worker stands before his transaction
+        writing.execute("begin immediate")  # nobody else can write: the worker stands before their transaction
         site.start_worker()
         while not has_begun(site, code):
             time.sleep(0.01)

@@ -48,7 +48,7 @@ def league() -> Table:
 
 
 def test_of_matches_that_are_open_at_once_each_is_told_on_its_own(league: Table, client: Client) -> None:
-    """Issue 5, long leagues: all at once. Whoever plays his third match first reports that one."""
+    """Issue 5, long leagues: all at once. Whoever plays their third match first reports that one."""
     mine = scene(league, "e1").at_choice
     assert [one.round for one in mine] == [1, 2, 3]
     last = mine[-1]

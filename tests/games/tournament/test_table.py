@@ -46,7 +46,7 @@ def sends(client: Client, table: Table, order: str, **values: Any) -> Any:
 
 
 def phone_of(table: Table, key: str) -> Client:
-    """The phone of somebody who has opened his own link."""
+    """The phone of somebody who has opened their own link."""
     client = Client()
     seat = table.seats.get(key=key)
     assert client.post(f"/t/{table.code}/phone/{seat.link_key}/").status_code == 302
@@ -242,7 +242,7 @@ def test_every_form_has_its_pages_from_the_beginning_to_the_end(host: Client, fo
         sends(host, table, "challenge", one="e1", other="e2")
     elif form != "one_game":
         sends(host, table, "ask_for_pairing")
-    service.knock(table)
+    service.run_due_acts(table)
     for look in looks:
         assert host.get(look).status_code == 200, look
     for match in now(table).rounds[-1].matches if now(table).rounds else ():

@@ -17,7 +17,7 @@ How = Literal["alone", "uncontested", "contested", "power", "fate", "completion"
 dealt out by one (Azione del Fato); taken at completion; swapped by a Power; given by the host's ruling."""
 
 Gone = Literal["cost", "power", "swap", "ruling"]
-"""How it left him again: put back as the cost of an own Power, or by another's; swapped; by a ruling."""
+"""How it left them again: put back as the cost of an own Power, or by another's; swapped; by a ruling."""
 
 Came = Literal["won", "lost", "equal"]
 """What a throw came to by its signs."""
@@ -27,7 +27,7 @@ Quantity = Literal["life", "physical", "social", "mental"]
 
 
 class Sat(Value, frozen=True):
-    """A Magus at the table: with which Style, what he declared, his life then and now."""
+    """A Magus at the table: with which Style, what they declared, their life then and now."""
 
     seat: str
     style: Style
@@ -52,7 +52,7 @@ class DeckAuctioned(Value, frozen=True):
 
 class PackPicked(Value, frozen=True):
     """A pack that came to a Magus. `auction`: the order of its deck, None at completion; `challenge`: the one that
-    decided it; `gone`: how he lost it again, and to whom (`gone_to`: None is the table)."""
+    decided it; `gone`: how they lost it again, and to whom (`gone_to`: None is the table)."""
 
     number: int
     seat: str
@@ -102,7 +102,7 @@ class Challenged(Value, frozen=True):
 
 
 class Thrown(Value, frozen=True):
-    """One hand of one throw. `before`: what his last throw of the evening came to."""
+    """One hand of one throw. `before`: what their last throw of the evening came to."""
 
     number: int
     challenge: int

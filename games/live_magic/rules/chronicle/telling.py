@@ -26,7 +26,7 @@ from games.live_magic.rules.chronicle.records import (
     Thrown,
 )
 from games.live_magic.rules.evolving import HAPPENED, evolve
-from games.live_magic.rules.evolving.changes import open_call, open_duel, values_of
+from games.live_magic.rules.evolving.changes import open_call, open_challenge, values_of
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import Shown, State, initial
 
@@ -99,12 +99,12 @@ class _Teller:
 
     def _how(self, fact: f.PackTaken) -> tuple[How, int | None]:
         """How a pack was won, and the number of the challenge that decided it."""
-        call, duel = self.state.call, self.state.duel
+        call, challenge = self.state.call, self.state.challenge
         match fact.how:
             case "split":
-                return "fate", duel.number if duel else None
+                return "fate", challenge.number if challenge else None
             case "take":
-                return "power", duel.number if duel else None
+                return "power", challenge.number if challenge else None
             case "free":
                 return "alone" if call is None or not (call.asked or call.sealed) else "uncontested", None
         decided = next((one for one in reversed(self.challenges) if call and one.call == call.number), None)
@@ -131,7 +131,7 @@ class _Teller:
         )
 
     def _lose(self, seat: str, pack: str, gone: Gone, to: str | None) -> None:
-        """The pick by which he had this pack is over."""
+        """The pick by which they had this pack is over."""
         for index in range(len(self.picks) - 1, -1, -1):
             one = self.picks[index]
             if (one.seat, one.pack, one.gone) == (seat, pack, None):
@@ -142,7 +142,7 @@ class _Teller:
         self._lose(fact.owner, fact.pack, fact.why, None)
 
     def swap(self, at: datetime, fact: f.PacksSwapped) -> None:
-        number = self.state.duel.number if self.state.duel else None
+        number = self.state.challenge.number if self.state.challenge else None
         for pack, source, target in ((fact.a, fact.owner_a, fact.owner_b), (fact.b, fact.owner_b, fact.owner_a)):
             self._move(at, pack, source, target, "swap", number)
 
@@ -171,7 +171,7 @@ class _Teller:
 
     # --- challenges --------------------------------------------------------------------------------------------------
 
-    def begin_duel(self, at: datetime, fact: f.DuelBegan) -> None:
+    def begin_challenge(self, at: datetime, fact: f.DuelBegan) -> None:
         self.bets = []
 
     def open_race(self, at: datetime, fact: f.RaceOpened) -> None:
@@ -180,32 +180,32 @@ class _Teller:
     def bid(self, at: datetime, fact: f.BidMade) -> None:
         self.bets.append(Bet(fact.seat, fact.amount))
 
-    def leave_duel(self, at: datetime, fact: f.DuelLeft) -> None:
-        duel, call = open_duel(self.state), open_call(self.state)
-        for shown in duel.shown:
-            self._note_throw(duel.number, shown)
+    def leave_challenge(self, at: datetime, fact: f.DuelLeft) -> None:
+        challenge, call = open_challenge(self.state), open_call(self.state)
+        for shown in challenge.shown:
+            self._note_throw(challenge.number, shown)
         self.challenges.append(
             Challenged(
-                number=duel.number,
+                number=challenge.number,
                 call=call.number,
-                auction=len(self.decks) if duel.pack else None,
-                step=self.state.priority if duel.pack else None,
-                deck=duel.deck,
-                pack=duel.pack,
-                caller=duel.caller,
-                contester=duel.contester,
-                category=duel.category,
-                bare=duel.bare,
-                tests=duel.shown,
+                auction=len(self.decks) if challenge.pack else None,
+                step=self.state.priority if challenge.pack else None,
+                deck=challenge.deck,
+                pack=challenge.pack,
+                caller=challenge.caller,
+                contester=challenge.contester,
+                category=challenge.category,
+                bare=challenge.bare,
+                tests=challenge.shown,
                 bets=tuple(self.bets),
-                retests=duel.paid,
-                overbids=duel.overbidden,
-                conceded=duel.conceded,
-                winner=duel.winner,
-                losers=duel.losers,
-                how=duel.how,
-                before={seat: duel.before[seat] for seat in duel.fighters},
-                after={seat: values_of(self.state.magi[seat]) for seat in duel.fighters},
+                retests=challenge.paid,
+                overbids=challenge.overbidden,
+                conceded=challenge.conceded,
+                winner=challenge.winner,
+                losers=challenge.losers,
+                how=challenge.how,
+                before={seat: challenge.before[seat] for seat in challenge.fighters},
+                after={seat: values_of(self.state.magi[seat]) for seat in challenge.fighters},
                 at=at,
             )
         )
@@ -226,7 +226,7 @@ class _Teller:
             power=fact.power,
             window=fact.window,
             deck=self.state.deck,
-            challenge=self.state.duel.number if self.state.duel else None,
+            challenge=self.state.challenge.number if self.state.challenge else None,
             copied=isinstance(fact, f.PowerCopied),
             came="worked",
             at=at,
@@ -246,7 +246,7 @@ class _Teller:
         self._change(fact.seat, "life", fact.before, fact.after, fact.why)
 
     def _change(self, seat: str, what: Quantity, before: int, after: int, why: str) -> None:
-        number = self.state.duel.number if self.state.duel else None
+        number = self.state.challenge.number if self.state.challenge else None
         self.changes.append(Changed(len(self.changes) + 1, seat, what, before, after, why, number))
 
 
@@ -260,10 +260,10 @@ NOTES: dict[type[Fact], Callable[[_Teller, datetime, Any], None]] = {
     f.CompletionPicked: _Teller.pick_in_secret,
     f.CompletionWithdrawn: _Teller.pick_again,
     f.EveningClosed: _Teller.close,
-    f.DuelBegan: _Teller.begin_duel,
+    f.DuelBegan: _Teller.begin_challenge,
     f.RaceOpened: _Teller.open_race,
     f.BidMade: _Teller.bid,
-    f.DuelLeft: _Teller.leave_duel,
+    f.DuelLeft: _Teller.leave_challenge,
     f.PowerActivated: _Teller.use_power,
     f.PowerCopied: _Teller.use_power,
     f.PowerCancelled: _Teller.cancel_power,

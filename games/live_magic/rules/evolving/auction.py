@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.kernel.rulebook import Fact
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import call, every_magus, lapse, magus, open_call, values_of, without
-from games.live_magic.rules.state import Duel, OpenCall, Round, State, Wager
+from games.live_magic.rules.state import Challenge, OpenCall, Round, State, Wager
 
 # --- decks, declarations, steps --------------------------------------------------------------------------------------
 
@@ -182,8 +182,8 @@ def _skipped(state: State, fact: f.ContesterSkipped) -> State:
     return call(state, queue=without(open_call(state).queue, fact.seat))
 
 
-def _duel_began(state: State, fact: f.DuelBegan) -> State:
-    opened = Duel(
+def _challenge_began(state: State, fact: f.DuelBegan) -> State:
+    opened = Challenge(
         number=fact.number,
         caller=fact.caller,
         contester=fact.contester,
@@ -193,7 +193,7 @@ def _duel_began(state: State, fact: f.DuelBegan) -> State:
         wagers={fact.caller: Wager(), fact.contester: Wager()},
     )
     state = call(state, queue=without(open_call(state).queue, fact.contester))
-    return replace(state, duel=opened, numbers=replace(state.numbers, duels=fact.number))
+    return replace(state, challenge=opened, numbers=replace(state.numbers, challenges=fact.number))
 
 
 def _taken(state: State, fact: f.PackTaken) -> State:
@@ -205,11 +205,13 @@ def _taken(state: State, fact: f.PackTaken) -> State:
 
 def _noted(state: State, seat: str, pack: str) -> State:
     """The outcome of the last challenge tells who got which pack by it."""
-    duel = state.duel or state.last
-    if duel is None:
+    challenge = state.challenge or state.last
+    if challenge is None:
         return state
-    noted = replace(duel, taken=duel.taken | {pack: seat}, after=duel.after | {seat: values_of(state.magi[seat])})
-    return replace(state, duel=noted) if state.duel is not None else replace(state, last=noted)
+    noted = replace(
+        challenge, taken=challenge.taken | {pack: seat}, after=challenge.after | {seat: values_of(state.magi[seat])}
+    )
+    return replace(state, challenge=noted) if state.challenge is not None else replace(state, last=noted)
 
 
 def _call_ended(state: State, fact: f.CallEnded) -> State:
@@ -239,7 +241,7 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.RoundClosed: _round_closed,
     f.HolderGaveWay: _gave_way,
     f.ContesterSkipped: _skipped,
-    f.DuelBegan: _duel_began,
+    f.DuelBegan: _challenge_began,
     f.PackTaken: _taken,
     f.CallEnded: _call_ended,
 }

@@ -11,11 +11,11 @@ from games.kernel.rulebook import Fact
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import (
     call,
-    duel,
+    challenge,
     lapse,
     magus,
     open_call,
-    open_duel,
+    open_challenge,
     values_of,
     window,
     without,
@@ -24,11 +24,11 @@ from games.live_magic.rules.state import Shown, State
 
 
 def _category_named(state: State, fact: f.CategoryNamed) -> State:
-    return duel(state, category=fact.category, at="on_category")
+    return challenge(state, category=fact.category, at="on_category")
 
 
 def _category_changed(state: State, fact: f.CategoryChanged) -> State:
-    return duel(state, category=fact.category)
+    return challenge(state, category=fact.category)
 
 
 def _wager_moved(state: State, fact: f.WagerMoved) -> State:
@@ -40,79 +40,79 @@ def _wager_lost(state: State, fact: f.WagerLost) -> State:
 
 
 def _wager(state: State, seat: str, **changes: Any) -> State:
-    wagers = open_duel(state).wagers
-    return duel(state, wagers=wagers | {seat: replace(wagers[seat], **changes)})
+    wagers = open_challenge(state).wagers
+    return challenge(state, wagers=wagers | {seat: replace(wagers[seat], **changes)})
 
 
 def _bare(state: State, fact: f.BareThrowDue) -> State:
-    return duel(state, bare=True, category=None, at="throw")
+    return challenge(state, bare=True, category=None, at="throw")
 
 
 def _relented(state: State, fact: f.Relented) -> State:
-    return duel(state, how="relent")
+    return challenge(state, how="relent")
 
 
 def _conceded(state: State, fact: f.Conceded) -> State:
     """Stage `after` is reached at once: what was sealed is void, an open window is over."""
     state = replace(state, window=None)
-    return duel(state, conceded=fact.seat, leader=fact.leader, at="after", accepted=(), throws={}, how="concede")
+    return challenge(state, conceded=fact.seat, leader=fact.leader, at="after", accepted=(), throws={}, how="concede")
 
 
 # --- the throw -------------------------------------------------------------------------------------------------------
 
 
 def _throw_due(state: State, fact: f.ThrowDue) -> State:
-    return duel(state, throw=fact.number, throws={}, at="throw")
+    return challenge(state, throw=fact.number, throws={}, at="throw")
 
 
 def _sealed(state: State, fact: f.ThrowSealed) -> State:
-    return duel(state, throws=open_duel(state).throws | {fact.seat: fact.sign})
+    return challenge(state, throws=open_challenge(state).throws | {fact.seat: fact.sign})
 
 
 def _shown(state: State, fact: f.ThrowsShown) -> State:
     """A rule for the next throw was for this one."""
-    one = open_duel(state)
+    one = open_challenge(state)
     shown = Shown(one.throw, fact.signs, fact.better, fact.by_hands)
-    return duel(state, shown=(*one.shown, shown), throws={}, sign_rules=(), at="after_throw")
+    return challenge(state, shown=(*one.shown, shown), throws={}, sign_rules=(), at="after_throw")
 
 
 def _leader_found(state: State, fact: f.LeaderFound) -> State:
-    state = duel(state, leader=fact.leader, at="after", accepted=())
-    if not open_duel(state).shown or open_duel(state).throw == 0:
+    state = challenge(state, leader=fact.leader, at="after", accepted=())
+    if not open_challenge(state).shown or open_challenge(state).throw == 0:
         return state
     return _last_shown(state, leader=fact.leader, why=fact.why, traits=fact.traits)
 
 
 def _thrown_again(state: State, fact: f.ThrownAgain) -> State:
     state = _last_shown(state, why="again")
-    return duel(state, at="throw" if open_duel(state).bare else "before_throw")
+    return challenge(state, at="throw" if open_challenge(state).bare else "before_throw")
 
 
 def _last_shown(state: State, **changes: Any) -> State:
-    shown = open_duel(state).shown
-    return duel(state, shown=(*shown[:-1], replace(shown[-1], **changes))) if shown else state
+    shown = open_challenge(state).shown
+    return challenge(state, shown=(*shown[:-1], replace(shown[-1], **changes))) if shown else state
 
 
 # --- after the throw -------------------------------------------------------------------------------------------------
 
 
 def _retest_paid(state: State, fact: f.RetestPaid) -> State:
-    return duel(state, paid=(*open_duel(state).paid, fact.seat))
+    return challenge(state, paid=(*open_challenge(state).paid, fact.seat))
 
 
 def _overbidden(state: State, fact: f.Overbidden) -> State:
     state = _wager(state, fact.seat, extra=True)
-    return duel(state, overbidden=(*open_duel(state).overbidden, fact.seat))
+    return challenge(state, overbidden=(*open_challenge(state).overbidden, fact.seat))
 
 
 def _retest_due(state: State, fact: f.RetestDue) -> State:
     """What was decided before is open again."""
     state = _last_shown(state, then=fact.why, then_by=fact.seat)
-    return duel(state, retest=True, verdict=None)
+    return challenge(state, retest=True, verdict=None)
 
 
 def _repeated(state: State, fact: f.TestRepeated) -> State:
-    return duel(_after_test_over(state), retest=False, leader=None, accepted=(), conceded=None, at="before_throw")
+    return challenge(_after_test_over(state), retest=False, leader=None, accepted=(), conceded=None, at="before_throw")
 
 
 def _after_test_over(state: State) -> State:
@@ -125,7 +125,7 @@ def _accepted(state: State, fact: f.OutcomeAccepted) -> State:
     """Who accepts uses no Power either."""
     if state.window is not None:
         state = window(state, asked=without(state.window.asked, fact.seat))
-    return duel(state, accepted=(*open_duel(state).accepted, fact.seat))
+    return challenge(state, accepted=(*open_challenge(state).accepted, fact.seat))
 
 
 # --- numbers that change ---------------------------------------------------------------------------------------------
@@ -147,15 +147,15 @@ def _picks(state: State, fact: f.PicksChanged) -> State:
 
 
 def _ended(state: State, fact: f.DuelEnded) -> State:
-    return duel(_after_test_over(state), winner=fact.winner, losers=fact.losers, how=fact.how, at="after_contest")
+    return challenge(_after_test_over(state), winner=fact.winner, losers=fact.losers, how=fact.how, at="after_contest")
 
 
 def _left(state: State, fact: f.DuelLeft) -> State:
     """The ladder goes on; what held for this challenge is over."""
-    one = open_duel(state)
+    one = open_challenge(state)
     after = {seat: values_of(each) for seat, each in state.magi.items()}
     state = call(state, holder=fact.holder, beaten=(*open_call(state).beaten, *one.losers))
-    return lapse(replace(state, duel=None, last=replace(one, at="over", after=after)), "this_contest")
+    return lapse(replace(state, challenge=None, last=replace(one, at="over", after=after)), "this_contest")
 
 
 HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {

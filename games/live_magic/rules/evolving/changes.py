@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.live_magic.rules.state import Duel, Magus, OpenCall, State, Values, Window
+from games.live_magic.rules.state import Challenge, Magus, OpenCall, State, Values, Window
 
 
 def magus(state: State, seat: str, **changes: Any) -> State:
@@ -24,9 +24,9 @@ def call(state: State, **changes: Any) -> State:
     return replace(state, call=replace(open_call(state), **changes))
 
 
-def duel(state: State, **changes: Any) -> State:
+def challenge(state: State, **changes: Any) -> State:
     """The state with these fields of the open challenge changed."""
-    return replace(state, duel=replace(open_duel(state), **changes))
+    return replace(state, challenge=replace(open_challenge(state), **changes))
 
 
 def window(state: State, **changes: Any) -> State:
@@ -40,10 +40,10 @@ def open_call(state: State) -> OpenCall:
     return state.call
 
 
-def open_duel(state: State) -> Duel:
+def open_challenge(state: State) -> Challenge:
     """The open challenge; its absence is a programming error."""
-    assert state.duel is not None, "no challenge is open"
-    return state.duel
+    assert state.challenge is not None, "no challenge is open"
+    return state.challenge
 
 
 def open_window(state: State) -> Window:

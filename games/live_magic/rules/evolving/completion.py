@@ -83,7 +83,7 @@ def _assigned(state: State, fact: f.DeckAssigned) -> State:
 
 
 def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
-    """Everybody has taken what he could: who still owes declares again."""
+    """Everybody has taken what they could: who still owes declares again."""
     return _changed(state, assigned={}, picked={}, shown={})
 
 

@@ -11,10 +11,10 @@ from games.kernel.rulebook import Fact
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import (
     call,
+    challenge,
     counted,
-    duel,
     magus,
-    open_duel,
+    open_challenge,
     open_window,
     window,
     without,
@@ -54,7 +54,7 @@ COURSE = ("on_category", "on_wager", "before_test", "before_throw", "after_throw
 def _opened(state: State, fact: f.WindowOpened) -> State:
     opened = Window(number=fact.number, key=fact.window, asked=fact.turns)
     if fact.window in COURSE:
-        state = duel(state, at=fact.window)
+        state = challenge(state, at=fact.window)
     return replace(state, window=opened, numbers=replace(state.numbers, windows=fact.number))
 
 
@@ -68,17 +68,17 @@ def _window_over(state: State, fact: f.WindowClosed | f.WindowPassed) -> State:
             sealed = state.call is not None and state.call.sealed
             return call(state, stage="fighting" if sealed else "asking")
         case "on_wager":
-            mental = open_duel(state).category == "mental"
-            return duel(state, at="before_test" if mental else "wager")
+            mental = open_challenge(state).category == "mental"
+            return challenge(state, at="before_test" if mental else "wager")
         case "before_test":
-            mental = open_duel(state).category == "mental"
-            return duel(state, at="wager" if mental else "before_throw")
+            mental = open_challenge(state).category == "mental"
+            return challenge(state, at="wager" if mental else "before_throw")
         case "completion":
             assert state.completion is not None
             return replace(state, completion=replace(state.completion, window=True))
         case "tournament_start":
             return replace(state, lands_windowed=True)
-    return duel(state, **AFTER[fact.window]) if fact.window in AFTER else state
+    return challenge(state, **AFTER[fact.window]) if fact.window in AFTER else state
 
 
 def _spoken(state: State, fact: f.PowerDeclined | f.NobodyMayAnswer) -> State:
@@ -107,8 +107,8 @@ def _activated(state: State, fact: f.PowerActivated) -> State:
         used_deck=counted(state.used_deck, key),
         used_session=counted(state.used_session, key),
     )
-    if fact.limited and state.duel is not None:
-        state = duel(state, limited=(*open_duel(state).limited, fact.seat))
+    if fact.limited and state.challenge is not None:
+        state = challenge(state, limited=(*open_challenge(state).limited, fact.seat))
     asked = open_window(state).asked
     if fact.window == "on_call":
         state = call(state, powered=True)
@@ -126,9 +126,9 @@ def use_key(seat: str, power: str) -> str:
 def _appended(state: State, activation: Activation) -> State:
     state = window(state, activations=(*open_window(state).activations, activation))
     state = replace(state, numbers=replace(state.numbers, activations=activation.number))
-    if state.duel is None:
+    if state.challenge is None:
         return state
-    return duel(state, activations=(*open_duel(state).activations, activation))
+    return challenge(state, activations=(*open_challenge(state).activations, activation))
 
 
 def _copied(state: State, fact: f.PowerCopied) -> State:
@@ -147,8 +147,8 @@ def _changed(state: State, number: int, /, **changes: Any) -> State:
     """An activation changed, in its window and in its challenge."""
     if state.window is not None:
         state = window(state, activations=_with(state.window.activations, number, changes))
-    if state.duel is not None:
-        state = duel(state, activations=_with(state.duel.activations, number, changes))
+    if state.challenge is not None:
+        state = challenge(state, activations=_with(state.challenge.activations, number, changes))
     return state
 
 
@@ -214,7 +214,7 @@ def _xp(state: State, fact: f.XpSpent) -> State:
 
 def _decided(state: State, fact: f.ResultDecided) -> State:
     verdict = Verdict(fact.winner, fact.level, fact.absolute, race=fact.race)
-    return duel(state, verdict=verdict, retest=False)
+    return challenge(state, verdict=verdict, retest=False)
 
 
 def _nothing(state: State, fact: Fact) -> State:
@@ -222,43 +222,43 @@ def _nothing(state: State, fact: Fact) -> State:
 
 
 def _race_opened(state: State, fact: f.RaceOpened) -> State:
-    return duel(state, race=Race(fact.number, fact.opener, fact.turn, ((fact.opener, fact.opening),), fact.then))
+    return challenge(state, race=Race(fact.number, fact.opener, fact.turn, ((fact.opener, fact.opening),), fact.then))
 
 
 def _bid(state: State, fact: f.BidMade) -> State:
-    race = open_duel(state).race
+    race = open_challenge(state).race
     assert race is not None
-    return duel(state, race=replace(race, turn=fact.turn, bids=(*race.bids, (fact.seat, fact.amount))))
+    return challenge(state, race=replace(race, turn=fact.turn, bids=(*race.bids, (fact.seat, fact.amount))))
 
 
 def _race_ended(state: State, fact: f.RaceEnded) -> State:
-    """`then` runs for the one who is left: he is its `self` and its `winner`."""
-    race = open_duel(state).race
+    """`then` runs for the one who is left: they are its `self` and its `winner`."""
+    race = open_challenge(state).race
     assert race is not None
     then = tuple(effect | {"winner": fact.winner} for effect in race.then)
-    return duel(_changed(state, fact.number, todo=(*then, *_of(state, fact.number).todo)), race=None)
+    return challenge(_changed(state, fact.number, todo=(*then, *_of(state, fact.number).todo)), race=None)
 
 
 def _offered(state: State, fact: f.BlindOffered) -> State:
-    return duel(state, blind=Blind(fact.number, fact.actor, fact.chooser, fact.packs, fact.left))
+    return challenge(state, blind=Blind(fact.number, fact.actor, fact.chooser, fact.packs, fact.left))
 
 
 def _hidden(state: State, fact: f.PacksHidden) -> State:
-    blind = open_duel(state).blind
+    blind = open_challenge(state).blind
     assert blind is not None
-    return duel(state, blind=replace(blind, left=fact.left))
+    return challenge(state, blind=replace(blind, left=fact.left))
 
 
 def _drawn(state: State, fact: f.BlindChosen) -> State:
     split = Split(fact.actor, fact.chooser, fact.chosen, fact.other)
-    return duel(state, blind=None, verdict=Verdict(None, "challenge", split=split), retest=False)
+    return challenge(state, blind=None, verdict=Verdict(None, "challenge", split=split), retest=False)
 
 
 # --- packs -----------------------------------------------------------------------------------------------------------
 
 
 def _put_back_due(state: State, fact: f.PutBackDue) -> State:
-    return duel(state, returning=Returning(fact.actor, fact.owner, fact.chooser, fact.count))
+    return challenge(state, returning=Returning(fact.actor, fact.owner, fact.chooser, fact.count))
 
 
 def _put_back(state: State, fact: f.PackPutBack) -> State:
@@ -266,9 +266,9 @@ def _put_back(state: State, fact: f.PackPutBack) -> State:
     state = replace(state, table=(*state.table, fact.pack))
     if fact.why == "cost":
         return state
-    returning = open_duel(state).returning
+    returning = open_challenge(state).returning
     assert returning is not None
-    return duel(state, returning=replace(returning, count=fact.left) if fact.left else None)
+    return challenge(state, returning=replace(returning, count=fact.left) if fact.left else None)
 
 
 def _swapped(state: State, fact: f.PacksSwapped) -> State:
@@ -280,7 +280,7 @@ def _swapped(state: State, fact: f.PacksSwapped) -> State:
 
 
 def _sign_rule(state: State, rule: SignRule) -> State:
-    return duel(state, sign_rules=(*open_duel(state).sign_rules, rule))
+    return challenge(state, sign_rules=(*open_challenge(state).sign_rules, rule))
 
 
 def _throw_rule(state: State, fact: f.ThrowRuleSet) -> State:
@@ -288,11 +288,11 @@ def _throw_rule(state: State, fact: f.ThrowRuleSet) -> State:
 
 
 def _to_name(state: State, fact: f.SignToName) -> State:
-    return duel(state, naming=fact.seat)
+    return challenge(state, naming=fact.seat)
 
 
 def _forbidden(state: State, fact: f.SignForbidden) -> State:
-    return _sign_rule(duel(state, naming=None), SignRule(fact.seat, fact.sign, True))
+    return _sign_rule(challenge(state, naming=None), SignRule(fact.seat, fact.sign, True))
 
 
 def _barred(state: State, fact: f.ActionBarred) -> State:

@@ -17,7 +17,7 @@ from games.live_magic.rules.state import Race, State
 
 def open_race(state: State) -> Race | None:
     """The race of life that runs."""
-    return state.duel.race if state.duel is not None else None
+    return state.challenge.race if state.challenge is not None else None
 
 
 def least_bid(race: Race) -> int:
@@ -31,7 +31,7 @@ def most_bid(state: State, race: Race) -> int:
 
 
 def why_not_bid(state: State, seat: str, amount: int | None) -> Refusal | None:
-    """Why this seat can not bid so much (None: give up)."""
+    """Why this seat cannot bid so much (None: give up)."""
     race = open_race(state)
     if race is None:
         return refusal("D-24", "no_race")
@@ -47,7 +47,7 @@ def why_not_bid(state: State, seat: str, amount: int | None) -> Refusal | None:
 
 def why_not_choose_blind(state: State, seat: str) -> Refusal | None:
     """Why this seat has no hidden packs to choose from."""
-    blind = state.duel.blind if state.duel is not None else None
+    blind = state.challenge.blind if state.challenge is not None else None
     if blind is None or blind.chooser != seat:
         return refusal("LM 3.4", "no_blind_choice")
     return None if blind.left is not None else refusal("D-43", "packs_not_hidden")
@@ -55,15 +55,15 @@ def why_not_choose_blind(state: State, seat: str) -> Refusal | None:
 
 def returnable(state: State) -> tuple[str, ...]:
     """The packs among which the chooser puts one back."""
-    returning = state.duel.returning if state.duel is not None else None
-    if returning is None or state.duel is None:
+    returning = state.challenge.returning if state.challenge is not None else None
+    if returning is None or state.challenge is None:
         return ()
-    return movable(state, returning.actor, returning.owner, state.duel.deck)
+    return movable(state, returning.actor, returning.owner, state.challenge.deck)
 
 
 def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
-    """Why this seat can not put this pack back."""
-    returning = state.duel.returning if state.duel is not None else None
+    """Why this seat cannot put this pack back."""
+    returning = state.challenge.returning if state.challenge is not None else None
     if returning is None:
         return refusal("LM 3.4", "nothing_to_put_back")
     if returning.chooser != seat:
@@ -73,21 +73,21 @@ def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
 
 def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
     """Why this seat has no such sign to name."""
-    duel = state.duel
-    if duel is None or duel.naming != seat:
+    challenge = state.challenge
+    if challenge is None or challenge.naming != seat:
         return refusal("LM 3.4", "no_sign_to_name")
-    return None if sign in open_signs(duel, seat) else refusal("LM 3.4", "sign_is_forbidden", sign=sign)
+    return None if sign in open_signs(challenge, seat) else refusal("LM 3.4", "sign_is_forbidden", sign=sign)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
 
 
 def bid(decision: Decision, order: o.Bid) -> None:
-    """Raise, or give up: who gives up pays nothing, the other his last bet, or what a ruling has left him of it."""
+    """Raise, or give up: who gives up pays nothing, the other their last bet, or what a ruling has left them of it."""
     raise_if_refused(why_not_bid(decision.state, decision.seat, order.amount))
-    race, duel = open_race(decision.state), decision.state.duel
-    assert race is not None and duel is not None
-    winner = duel.other(decision.seat)
+    race, challenge = open_race(decision.state), decision.state.challenge
+    assert race is not None and challenge is not None
+    winner = challenge.other(decision.seat)
     if order.amount is not None:
         decision.happen(f.BidMade(seat=decision.seat, amount=order.amount, turn=winner))
         return
@@ -97,10 +97,10 @@ def bid(decision: Decision, order: o.Bid) -> None:
 
 
 def choose_blind(decision: Decision, order: o.BlindChoice) -> None:
-    """He takes what lies on this side, the actor the other; handed out at the end of the challenge."""
+    """They take what lies on this side, the actor the other; handed out at the end of the challenge."""
     raise_if_refused(why_not_choose_blind(decision.state, decision.seat))
-    assert decision.state.duel is not None and decision.state.duel.blind is not None
-    blind = decision.state.duel.blind
+    assert decision.state.challenge is not None and decision.state.challenge.blind is not None
+    blind = decision.state.challenge.blind
     right = next(pack for pack in blind.packs if pack != blind.left)
     left = next(pack for pack in blind.packs if pack == blind.left)
     chosen, other = (left, right) if order.side == "left" else (right, left)
@@ -119,8 +119,8 @@ def choose_blind(decision: Decision, order: o.BlindChoice) -> None:
 def return_pack(decision: Decision, order: o.ReturnPack) -> None:
     """One by one, publicly; whether it gives a pick back, D-25."""
     raise_if_refused(why_not_return(decision.state, decision.seat, order.pack))
-    assert decision.state.duel is not None and decision.state.duel.returning is not None
-    returning = decision.state.duel.returning
+    assert decision.state.challenge is not None and decision.state.challenge.returning is not None
+    returning = decision.state.challenge.returning
     owner = returning.owner
     decision.happen(
         f.PackPutBack(owner=owner, chooser=decision.seat, pack=order.pack, left=returning.count - 1, why="power")
@@ -131,6 +131,6 @@ def return_pack(decision: Decision, order: o.ReturnPack) -> None:
 
 
 def name_sign(decision: Decision, order: o.NameSign) -> None:
-    """Publicly, the sign that he will not throw."""
+    """Publicly, the sign that they will not throw."""
     raise_if_refused(why_not_name_sign(decision.state, decision.seat, order.sign))
     decision.happen(f.SignForbidden(seat=decision.seat, sign=order.sign, named=True))

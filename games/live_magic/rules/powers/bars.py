@@ -11,6 +11,6 @@ def is_barred(state: State, seat: str, action: str) -> bool:
 
 
 def is_shielded(state: State, owner: str, pack: str, against: str) -> bool:
-    """Whether another's effect can not move this pack of its owner."""
+    """Whether another's effect cannot move this pack of its owner."""
     deck = state.cards[pack].deck
     return any(s.seat == owner and s.deck == deck and against in s.against for s in state.shields)

@@ -12,7 +12,7 @@ from games.live_magic.rules.numbers import change_traits, force_life, is_wager_a
 from games.live_magic.rules.powers import numbers
 from games.live_magic.rules.powers.bars import is_shielded
 from games.live_magic.rules.powers.sight import Sight
-from games.live_magic.rules.state import Activation, Duel, State
+from games.live_magic.rules.state import Activation, Challenge, State
 
 TABLE = "table"
 WINNER = "winner"
@@ -41,10 +41,10 @@ class Acting:
         return Sight(self.state, self.me)
 
     @property
-    def duel(self) -> Duel:
+    def challenge(self) -> Challenge:
         """The open challenge; a row with a challenge's op has a challenge's window."""
-        assert self.state.duel is not None
-        return self.state.duel
+        assert self.state.challenge is not None
+        return self.state.challenge
 
     def seat(self, name: str = "who") -> str:
         """The seat that this argument means: self, opponent, or winner of a race."""
@@ -81,7 +81,7 @@ class Acting:
 def _win(acting: Acting) -> None:
     """A later decision replaces an earlier one, but does not lower `challenge` to `test` for the same player (D-22)."""
     winner, level = acting.seat(), acting.effect["level"]
-    before = acting.duel.verdict
+    before = acting.challenge.verdict
     if before is not None and before.winner == winner and before.level == "challenge" and level == "test":
         acting.decision.happen(f.ResultUpheld(winner=winner))
         return
@@ -101,7 +101,7 @@ def _retest(acting: Acting) -> None:
 
 
 def _retest_is_due(acting: Acting) -> str | None:
-    return "retest_is_due" if acting.duel.retest else None
+    return "retest_is_due" if acting.challenge.retest else None
 
 
 def _escalate(acting: Acting) -> None:
@@ -120,7 +120,7 @@ def _escalate(acting: Acting) -> None:
 
 def _why_no_race(acting: Acting) -> str | None:
     """Below 1, or if the opener has the right to the pack already, there is no race."""
-    verdict = acting.duel.verdict
+    verdict = acting.challenge.verdict
     if verdict is not None and verdict.level == "challenge" and verdict.winner == acting.me:
         return "has_the_right"
     return "nothing_to_bet" if min(acting.number("opening"), acting.sight.life_to_spend) < 1 else None
@@ -152,8 +152,8 @@ def _why_no_split(acting: Acting) -> str | None:
 def _trait(acting: Acting) -> None:
     """`as_wager`: the wager is what is lost; if it is gone already, an ordinary trait of the category (D-14)."""
     seat, delta, category = acting.seat(), acting.effect["delta"], acting.category()
-    if acting.effect.get("as_wager") and is_wager_at_risk(acting.state, acting.duel, seat):
-        lose_wager(acting.decision, acting.duel, seat, "power")
+    if acting.effect.get("as_wager") and is_wager_at_risk(acting.state, acting.challenge, seat):
+        lose_wager(acting.decision, acting.challenge, seat, "power")
     elif category is not None:
         change_traits(acting.decision, seat, category, delta, "power")
 
@@ -295,7 +295,7 @@ def _throw_rule(acting: Acting) -> None:
     if "replace" in effect:
         beats, loses_to = tuple(effect.get("beats", ())), tuple(effect.get("loses_to", ()))
         acting.decision.happen(f.ThrowRuleSet(seat=seat, sign=effect["replace"], beats=beats, loses_to=loses_to))
-    forbidden, more_than_one = effect.get("forbid"), len(open_signs(acting.duel, seat)) > 1
+    forbidden, more_than_one = effect.get("forbid"), len(open_signs(acting.challenge, seat)) > 1
     if forbidden == "chosen_by_opponent" and more_than_one:
         acting.decision.happen(f.SignToName(number=acting.one.number, seat=seat))
     elif forbidden in SIGNS and _can_forbid(acting, forbidden):
@@ -304,19 +304,19 @@ def _throw_rule(acting: Acting) -> None:
 
 def _can_forbid(acting: Acting, sign: Sign) -> bool:
     """The last sign left cannot be forbidden."""
-    return bool(set(open_signs(acting.duel, acting.seat())) - {sign})
+    return bool(set(open_signs(acting.challenge, acting.seat())) - {sign})
 
 
-def open_signs(duel: Duel, seat: str) -> tuple[Sign, ...]:
+def open_signs(challenge: Challenge, seat: str) -> tuple[Sign, ...]:
     """The signs that nothing forbids to this seat."""
-    forbidden = {rule.sign for rule in duel.sign_rules if rule.seat == seat and rule.forbidden}
+    forbidden = {rule.sign for rule in challenge.sign_rules if rule.seat == seat and rule.forbidden}
     return tuple(sign for sign in SIGNS if sign not in forbidden)
 
 
 def _why_no_throw_rule(acting: Acting) -> str | None:
     if "replace" in acting.effect:
         return None
-    left = len(open_signs(acting.duel, acting.seat()))
+    left = len(open_signs(acting.challenge, acting.seat()))
     return "last_sign" if left <= 1 else None
 
 
@@ -327,7 +327,7 @@ def _set_category(acting: Acting) -> None:
 
 
 def _why_no_category(acting: Acting) -> str | None:
-    return "same_category" if acting.category() in (None, acting.duel.category) else None
+    return "same_category" if acting.category() in (None, acting.challenge.category) else None
 
 
 def _wager_from(acting: Acting) -> None:
@@ -338,7 +338,7 @@ def _wager_from(acting: Acting) -> None:
 
 def _why_no_wager(acting: Acting) -> str | None:
     category = acting.category()
-    if category is None or category == acting.duel.category:
+    if category is None or category == acting.challenge.category:
         return "same_category"
     return None if acting.sight.traits("self", category) >= 1 else "no_trait_to_wager"
 

@@ -51,9 +51,9 @@ def needs_opponents_params(state: State, one: Activation) -> bool:
 
 def asked_for_params(state: State) -> tuple[str, Activation] | None:
     """Who has to give parameters now, and for which activation."""
-    duel = state.duel
-    if duel is not None and duel.blind is not None and duel.blind.left is None:
-        return duel.blind.actor, _activation(state, duel.blind.number)
+    challenge = state.challenge
+    if challenge is not None and challenge.blind is not None and challenge.blind.left is None:
+        return challenge.blind.actor, _activation(state, challenge.blind.number)
     one = current_activation(state)
     if one is None or one.state != "choosing" or has_open_question(state) or _is_reply_open(state):
         return None
@@ -66,8 +66,8 @@ def asked_for_params(state: State) -> tuple[str, Activation] | None:
 
 
 def _activation(state: State, number: int) -> Activation:
-    assert state.duel is not None
-    return next(one for one in state.duel.activations if one.number == number)
+    assert state.challenge is not None
+    return next(one for one in state.challenge.activations if one.number == number)
 
 
 def _is_reply_open(state: State) -> bool:
@@ -81,20 +81,20 @@ def legal_params(state: State) -> tuple[dict[str, Param], ...]:
         return ()
     seat, one = asked
     row, sight = state.rows[one.power], Sight(state, one.seat)
-    if state.duel is not None and state.duel.blind is not None:
-        return tuple({"left": pack} for pack in state.duel.blind.packs)
+    if state.challenge is not None and state.challenge.blind is not None:
+        return tuple({"left": pack} for pack in state.challenge.blind.packs)
     found = choices(row, sight) if seat == one.seat else opponents_choices(row, sight, one.params)
     return tuple(found)
 
 
 def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:
-    """Why this seat can not give these parameters now."""
+    """Why this seat cannot give these parameters now."""
     asked = asked_for_params(state)
     if asked is None or asked[0] != seat:
         return refusal("LM 3.4", "no_params_now")
     one = asked[1]
     row, sight = state.rows[one.power], Sight(state, one.seat)
-    if state.duel is not None and state.duel.blind is not None:
+    if state.challenge is not None and state.challenge.blind is not None:
         legal = params in legal_params(state)
     elif seat == one.seat:
         legal = is_choice(row, sight, params)
@@ -123,7 +123,7 @@ def activate(decision: Decision, order: o.ActivatePower) -> None:
             params=order.params,
             sealed=tuple(name for name in secret_params(row) if name in order.params),
             reply_to=answered.number if answered is not None else None,
-            limited="per_contest" in row.limits and state.duel is not None,
+            limited="per_contest" in row.limits and state.challenge is not None,
         )
     )
 
@@ -141,8 +141,8 @@ def choose_params(decision: Decision, order: o.ChooseParams) -> None:
     raise_if_refused(why_not_params(decision.state, decision.seat, order.params))
     asked = asked_for_params(decision.state)
     assert asked is not None
-    one, duel = asked[1], decision.state.duel
-    if duel is not None and duel.blind is not None:
+    one, challenge = asked[1], decision.state.challenge
+    if challenge is not None and challenge.blind is not None:
         decision.happen(f.PacksHidden(seat=decision.seat, left=str(order.params["left"])))
         return
     sealed = tuple(name for name in secret_params(decision.state.rows[one.power]) if name in order.params)
@@ -175,7 +175,7 @@ def go_on(decision: Decision) -> bool:
 
 
 def _drop_unable(decision: Decision, window: Window) -> bool:
-    """Who may activate nothing any more when his turn comes is not asked."""
+    """Who may activate nothing any more when their turn comes is not asked."""
     for seat in window.asked if window.key == AFTER_TEST else window.asked[:1]:
         if not may_activate_any(decision.state, seat, window.key):
             decision.happen(f.NobodyMayAnswer(seat=seat, window=window.key))
@@ -190,8 +190,8 @@ def _next_waiting(state: State, window: Window) -> Activation | None:
         return waiting[0] if waiting else None
     if window.asked:
         return None
-    assert state.duel is not None
-    fighters = state.duel.fighters
+    assert state.challenge is not None
+    fighters = state.challenge.fighters
     return min(waiting, key=lambda one: (fighters.index(one.seat), one.number))
 
 
@@ -239,8 +239,8 @@ def _has_to_wait(state: State, one: Activation) -> bool:
 
 def _resolve(decision: Decision, one: Activation) -> None:
     """Once an absolute win stands, a Power that touches the result runs none of its effects (D-23)."""
-    duel = decision.state.duel
-    decided = duel is not None and duel.verdict is not None and duel.verdict.absolute
+    challenge = decision.state.challenge
+    decided = challenge is not None and challenge.verdict is not None and challenge.verdict.absolute
     decision.happen(f.PowerResolving(number=one.number, idle=decided and touches(decision.state, one)))
 
 

@@ -18,18 +18,18 @@ class Sight:
     def __init__(self, state: State, me: str) -> None:
         self.state = state
         self.me = me
-        duel = state.duel
-        self.opponent = duel.other(me) if duel is not None and me in duel.fighters else None
+        challenge = state.challenge
+        self.opponent = challenge.other(me) if challenge is not None and me in challenge.fighters else None
 
     @property
     def deck(self) -> str | None:
         """The deck on the table, or the deck in dispute."""
-        return self.state.duel.deck if self.state.duel is not None else self.state.deck
+        return self.state.challenge.deck if self.state.challenge is not None else self.state.deck
 
     @property
     def category(self) -> str | None:
         """The category of the challenge."""
-        return self.state.duel.category if self.state.duel is not None else None
+        return self.state.challenge.category if self.state.challenge is not None else None
 
     @property
     def contested(self) -> str | None:
@@ -39,8 +39,8 @@ class Sight:
     @property
     def is_throw_equal(self) -> bool:
         """Whether the last throw came out equal."""
-        duel = self.state.duel
-        return duel is not None and bool(duel.shown) and duel.shown[-1].better is None
+        challenge = self.state.challenge
+        return challenge is not None and bool(challenge.shown) and challenge.shown[-1].better is None
 
     def _person(self, person: Person) -> Magus | None:
         seat = self.me if person == "self" else self.opponent
@@ -99,12 +99,12 @@ class Sight:
     @property
     def must_keep_pick(self) -> bool:
         """Whether this seat may still take the contested pack."""
-        call, duel = self.state.call, self.state.duel
+        call, challenge = self.state.call, self.state.challenge
         if call is None or call.pack is None:
             return False
-        if duel is not None and duel.at == "after_contest" and self.me in duel.losers:
+        if challenge is not None and challenge.at == "after_contest" and self.me in challenge.losers:
             return False
-        return self.me in (call.caller, call.holder, *(duel.fighters if duel is not None else ()))
+        return self.me in (call.caller, call.holder, *(challenge.fighters if challenge is not None else ()))
 
     @property
     def xp_to_spend(self) -> int:

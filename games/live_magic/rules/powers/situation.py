@@ -14,7 +14,7 @@ Given = Mapping[str, Param]
 class Situation(Protocol):
     """The table as one person who may use a Power sees it; everything in it is public.
 
-    An opponent who is not there has no life, traits, packs or picks: every number of his is 0.
+    An opponent who is not there has no life, traits, packs or picks: every number of their is 0.
     """
 
     @property

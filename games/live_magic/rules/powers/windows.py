@@ -1,4 +1,4 @@
-"""docs/powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers he may answer."""
+"""docs/powers.md, *Windows* and *May be activated*: whom a window asks, and with which Powers they may answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.live_magic.rules.powers.paying import after_paying
 from games.live_magic.rules.powers.rows import effects_of, has_op, is_for_table, wins_absolutely
 from games.live_magic.rules.powers.sight import Sight
 from games.live_magic.rules.setup import PowerRow
-from games.live_magic.rules.state import Activation, Duel, State
+from games.live_magic.rules.state import Activation, Challenge, State
 from games.live_magic.rules.steps import claimants, steps_on_table
 from games.live_magic.rules.turns import behind, current_activation, has_open_question, turn_after
 
@@ -28,13 +28,13 @@ REPLY = "reply_to_power"
 
 def people_of(state: State, key: str) -> tuple[str, ...]:
     """Whom this window would ask, in order, if they may activate something."""
-    duel = state.duel
+    challenge = state.challenge
     if key in FIGHTERS:
-        assert duel is not None
-        return tuple(seat for seat in duel.fighters if key != "after_test" or seat != duel.conceded)
+        assert challenge is not None
+        return tuple(seat for seat in challenge.fighters if key != "after_test" or seat != challenge.conceded)
     if key == "after_contest":
-        assert duel is not None
-        return (*((duel.winner,) if duel.winner else ()), *duel.losers)
+        assert challenge is not None
+        return (*((challenge.winner,) if challenge.winner else ()), *challenge.losers)
     if key == "on_call":
         assert state.call is not None
         return (state.call.caller,)
@@ -54,8 +54,8 @@ def may_activate_any(state: State, seat: str, key: str) -> bool:
 
 
 def usable_rows(state: State, seat: str, key: str) -> tuple[PowerRow, ...]:
-    """The Powers that this player may activate in this window now, in the order of his sheet."""
-    if is_barred(state, seat, "power") or (state.duel is not None and state.duel.bare):
+    """The Powers that this player may activate in this window now, in the order of their sheet."""
+    if is_barred(state, seat, "power") or (state.challenge is not None and state.challenge.bare):
         return ()
     rows = (state.rows[power] for power in state.magi[seat].sheet.powers)
     return tuple(row for row in rows if row.window == key and why_not_row(state, seat, row) is None)
@@ -79,39 +79,39 @@ def open_window_for(decision: Decision, key: str) -> None:
 
 
 def why_not_row(state: State, seat: str, row: PowerRow) -> Refusal | None:
-    """Why this player can not activate this Power in its window, which is open (docs/powers.md)."""
+    """Why this player cannot activate this Power in its window, which is open (docs/powers.md)."""
     if not is_role(state, seat, row.who):
         return refusal("LM 3.4", "power_for_others", power=row.key, who=row.who)
-    if state.duel is not None and state.duel.category not in row.categories:
-        return refusal("D-20", "power_other_category", power=row.key, category=state.duel.category)
-    if state.duel is not None and state.duel.pack is None and is_for_table(row):
+    if state.challenge is not None and state.challenge.category not in row.categories:
+        return refusal("D-20", "power_other_category", power=row.key, category=state.challenge.category)
+    if state.challenge is not None and state.challenge.pack is None and is_for_table(row):
         return refusal("D-24", "power_needs_table", power=row.key)
     return _why_not_by_limits(state, seat, row) or _why_not_by_effect(state, seat, row)
 
 
 def is_role(state: State, seat: str, who: str) -> bool:
     """Whether `who` of a row fits this seat now."""
-    duel, call = state.duel, state.call
+    challenge, call = state.challenge, state.call
     if who == "either":
         return True
-    if duel is None:
+    if challenge is None:
         return who == "caller" and call is not None and call.caller == seat
-    winners, losers = _winners_and_losers(duel)
-    roles = {"caller": (duel.caller,), "contester": (duel.contester,), "winner": winners, "loser": losers}
+    winners, losers = _winners_and_losers(challenge)
+    roles = {"caller": (challenge.caller,), "contester": (challenge.contester,), "winner": winners, "loser": losers}
     return seat in roles[who]
 
 
-def _winners_and_losers(duel: Duel) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _winners_and_losers(challenge: Challenge) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """In stage `after` the leader, and each who is behind; after the outcome who won and who lost."""
-    if duel.at == "after":
-        return ((duel.leader,) if duel.leader else ()), behind(duel)
-    return ((duel.winner,) if duel.winner else ()), duel.losers
+    if challenge.at == "after":
+        return ((challenge.leader,) if challenge.leader else ()), behind(challenge)
+    return ((challenge.winner,) if challenge.winner else ()), challenge.losers
 
 
 def _why_not_by_limits(state: State, seat: str, row: PowerRow) -> Refusal | None:
     """Limits are read literally (docs/powers.md): the Powers with `per_contest` share one use in a challenge (D-20)."""
     key, limits = use_key(seat, row.key), row.limits
-    if "per_contest" in limits and state.duel is not None and seat in state.duel.limited:
+    if "per_contest" in limits and state.challenge is not None and seat in state.challenge.limited:
         return refusal("D-20", "one_power_per_contest", power=row.key)
     if state.used_deck.get(key, 0) >= limits.get("per_deck", ENDLESS):
         return refusal("LM 3.4", "power_used_this_deck", power=row.key)
@@ -160,7 +160,7 @@ def _why_not_against(state: State, seat: str, row: PowerRow, answered: Activatio
 
 
 def can_copy(state: State, seat: str, row: PowerRow, original: PowerRow) -> bool:
-    """Whether the copier could choose for the copied Power and pay for it, after paying for his own."""
+    """Whether the copier could choose for the copied Power and pay for it, after paying for their own."""
     return any(can_activate(original, Sight(later, seat)) for later in after_paying(state, seat, row))
 
 
@@ -183,7 +183,7 @@ def asked_for_power(state: State) -> tuple[str, str] | None:
 
 
 def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -> Refusal | None:
-    """Why this seat can not activate this Power with these parameters now: the person first, then the moment."""
+    """Why this seat cannot activate this Power with these parameters now: the person first, then the moment."""
     if power not in state.magi[seat].sheet.powers:
         return refusal("LM 3.4", "not_your_power", power=power)
     row, asked = state.rows[power], asked_for_power(state)

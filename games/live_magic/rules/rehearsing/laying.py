@@ -54,7 +54,7 @@ def ways(row: PowerRow) -> Iterator[Way]:
 def lay(setup: Setup, row: PowerRow, stage: Stage, chance: Chance) -> tuple[Rehearsal, bool]:
     """The made-up table at the moment when I may use the Power, and True; else as near to it as it came, and False.
 
-    Where the Power can not be used its conditions do not hold, or something it needs is not there: another stage may
+    Where the Power cannot be used its conditions do not hold, or something it needs is not there: another stage may
     have it.
     """
     nearest: Rehearsal | None = None
@@ -110,14 +110,14 @@ class Laying:
     def has_called(self) -> bool:
         """Whether the one call of this way was made and is over."""
         state = self.table.state
-        return state.numbers.calls > 0 and state.call is None and state.duel is None and state.window is None
+        return state.numbers.calls > 0 and state.call is None and state.challenge is None and state.window is None
 
     @property
     def is_in_auction(self) -> bool:
         return self.row.window not in ("completion", "tournament_start")
 
     def _host(self) -> bool:
-        """The host opens decks and steps, and gives each his packs of the deck that matters."""
+        """The host opens decks and steps, and gives each their packs of the deck that matters."""
         table, state = self.table, self.table.state
         if self._packs_are_due():
             self._give_packs()

@@ -76,7 +76,7 @@ class Act(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """Who is asked, and the buttons that he has."""
+    """Who is asked, and the buttons that they have."""
 
     side: Side
     offers: tuple[Offer, ...]
@@ -129,12 +129,12 @@ class Rehearsal:
         state = self.state
         if state.phase in ("completion", "lands"):
             return not self.questions()
-        return state.window is None and state.duel is None and state.call is None
+        return state.window is None and state.challenge is None and state.call is None
 
     def questions(self) -> list[Question]:
         """Who is asked something now, with the buttons; nobody, once the moment is over."""
         state = self.state
-        if state.phase == "auction" and state.window is None and state.duel is None and state.call is None:
+        if state.phase == "auction" and state.window is None and state.challenge is None and state.call is None:
             return []
         asked = [side for side in SIDES if side in BOOK.waited_for(state)]
         found = [Question(side, tuple(one for one in self.offers(side) if one.order != "lands")) for side in asked]

@@ -192,7 +192,7 @@ _COLON = Word(":")
 
 
 def _word_before_colon(arguments: Arguments) -> str:
-    """The owner, the colon behind him or grown onto him; nobody before it: the communal deck."""
+    """The owner, the colon behind them or grown onto them; nobody before it: the communal deck."""
     word = arguments.word(":")
     if word.quoted or word.tail:
         raise Refused("REC 2", "argument_unexpected", given=word.text, wanted=":")

@@ -80,7 +80,7 @@ def _choice(order: Choose, deed: Sequence[Fact], reader: Reader) -> Choose:
 
 
 def _laid(order: Choose, fact: f.LaidBack, *, is_told: bool) -> Choose:
-    """Who looked at cards says of each where it goes; one that he did not name stayed on top."""
+    """Who looked at cards says of each where it goes; one that they did not name stayed on top."""
     top, bottom = (fact.top, fact.bottom) if is_told else (_untold(fact.top), _untold(fact.bottom))
     return replace(order, top=top, bottom=bottom, keep=False)
 

@@ -70,7 +70,7 @@ class X(Wordless, frozen=True):
 
 
 class Said(Value, frozen=True):
-    """A word, and what somebody says behind it: `targets "Hanzo"`; nothing where he says nothing."""
+    """A word, and what somebody says behind it: `targets "Hanzo"`; nothing where they say nothing."""
 
     field: str
 

@@ -201,7 +201,7 @@ def _check_decks(decks: Mapping[str, Deck], cards: Catalogue, charter: Charter) 
 
 
 def _result(header: Header, seats: Seats) -> tuple[tuple[str, ...] | None, str]:
-    """The winner, and the games of a match of three behind him: `Anna 2-1`."""
+    """The winner, and the games of a match of three behind them: `Anna 2-1`."""
     value = header.take("Result")
     if not value:
         return None, ""

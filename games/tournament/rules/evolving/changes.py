@@ -46,7 +46,7 @@ def with_round(state: State, its: Round) -> State:
 
 
 def places(matches: Iterable[Match]) -> dict[str, int]:
-    """By entrant, the place of his match among these; of several challenges the last. A cancelled one is nobody's."""
+    """By entrant, the place of their match among these; of several challenges the last. A cancelled one is nobody's."""
     return {key: place for place, match in enumerate(matches) if not match.cancelled for key in match.players}
 
 

@@ -31,7 +31,7 @@ def slots(players: int) -> tuple[int | None, ...]:
 
 
 def first_round(players: int) -> tuple[tuple[int, int | None], ...]:
-    """The matches of round 1 in the order of the bracket, the better seed first; against None he has a bye."""
+    """The matches of round 1 in the order of the bracket, the better seed first; against None they have a bye."""
     placed = slots(players)
     return tuple((_better(*pair), _worse(*pair)) for pair in zip(placed[::2], placed[1::2], strict=True))
 

@@ -92,7 +92,7 @@ def _match(rest: Sequence[Player], fit: Sequence[Player]) -> tuple[list[Meeting]
 
 
 def _edges(rest: Sequence[Player], fit: Sequence[Player], reach: int) -> Iterator[Edge]:
-    """Each player with so many of those after him whom he has not met, at the squared difference; the fit with the
+    """Each player with so many of those after them whom they have not met, at the squared difference; the fit with the
     phantom, the vertex after the last: of rounds that cost the same the latest in the order rests."""
     late = {player.key: before for before, player in enumerate(reversed(fit))}
     square, _ = units(0, len(fit))

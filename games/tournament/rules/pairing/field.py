@@ -16,8 +16,9 @@ Pair = tuple[Key, Key]
 class Player(Value, frozen=True):
     """An active player of the round that is to be paired.
 
-    `points`: match points, whole. `byes`: those he has had, awarded ones too (TD-12, TD-22). `met`: how many times he
-    has met each opponent in the Swiss part. `may_rest`: False for a Magus out by life 0, who takes no bye (TD-16).
+    `points`: match points, whole. `byes`: those they have had, awarded ones too (TD-12, TD-22). `met`: how many times
+    they have met each opponent in the Swiss part. `may_rest`: False for a Magus out by life 0, who takes no bye
+    (TD-16).
     """
 
     key: Key
@@ -37,8 +38,8 @@ class Pairing(Value, frozen=True):
 
 
 class PodPlayer(Value, frozen=True):
-    """An active player of a round of pods. `met`: how often he has sat with whom. `short`: tables of three among fours,
-    and byes, that he has had. `seats`: his seat and the size of the table, pod by pod; seat 1 begins."""
+    """An active player of a round of pods. `met`: how often they have sat with whom. `short`: tables of three among
+    fours, and byes, that they have had. `seats`: their seat and the size of the table, pod by pod; seat 1 begins."""
 
     key: Key
     points: int | Fraction

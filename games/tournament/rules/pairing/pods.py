@@ -98,7 +98,7 @@ def _by_seat(table: Sequence[PodPlayer]) -> list[PodPlayer]:
 
 
 def history(player: PodPlayer) -> Fraction:
-    """Where he has sat on average: 0 is always first, 1 always last."""
+    """Where they have sat on average: 0 is always first, 1 always last."""
     sat = [Fraction(seat - 1, size - 1) for seat, size in player.seats]
     return sum(sat, Fraction()) / len(sat) if sat else NEITHER
 

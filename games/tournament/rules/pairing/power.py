@@ -17,8 +17,8 @@ BUDGET = 20_000
 def pair(standing: Sequence[Player]) -> Pairing:
     """Pairs the round from the standings, best first.
 
-    The bye goes to the lowest rank among those with the fewest byes (TD-12). Each in turn, from the top, meets the
-    next whom he has not met; where that leads nowhere the last choice is changed. When the budget is spent or nothing
+    The bye goes to the lowest rank among those with the fewest byes (TD-12). Each in turn, from the top, meets the next
+    whom they have not met; where that leads nowhere the last choice is changed. When the budget is spent or nothing
     fits, the round with the fewest rematches, then the least sum of squared rank distances is made.
     """
     bye = _who_rests(standing) if len(standing) % 2 else None
@@ -33,7 +33,8 @@ def _who_rests(standing: Sequence[Player]) -> Player:
 
 
 def _by_rank(standing: Sequence[Player]) -> Pairing:
-    """The aims of a Swiss round with the rank in place of points: everybody's is his own, nothing is left to chance."""
+    """The aims of a Swiss round with the rank in place of points: everybody's is their own, nothing is left to
+    chance."""
     ranked = [replace(player, points=len(standing) - rank) for rank, player in enumerate(standing)]
     return swiss.pair(ranked, [player.key for player in standing])
 
@@ -47,7 +48,7 @@ def _cascade(playing: Sequence[Player]) -> list[Meeting] | None:
     one = tried = left.first
     while one != left.end:
         tried = left.after[tried]
-        if tried == left.end:  # nobody is left for him: whoever chose last has to choose the next
+        if tried == left.end:  # nobody is left for them: whoever chose last has to choose the next
             if not chosen:
                 return None
             one, tried = chosen.pop()

@@ -22,7 +22,7 @@ def pair(players: Sequence[Player], order: Sequence[Key]) -> Pairing:
     """Pairs a round; the same players and the same order give the same round.
 
     In: the active players in any sequence, and their keys in the shuffled order. Out: the round, its tables from the
-    most points down. A field whose rematches can not be avoided is paired with the fewest, and they are named.
+    most points down. A field whose rematches cannot be avoided is paired with the fewest, and they are named.
     Raises ValueError where the order is not that of the players.
     """
     lined_up = in_order(players, order)

@@ -30,7 +30,7 @@ def a_record(*lines: str) -> str:
 
 
 def refusal(text: str, limits: Limits = LIMITS) -> tuple[int, str, str]:
-    """Line, rule and reason of the first line that can not be."""
+    """Line, rule and reason of the first line that cannot be."""
     with pytest.raises(BadLine) as bad:
         read_all(text, limits)
     return bad.value.line, bad.value.refusal.rule, bad.value.refusal.reason

@@ -44,7 +44,7 @@ def printed(game: Resolution, *seats: str) -> str:
 
 
 def bad(text: str) -> tuple[int, str, str]:
-    """The first line that can not be, its rule and reason."""
+    """The first line that cannot be, its rule and reason."""
     try:
         found = resolved(text).bad
     except BadLine as header:
@@ -113,7 +113,7 @@ def test_every_line_of_the_example_can_be_the_last() -> None:
 
 
 def test_a_running_duel_is_the_record_of_one_seat() -> None:
-    """Bruno's face-down runes are a number, his ruler is public; a rune is named by the act that shows it (R-18)."""
+    """Bruno's face-down runes are a number, their ruler is public; a rune is named by the act that shows it (R-18)."""
     game = resolved(
         example(("Anna: pass                                   # the scroll resolves\n", "")).split("cancel")[0]
     )

@@ -37,7 +37,7 @@ def played(setup: dict[str, Any], seed: int, acts: int) -> Sitting:
     table = Sitting(seed=seed, **setup)
     for _ in range(acts):
         table.clock += chance.choice([0, 1, 5, 11])
-        table.knock()
+        table.run_due_acts()
         _press(table, chance)
     return table
 

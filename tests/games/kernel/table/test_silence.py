@@ -21,28 +21,28 @@ def test_lm_3_8_the_seat_has_ten_seconds_to_object():
     table = passing()
     assert table.past[-1].fact == PassingOver(seat="b", until=table.at() + timedelta(seconds=10))
     assert next_deadline(BOOK, table.now) == table.at() + timedelta(seconds=10)
-    assert table.knock(9.9) == []
-    assert table.knock(0.1) == [PassedOver(seat="b"), Staked(seat="b", coins=0)]
+    assert table.run_due_acts(9.9) == []
+    assert table.run_due_acts(0.1) == [PassedOver(seat="b"), Staked(seat="b", coins=0)]
     assert table.past[-1].by.hand == "silence"
 
 
-def test_lm_3_8_knocking_twice_does_no_harm():
+def test_lm_3_8_running_due_acts_twice_does_no_harm():
     table = passing()
-    assert table.knock(10)
-    assert table.knock() == []
+    assert table.run_due_acts(10)
+    assert table.run_due_acts() == []
 
 
 def test_lm_3_8_any_answer_of_the_seat_stops_it():
     table = passing()
     assert table.act("b", Stake(coins=4)) == [Staked(seat="b", coins=4)]
     assert table.now.passing == {}
-    assert table.knock(60) == []
+    assert table.run_due_acts(60) == []
 
 
 def test_lm_3_8_any_other_act_of_the_seat_stops_it_too():
     table = passing()
     table.act("b", BurnLife())
-    assert table.knock(60) == []
+    assert table.run_due_acts(60) == []
     assert table.game.turns[0] == "b"
 
 
@@ -50,7 +50,7 @@ def test_lm_3_8_the_seat_says_that_it_is_still_here():
     table = passing()
     assert "still_here" in {offer.order for offer in offers(BOOK, table.now, "b")}
     assert table.act("b", ObjectToPassing()) == [Objected(seat="b")]
-    assert table.knock(60) == []
+    assert table.run_due_acts(60) == []
     assert table.refused("b", ObjectToPassing()) == ("LM 3.8", "is_not_being_passed_over")
 
 
@@ -58,7 +58,7 @@ def test_lm_3_8_the_act_of_another_seat_does_not_stop_it():
     table = staked()
     table.act("a", PassOver(seat="b"))
     table.act("c", Throw(sign="rock"))
-    assert table.knock(10) == [PassedOver(seat="b"), SatOut(seat="b")]
+    assert table.run_due_acts(10) == [PassedOver(seat="b"), SatOut(seat="b")]
 
 
 def test_lm_3_8_the_late_tap_of_the_host_does_not_pass_over_the_next_question():
@@ -98,12 +98,12 @@ def silent_round(table: Sitting) -> None:
         turn = table.game.turns[0]
         if turn == "b" and "b" not in table.now.away:
             table.act("a", PassOver(seat="b"))
-            table.knock(10)
+            table.run_due_acts(10)
         else:
             table.act(turn, Stake(coins=0))
     if "b" not in table.game.thrown:
         table.act("a", PassOver(seat="b"))
-        table.knock(10)
+        table.run_due_acts(10)
 
 
 def test_lm_3_8_passed_over_three_times_running_the_seat_is_away_and_skipped_at_once():
@@ -115,7 +115,7 @@ def test_lm_3_8_passed_over_three_times_running_the_seat_is_away_and_skipped_at_
     while table.game.turns[0] != "b":
         table.act(table.game.turns[0], Stake(coins=0))
     table.act("a", PassOver(seat="b"))
-    table.knock(10)
+    table.run_due_acts(10)
     assert table.now.away == {"b"}
     while table.game.turns:
         table.act(table.game.turns[0], Stake(coins=0))
@@ -164,29 +164,29 @@ def test_d45_the_host_says_that_a_seat_without_a_phone_is_back():
 def test_lm_3_8_the_clock_passes_over_after_answer_seconds_and_ten_more():
     table = opened_round(answer_seconds=30)
     assert next_deadline(BOOK, table.now) == table.at() + timedelta(seconds=30)
-    assert table.knock(29) == []
-    assert table.knock(1) == [PassingOver(seat="a", until=table.at() + timedelta(seconds=10))]
+    assert table.run_due_acts(29) == []
+    assert table.run_due_acts(1) == [PassingOver(seat="a", until=table.at() + timedelta(seconds=10))]
     assert table.past[-1].by.hand == "table"
-    assert table.knock(10) == [PassedOver(seat="a"), Staked(seat="a", coins=0)]
+    assert table.run_due_acts(10) == [PassedOver(seat="a"), Staked(seat="a", coins=0)]
 
 
 def test_lm_3_8_the_clock_counts_from_the_seats_own_question():
     table = opened_round(answer_seconds=30)
     table.clock += 20
     table.act("a", Stake(coins=1))
-    assert table.knock(29) == []
-    assert table.knock(1) == [PassingOver(seat="b", until=table.at() + timedelta(seconds=10))]
+    assert table.run_due_acts(29) == []
+    assert table.run_due_acts(1) == [PassingOver(seat="b", until=table.at() + timedelta(seconds=10))]
 
 
 def test_lm_3_8_who_objects_has_the_whole_time_again():
     table = opened_round(answer_seconds=30)
-    table.knock(30)
+    table.run_due_acts(30)
     table.act("a", ObjectToPassing())
-    assert table.knock(29) == []
-    assert table.knock(1)
+    assert table.run_due_acts(29) == []
+    assert table.run_due_acts(1)
 
 
 def test_lm_3_8_without_answer_seconds_nobody_is_passed_over_by_the_clock():
     table = opened_round()
     assert next_deadline(BOOK, table.now) is None
-    assert table.knock(86_400) == []
+    assert table.run_due_acts(86_400) == []

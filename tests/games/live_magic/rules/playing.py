@@ -199,7 +199,7 @@ class Play:
 
     @property
     def actors(self) -> tuple[str, ...]:
-        """Every seat, and the host if he has none."""
+        """Every seat, and the host if they have none."""
         seats = tuple(BOOK.seats(self.state))
         return seats if self.host != HOST else (*seats, HOST)
 
@@ -282,7 +282,10 @@ def is_over(state: State) -> bool:
 
 def describe(state: State) -> str:
     """Where an evening stands, for a failure to be read."""
-    return f"{state.phase} {state.deck} {state.priority} call={state.call} duel={state.duel} window={state.window}"
+    return (
+        f"{state.phase} {state.deck} {state.priority} call={state.call} challenge={state.challenge}"
+        f" window={state.window}"
+    )
 
 
 def assert_same(one: object, other: object) -> None:

@@ -143,20 +143,20 @@ class Scene:
 
     def category(self, category: Category) -> Scene:
         """The caller names the category; nobody uses a Power unless it is given."""
-        assert self.state.duel is not None
-        self.give(self.state.duel.caller, o.ChooseCategory(category=category))
+        assert self.state.challenge is not None
+        self.give(self.state.challenge.caller, o.ChooseCategory(category=category))
         return self
 
     def thrown(self, a: Sign, b: Sign) -> Scene:
         """Caller's and contester's sign."""
-        assert self.state.duel is not None
-        for seat, sign in zip(self.state.duel.fighters, (a, b), strict=True):
+        assert self.state.challenge is not None
+        for seat, sign in zip(self.state.challenge.fighters, (a, b), strict=True):
             self.give(seat, o.Throw(sign=sign))
         return self
 
     def settled(self) -> Scene:
         """Everybody behind accepts."""
-        while self.state.duel is not None and self.state.duel.at == "after":
+        while self.state.challenge is not None and self.state.challenge.at == "after":
             seat = BOOK.waited_for(self.state)[0]
             self.give(seat, o.Accept())
         return self

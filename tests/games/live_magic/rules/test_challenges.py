@@ -59,7 +59,7 @@ def test_lm33_throws_are_sealed_unchangeable_and_shown_together() -> None:
 )
 def test_lm33_different_signs_have_their_usual_winner(a: Any, b: Any, leader: str) -> None:
     scene = challenge("social").thrown(a, b)
-    assert scene.state.duel is not None and scene.state.duel.leader == leader
+    assert scene.state.challenge is not None and scene.state.challenge.leader == leader
 
 
 def test_lm38_the_host_enters_a_throw_made_with_real_hands() -> None:
@@ -270,7 +270,10 @@ def test_d18_a_caller_without_any_trait_relents_at_once() -> None:
 def test_d18_with_no_trait_on_either_side_the_throw_is_bare() -> None:
     empty = sheet(p=0, s=0, m=0, powers="bomba mano-di-ferro")
     scene = bicolours({"Ada": empty, "Bo": empty}).called("W01", "Ada", "Bo")
-    assert scene.state.duel is not None and (scene.state.duel.bare, scene.state.duel.category) == (True, None)
+    assert scene.state.challenge is not None and (scene.state.challenge.bare, scene.state.challenge.category) == (
+        True,
+        None,
+    )
     scene.give("Ada", o.Throw(sign="rock"))
     given(scene).when("Bo", o.Throw(sign="rock")).then(f.ThrownAgain(), f.ThrowDue(number=2))
     scene.thrown("rock", "paper")
@@ -319,7 +322,7 @@ def test_d19_who_holds_and_is_out_gives_way_as_if_nobody_led() -> None:
     )
 
 
-def test_d19_a_duel_that_waits_for_one_who_is_out_is_skipped() -> None:
+def test_d19_a_challenge_that_waits_for_one_who_is_out_is_skipped() -> None:
     scene = bicolours(3, forced_life_floor=0).called("W01", "Ada", "Bo", "Cleo").category("social")
     scene.thrown("rock", "scissors")
     scene.give(None, o.Rule(what="life", seat="Cleo", value=0, reason="miscounted"))

@@ -59,7 +59,7 @@ def check_values(state: State) -> None:
         assert one.picks >= 0
         assert one.xp_free >= 0
         assert len(set(one.colours)) == len(one.colours) <= {None: 0, "mono": 1, "bi": 2, "gold": 5}[one.kind]
-    assert state.duel is None or state.call is not None
+    assert state.challenge is None or state.call is not None
 
 
 def check_kinds(facts: Sequence[Fact]) -> None:
@@ -103,7 +103,7 @@ def test_e_who_declares_all_colours_has_seven_packs_after_a_full_auction(seed: i
 
 
 def _eager(play: Play) -> tuple[By, Order]:
-    """Everybody picks whatever he can, and nobody passes."""
+    """Everybody picks whatever they can, and nobody passes."""
     for seat in BOOK.waited_for(play.state):
         offers = [
             offer for offer in play.offers(seat) if offer.order in EAGER and offer.fixed.get("pack", 1) is not None

@@ -285,7 +285,7 @@ def test_d10_several_conflicts_of_one_round_are_fought_in_the_order_of_their_cal
         ("Cleo", o.Nominate(pack="W01")),
         ("Dino", o.Nominate(pack="W09")),
     )
-    assert scene.state.duel is not None and scene.state.duel.fighters == ("Ada", "Dino")
+    assert scene.state.challenge is not None and scene.state.challenge.fighters == ("Ada", "Dino")
     seen = BOOK.view(scene.state, None).round
     assert seen is not None and seen.held == ("W01", "W09")
     scene.category("physical").thrown("rock", "scissors")
@@ -333,7 +333,7 @@ def ladder(*contesters: str, seats: Any = 4, **more: Any) -> Scene:
 
 
 def fighters(scene: Scene) -> tuple[str, str] | None:
-    return scene.state.duel.fighters if scene.state.duel is not None else None
+    return scene.state.challenge.fighters if scene.state.challenge is not None else None
 
 
 def test_d12_the_holder_fights_the_next_and_the_winner_holds() -> None:

@@ -52,7 +52,7 @@ def test_d22_the_contesters_decision_replaces_the_callers() -> None:
     scene = mental("rigenerazione", "determinazione")
     scene.give("Ada", power("rigenerazione"))
     scene.give("Bo", power("determinazione"))
-    assert scene.state.duel is None and scene.magus("Bo").packs == ("W01",)
+    assert scene.state.challenge is None and scene.magus("Bo").packs == ("W01",)
     assert f.ResultUpheld(winner="Bo") in scene.facts
 
 
@@ -97,7 +97,7 @@ def test_d23_of_two_assolute_the_first_resolved_stands() -> None:
 def test_d23_there_is_no_overbid_after_assoluta() -> None:
     scene = challenge("mental", ada=sheet(m=3, powers="determinazione-assoluta"), bo=sheet(m=7))
     given(scene).when("Ada", power("determinazione-assoluta")).never(f.LeaderFound)
-    assert scene.state.duel is None
+    assert scene.state.challenge is None
 
 
 def test_d16_overbid_remains_possible_after_determinazione() -> None:

@@ -26,7 +26,7 @@ from tests.games.live_magic.rules.scenes import NOW, Scene, bicolours, challenge
 
 
 def silent(scene: Scene) -> tuple[str, Order | None]:
-    """Who is waited for first, and what his silence means."""
+    """Who is waited for first, and what their silence means."""
     seat = BOOK.waited_for(scene.state)[0]
     return seat, BOOK.default_order(scene.state, seat)
 
@@ -350,10 +350,10 @@ def test_d45_a_table_that_everybody_has_left_waits_for_who_comes_back_first() ->
     table = TableState(game=scene.state, version=1, host="Ada", phones=frozenset(seats), away=frozenset(seats[1:]))
     act = Act(BOOK, table, NOW, Random(1), list)
     act.give(StepAway(), By(seat="Ada", host=True))
-    act.come_to_rest()
+    act.run_automatic_orders()
     assert (act.now.game.deck, BOOK.waited_for(act.now.game)) == ("W", seats)
     act.give(ObjectToPassing(), By(seat="Ada", host=True))
-    act.come_to_rest()
+    act.run_automatic_orders()
     assert BOOK.waited_for(act.now.game) == ("Ada",)
 
 

@@ -94,7 +94,7 @@ class Evening:
         act = Act(BOOK, self.now, at, self.chance, lambda: self.past)
         try:
             act.give(replace(order, question=question_of(self.now, order, by.seat)), by)
-            act.come_to_rest()
+            act.run_automatic_orders()
         except Refused:
             return False
         self.now, self.past = act.now, [*self.past, *act.happened]

@@ -170,7 +170,7 @@ def a_game(
 
 
 def begin(scene: Scene, seat: str) -> Scene:
-    """This player starts, the starting plane is turned up, and his first turn begins."""
+    """This player starts, the starting plane is turned up, and their first turn begins."""
     return scene.act(o.First(seat=seat, how="chosen")).act(o.Start(), seat).turn(seat)
 
 

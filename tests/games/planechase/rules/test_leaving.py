@@ -50,8 +50,8 @@ def test_e_31_the_next_in_turn_order_becomes_controller_first_and_stays_until_an
 
 
 def test_e_32_p_10_a_phenomenon_ability_outlives_its_player_and_his_card() -> None:
-    """Given Anna's phenomenon in her own turn, when she leaves, then Bruno resolves it with his deck, and no 704.6f
-    follows: his own card is up."""
+    """Given Anna's phenomenon in her own turn, when she leaves, then Bruno resolves it with their deck, and no 704.6f
+    follows: their own card is up."""
     scene = individual({"anna": ("Krosa", "Interplanar Tunnel", "Naya", "Shiv")}).walk().leave("anna")
     assert scene.up == ("Bant",)
     assert [(item.card, item.controller) for item in scene.slot.stack] == [("Interplanar Tunnel", "bruno")]

@@ -103,7 +103,7 @@ def test_e_42_a_walk_leaves_only_the_cards_of_its_own_marker() -> None:
 
 
 def test_e_42_a_marker_waits_while_another_one_is_close_ahead() -> None:
-    """807.4d: of eight players, p02 can not begin while p05 holds the other marker: he is the third after him."""
+    """807.4d: of eight players, p02 cannot begin while p05 holds the other marker: they are the third after them."""
     scene = Melee.of_players(8).begun().turns(1)
     assert scene.at(1).waits
     assert scene.at(1).controller == "p01", "its last controller stays until the next turn begins (P-22)"
@@ -134,7 +134,7 @@ def test_e_42_an_extra_turn_keeps_the_marker() -> None:
 
 
 def test_e_42_an_extra_turn_with_a_marker_close_behind_comes_just_before_his_next_turn() -> None:
-    """807.4j: p06 waits three seats behind p01, who therefore passes his marker on at once."""
+    """807.4j: p06 waits three seats behind p01, who therefore passes their marker on at once."""
     scene = Melee.of_players(8).begun().act(o.ExtraTurn(by="Time Walk", slot=1), "p01").turns(2)
     assert scene.holders()[2] == "p06"
     scene.turns(1)

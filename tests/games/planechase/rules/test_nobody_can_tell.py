@@ -1,6 +1,6 @@
 """P-4, the law: what a seat does not know changes no byte that it receives, over random games of every variant.
 
-Two worlds are the same but for what the seat can not know: two cards of one block have changed places, or a card that
+Two worlds are the same but for what the seat cannot know: two cards of one block have changed places, or a card that
 it does not know has another name. Its view, its buttons, its question, and the lines of the next act must be equal.
 """
 
@@ -73,7 +73,7 @@ def exchanged(state: State, seat: str | None, chance: Random) -> tuple[State, Sw
 
 
 def _with_question_of(slot: Slot, seat: str | None, swap: Swap) -> Slot:
-    """Somebody else who looks at cards is asked about those that he sees."""
+    """Somebody else who looks at cards is asked about those that they see."""
     asked = slot.question
     if asked is None or asked.kind != "place" or asked.seat == seat:
         return slot

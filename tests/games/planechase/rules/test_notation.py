@@ -43,7 +43,7 @@ def a_record(lines: list[str]) -> Record:
 
 
 def refusal(lines: list[str]) -> tuple[int, str, str]:
-    """The line of the header that can not be, the rule, the reason."""
+    """The line of the header that cannot be, the rule, the reason."""
     header = Header(a_record(lines))
     with pytest.raises(Refused) as refused:
         NOTATION.setup_of(header, CARDS)

@@ -26,7 +26,7 @@ UNDONE = ("Bruno: life -3\nundo  # tapped twice\n", "")
 
 
 def bad(text: str) -> tuple[int, str, str]:
-    """The first line that can not be, its rule and reason."""
+    """The first line that cannot be, its rule and reason."""
     try:
         found = resolved(text).bad
     except BadLine as header:
@@ -91,7 +91,7 @@ def test_t32_a_seats_record_and_the_full_one_agree_in_every_public_fact(seat: st
     assert printed(own) == printed(full)
 
 
-# --- lines that can not be -------------------------------------------------------------------------------------------
+# --- lines that cannot be --------------------------------------------------------------------------------------------
 
 
 def changed(old: str, new: str) -> str:

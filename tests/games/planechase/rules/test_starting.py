@@ -222,7 +222,7 @@ def test_p_29_with_a_communal_deck_the_starting_plane_stays() -> None:
     assert scene.turn("bruno").active == "bruno"
 
 
-# --- what can not be played ------------------------------------------------------------------------------------------
+# --- what cannot be played -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

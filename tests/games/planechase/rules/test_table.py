@@ -93,7 +93,7 @@ LOOK = o.Look(count=2, by="Susan Foreman")
     "by", [By(seat="anna", host=True), By(seat="bruno", hand="host", host=True), By(host=True)], ids=repr
 )
 def test_p_4_a_host_who_answers_for_the_looker_learns_nothing_by_it(by: By, named: tuple[str, ...]) -> None:
-    """He is told neither the cards nor whether one that he names is among them."""
+    """They are told neither the cards nor whether one that they name is among them."""
     scene = main("Krosa", "Naya", "Bant").act(LOOK, "bruno")
     with pytest.raises(Refused) as caught:
         decide(scene.state, o.Choose(top=named), by, scene.chance)

@@ -75,7 +75,7 @@ def test_e_26_effects_until_a_player_planeswalks_end_leaving_a_phenomenon_ends_t
 
 
 def test_e_26_a_deck_of_one_card_turns_the_same_card_up_again() -> None:
-    """He has walked away from it and to it; it is a new object."""
+    """They have walked away from it and to it; it is a new object."""
     scene = individual({"anna": ("Enigma Ridges",)})
     first = scene.card("Enigma Ridges").object
     scene.walk()

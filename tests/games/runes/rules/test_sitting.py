@@ -35,7 +35,7 @@ class Duel(Sitting):
         act = Act(BOOK, self.now, self.at(), self.chance, lambda: self.past)
         if order is not None:
             act.give(order, by)
-        act.come_to_rest()
+        act.run_automatic_orders()
         self.past += act.happened
         self.now = act.now
         return [happened.fact for happened in act.happened]

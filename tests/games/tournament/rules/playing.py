@@ -113,8 +113,8 @@ class Play(RandomPlay):
         order = prepare(self.state, self.chance)
         return self.decide(order, TABLE) if order is not None else []
 
-    def steps(self, acts: int) -> Iterator[tuple[str, Any, list[Fact]]]:
-        """So many random acts, one after the other; what can not be told by a field is passed over."""
+    def steps(self, acts: int) -> Iterator[tuple[str, Order | None, list[Fact]]]:
+        """So many random acts, one after the other; what cannot be told by a field is passed over."""
         for _ in range(acts):
             self.at += timedelta(seconds=self.chance.choice((0, 1, 30, 600)))
             if self.is_over:

@@ -134,7 +134,7 @@ class Scene:
 
 
 def entry(key: str, lot: int = 1, **more: Any) -> Entry:
-    """Somebody who enters, called by his key in capitals."""
+    """Somebody who enters, called by their key in capitals."""
     return Entry(key=key, name=key.upper(), lot=lot, seat=True, **more)
 
 

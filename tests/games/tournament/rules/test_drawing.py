@@ -1,4 +1,4 @@
-"""TD-23: what chance has given for a round is drawn once; nobody draws again until he likes what comes."""
+"""TD-23: what chance has given for a round is drawn once; nobody draws again until they like what comes."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_td_23_who_was_absent_meanwhile_is_not_drawn_again() -> None:
 
 
 def test_td_5_paired_anew_is_what_was_shown() -> None:
-    """What the page shows before the host chooses is what he gets."""
+    """What the page shows before the host chooses is what they get."""
     game = Scene(EIGHT).begin(3, 0)
     game.pair()
     game.play()

@@ -7,8 +7,8 @@ import pytest
 from games.kernel.rulebook import By
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import field
 from games.tournament.rules.codes import LOTS
-from games.tournament.rules.coming import field
 from games.tournament.rules.pasting import read_names
 from games.tournament.rules.proposing import field_size
 from games.tournament.rules.scores import winner_of

@@ -14,9 +14,9 @@ from hypothesis import given
 from games.kernel.rulebook import HOST, TABLE, Fact, Order, Refused, fold
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
+from games.tournament.rules.attendance import field
 from games.tournament.rules.chronicle import chronicle
 from games.tournament.rules.codes import Format
-from games.tournament.rules.coming import field
 from games.tournament.rules.pod_scores import START
 from games.tournament.rules.preparing import pairing_of, prepare
 from games.tournament.rules.publishing import pairs_met

@@ -420,7 +420,7 @@ def test_td_21_who_was_put_out_by_mistake_is_placed_again_by_the_host() -> None:
 
 
 def test_td_15_a_group_of_which_only_some_have_met_is_not_compared_at_all() -> None:
-    """a beat b, b beat c, c beat d: d is behind nobody for it, and the next key puts him first."""
+    """a beat b, b beat c, c beat d: d is behind nobody for it, and the next key puts them first."""
     game = Scene("abcdef", tie_breaks=("head_to_head", "gw")).begin(2, 0)
     game.by_hand("ab", "cd", "ef")
     for pair, second in (("ab", 1), ("cd", 1), ("ef", 0)):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.kernel.rulebook import fold
 from games.tournament.rules import trf
-from games.tournament.rules.coming import coming
+from games.tournament.rules.attendance import next_round
 from games.tournament.rules.setup import Setup
 from games.tournament.rules.standings import standings
 from games.tournament.rules.state import State, initial
@@ -72,7 +72,7 @@ def test_it_goes_on_where_the_file_ends() -> None:
         again.play()
     met = {frozenset(match.players) for its in again.state.rounds for match in its.matches}
     assert len(met) == 10, "everybody has met everybody"
-    assert coming(again.state) is None
+    assert next_round(again.state) is None
     assert len(standings(again.state).rows) == 5
 
 

@@ -203,22 +203,22 @@ class Evening:
 
     def fight(self, category: Category = "mental", owners: Owners | None = None) -> Evening:
         """The category of the challenge is named."""
-        if self.state.duel is None:
+        if self.state.challenge is None:
             self.contest(owners=owners)
-        assert self.state.duel is not None
-        self.do(self.state.duel.caller, o.ChooseCategory(category=category))
+        assert self.state.challenge is not None
+        self.do(self.state.challenge.caller, o.ChooseCategory(category=category))
         return self
 
     def fight_on(self, category: Category = "mental") -> Evening:
         """A challenge is open, with its category."""
-        duel = self.state.duel
-        return self if duel is not None and duel.category is not None else self.fight(category)
+        challenge = self.state.challenge
+        return self if challenge is not None and challenge.category is not None else self.fight(category)
 
     def to(
         self, window: str, *, category: Category = "mental", signs: Sequence[Sign] = ("rock", "scissors")
     ) -> Evening:
         """The first time that this window of the challenge is asked; those before it are declined."""
-        if self.state.duel is None or self.state.duel.category is None:
+        if self.state.challenge is None or self.state.challenge.category is None:
             self.fight(category)
         while self.window != window:
             if self.window is not None:
@@ -232,16 +232,16 @@ class Evening:
     def throw(self, caller: Sign = "rock", contester: Sign = "scissors") -> Evening:
         """Both throw; other windows before it are declined."""
         self.pass_windows("on_category", "on_wager", "before_test", "before_throw", "reply_to_power")
-        duel = self.state.duel
-        assert duel is not None
-        self.do(duel.caller, o.Throw(sign=caller))
-        self.do(duel.contester, o.Throw(sign=contester))
+        challenge = self.state.challenge
+        assert challenge is not None
+        self.do(challenge.caller, o.Throw(sign=caller))
+        self.do(challenge.contester, o.Throw(sign=contester))
         return self
 
     @property
     def throw_is_asked(self) -> bool:
-        duel = self.state.duel
-        return duel is not None and self.may(duel.caller, "throw")
+        challenge = self.state.challenge
+        return challenge is not None and self.may(challenge.caller, "throw")
 
     def decline(self) -> Evening:
         """Whoever is asked in the open window activates nothing."""
@@ -267,14 +267,18 @@ class Evening:
 
     def settle(self) -> Evening:
         """The challenge, and every other of its ladder that needs no category, ends: nobody uses anything more."""
-        while self.state.duel is not None:
-            self.settle_duel()
+        while self.state.challenge is not None:
+            self.settle_challenge()
         return self
 
-    def settle_duel(self) -> Evening:
+    def settle_challenge(self) -> Evening:
         """This challenge ends in the same plain way; a ladder may go on."""
-        duel = self.state.duel
-        while self.state.duel is not None and duel is not None and self.state.duel.number == duel.number:
+        challenge = self.state.challenge
+        while (
+            self.state.challenge is not None
+            and challenge is not None
+            and self.state.challenge.number == challenge.number
+        ):
             if self.window is not None:
                 self.decline()
             elif self.throw_is_asked:
@@ -321,7 +325,7 @@ class Evening:
         raise AssertionError("the auction does not go on")
 
     def pick_all(self) -> Evening:
-        """Everybody takes the first packs of his deck."""
+        """Everybody takes the first packs of their deck."""
         self.pass_windows("completion")
         for seat in self.seats:
             deck = next(deck for deck, seats in self.view_of_completion().assigned.items() if seats == (seat,))

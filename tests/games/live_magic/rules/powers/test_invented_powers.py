@@ -70,8 +70,8 @@ def test_veggenza() -> None:
 def test_ipnosi() -> None:
     table = a_fight([], ["ipnosi"], "physical")
     table.use(BO, "ipnosi", category="social")
-    assert table.state.duel is not None
-    assert table.state.duel.category == "social"
+    assert table.state.challenge is not None
+    assert table.state.challenge.category == "social"
     assert table.traits(BO).social == 6
 
 
@@ -185,4 +185,4 @@ def test_every_shipped_power_in_one_evening_of_three() -> None:
     every = list(SHIPPED)
     table = Evening({ADA: every, BO: every, CY: every}, seats=(ADA, BO, CY)).fight()
     table.settle()
-    assert table.state.duel is None
+    assert table.state.challenge is None

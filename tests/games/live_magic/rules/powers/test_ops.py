@@ -77,7 +77,7 @@ def test_trait_of_a_code_of_the_current_category_and_of_a_parameter(category: st
 @pytest.mark.parametrize("window", [w for w in windows_of("trait") if VOCABULARY.is_in_challenge(w)])
 def test_trait_as_wager_is_the_wager_so_the_outcome_takes_none(window: str) -> None:
     table = run(window, trait("opponent", category="mental", as_wager=True))
-    if table.state.duel is not None:
+    if table.state.challenge is not None:
         table.settle()
     assert table.traits(BO).mental == (5 if window == "after_contest" else 6)
 
@@ -119,8 +119,8 @@ def test_win_of_the_test_leads_and_stage_after_follows(window: str, who: str, wi
     table = run(window, win(who, "test"))
     if window == "reply_to_power":
         table.pass_windows("before_test")
-    assert table.state.duel is not None
-    assert table.state.duel.leader == winner
+    assert table.state.challenge is not None
+    assert table.state.challenge.leader == winner
     loser = BO if winner == ADA else ADA
     assert table.may(loser, "accept")
     table.settle()
@@ -136,7 +136,7 @@ def test_win_of_the_challenge_ends_it_and_wagers_are_kept(
 ) -> None:
     table = run(window, win(who, "challenge", **absolute))
     table.pass_windows("before_test", "after_throw", "after_test")
-    assert table.state.duel is None
+    assert table.state.challenge is None
     assert CONTESTED in table.packs(winner)
     assert table.traits(ADA) == table.traits(BO) == Traits(7, 7, 7)
 
@@ -155,14 +155,14 @@ def test_d22_a_later_decision_replaces_an_earlier_one() -> None:
 
 def test_d22_a_challenge_that_is_won_is_not_lowered_to_the_test() -> None:
     table = run("before_test", win(), win(level="test"))
-    assert table.state.duel is None
+    assert table.state.challenge is None
     assert table.happened(f.ResultUpheld)
 
 
 def test_d22_a_test_that_is_won_for_the_other_player_replaces_a_challenge() -> None:
     table = run("before_test", win(), win("opponent", "test"))
-    assert table.state.duel is not None
-    assert table.state.duel.leader == BO
+    assert table.state.challenge is not None
+    assert table.state.challenge.leader == BO
 
 
 def test_d23_after_an_absolute_win_what_touches_the_result_does_nothing_and_stays_paid() -> None:
@@ -452,8 +452,8 @@ def test_a_rule_is_over_after_its_throw() -> None:
     table = run("before_throw", rule("opponent", forbid="rock", public=True), limits={"per_deck": 1})
     table.do(ADA, o.Throw(sign="rock"))
     table.do(BO, o.Throw(sign="scissors"))
-    assert table.state.duel is not None
-    assert table.state.duel.sign_rules == ()
+    assert table.state.challenge is not None
+    assert table.state.challenge.sign_rules == ()
 
 
 def test_the_bound_player_names_the_sign_at_once_and_publicly() -> None:
@@ -485,8 +485,8 @@ BOMB: dict[str, Any] = {"replace": "paper", "beats": ["rock", "paper"], "loses_t
 )
 def test_a_replaced_sign_goes_by_its_lists(mine: Sign, his: Sign, leader: str) -> None:
     table = run("before_throw", rule(**BOMB)).throw(mine, his)
-    assert table.state.duel is not None
-    assert table.state.duel.leader == leader
+    assert table.state.challenge is not None
+    assert table.state.challenge.leader == leader
 
 
 @pytest.mark.parametrize(
@@ -532,8 +532,8 @@ def test_set_category_changes_the_challenge(category: str, params: dict[str, str
     row = power("on_category", {"op": "set_category", "category": category}, params=[KIND] if params else [])
     table = at("on_category", row)
     table.use(ADA, "probe", **params)
-    assert table.state.duel is not None
-    assert table.state.duel.category == "social"
+    assert table.state.challenge is not None
+    assert table.state.challenge.category == "social"
     table.throw()
     table.do(BO, o.PayRetest())
 
@@ -606,7 +606,7 @@ def test_forbid_in_every_window_and_for_every_time(window: str, lasts: str) -> N
     """The bar holds to the end of its time and no longer: looked at in the next challenge of the same step."""
     table = run(window, forbid("power", lasts))
     assert [fact.seats for fact in table.happened(f.ActionBarred)] == [(BO,)]
-    if table.state.duel is not None:
+    if table.state.challenge is not None:
         table.settle()
     assert bars(table, BO) == ({"power"} if lasts in ("this_step", "this_deck") else set())
     for seat in (ADA, BO):

@@ -96,7 +96,7 @@ def test_every_role_is_played(who: str, window: str) -> None:
 @pytest.mark.parametrize("category", ["physical", "social", "mental"])
 def test_the_category_fits_the_row(category: str) -> None:
     table, is_open = laid(power("before_test", categories=[category]))
-    assert is_open and table.state.duel is not None and table.state.duel.category == category
+    assert is_open and table.state.challenge is not None and table.state.challenge.category == category
 
 
 def test_a_row_of_the_artifacts_waits_for_them() -> None:

@@ -76,8 +76,8 @@ def test_determinazione_wins_the_test_and_takes_the_wager() -> None:
     table = a_fight(["determinazione"], [])
     table.use(ADA, "determinazione")
     assert table.life(ADA) == 19
-    assert table.state.duel is not None
-    assert table.state.duel.leader == ADA
+    assert table.state.challenge is not None
+    assert table.state.challenge.leader == ADA
     table.settle()
     assert CONTESTED in table.packs(ADA)
     assert table.traits(BO).mental == 6
@@ -155,7 +155,7 @@ def test_rigenerazione_sells_the_pack_for_a_life() -> None:
 def test_determinazione_assoluta_wins_the_challenge_without_overbid() -> None:
     table = a_fight(["determinazione-assoluta"], ["sacrum-fecere"], traits={ADA: Traits(1, 1, 1)})
     table.use(ADA, "determinazione-assoluta")
-    assert table.state.duel is None
+    assert table.state.challenge is None
     assert table.life(ADA) == 17
     assert table.traits(BO).mental == 6
     assert CONTESTED in table.packs(ADA)
@@ -211,7 +211,7 @@ def test_d24_who_has_the_right_to_the_pack_already_opens_no_second_race() -> Non
 
 
 def test_d24_the_opening_bet_is_cut_to_what_its_opener_can_still_pay() -> None:
-    """Bo bids in the first race before his own opens: 18 of his 20 life are gone."""
+    """Bo bids in the first race before their own opens: 18 of their 20 life are gone."""
     table = a_fight(["life-escalation"], ["life-escalation"])
     table.use(ADA, "life-escalation", x=1)
     table.use(BO, "life-escalation", x=10)
@@ -232,7 +232,7 @@ def test_d24_nobody_may_bet_his_last_life() -> None:
 
 
 def test_d22_rigenerazione_against_assoluta_gives_nothing() -> None:
-    """The contester sells what is not his any more: no life, no trait."""
+    """The contester sells what is not their any more: no life, no trait."""
     table = a_fight(["determinazione-assoluta"], ["rigenerazione"])
     table.use(ADA, "determinazione-assoluta")
     table.use(BO, "rigenerazione")
@@ -242,7 +242,7 @@ def test_d22_rigenerazione_against_assoluta_gives_nothing() -> None:
 
 
 def test_d22_assoluta_after_rigenerazione_stands() -> None:
-    """Rigenerazione of the caller has run: his life stays, the contester wins anyway."""
+    """Rigenerazione of the caller has run: their life stays, the contester wins anyway."""
     table = a_fight(["rigenerazione"], ["determinazione-assoluta"])
     table.use(ADA, "rigenerazione")
     table.use(BO, "determinazione-assoluta")
@@ -290,7 +290,7 @@ def test_d22_an_azione_of_the_contester_overrules_determinazione() -> None:
 
 def test_d12_azione_in_the_middle_of_a_ladder_ends_it() -> None:
     table = Evening({ADA: ["azione-del-fato"]}, seats=(ADA, BO, CY, "di")).contest(BO, CY, "di")
-    table.fight("physical").settle_duel()
+    table.fight("physical").settle_challenge()
     table.fight("mental")
     table.use(ADA, "azione-del-fato", extra="W05", left="W05")
     table.do(CY, o.BlindChoice(side="right"))

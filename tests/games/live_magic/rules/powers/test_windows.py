@@ -158,7 +158,7 @@ def test_after_a_tie_both_are_losers_and_there_is_no_winner(who: str, asked: tup
     row = power("after_contest", who=who)
     table = Evening({ADA: [row], BO: [row]}).fight()
     table.throw("rock", "rock")
-    while table.state.duel is not None and table.window is None:
+    while table.state.challenge is not None and table.window is None:
         table.accept()
     assert [fact.asked for fact in table.happened(f.WindowOpened)] == ([asked] if asked else [])
 

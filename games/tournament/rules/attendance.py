@@ -11,7 +11,7 @@ from games.tournament.rules.scores import advancer_of
 from games.tournament.rules.state import Entrant, Match, Round, State
 
 
-class Coming(NamedTuple):
+class NextRound(NamedTuple):
     """A round that can be paired next."""
 
     number: int
@@ -22,12 +22,12 @@ class Coming(NamedTuple):
 
 
 def takes_part(one: Entrant, number: int) -> bool:
-    """Whether he takes part in this round: paired, with an awarded bye, or with an awarded loss."""
+    """Whether they take part in this round: paired, with an awarded bye, or with an awarded loss."""
     return one.is_in and one.since <= number and number not in one.absent
 
 
 def is_to_be_paired(one: Entrant, number: int) -> bool:
-    """Whether he is one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
+    """Whether they are one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
     return takes_part(one, number) and number > one.byes and number not in one.no_shows
 
 
@@ -90,7 +90,7 @@ def _unbeaten(its: Round) -> tuple[str, ...]:
 # --- which round -----------------------------------------------------------------------------------------------------
 
 
-def coming(state: State) -> Coming | None:
+def next_round(state: State) -> NextRound | None:
     """The round that is to be paired next; None: none is left, or this form has no rounds to pair."""
     if state.stage != "play" or state.plan is None:
         return None
@@ -100,17 +100,17 @@ def coming(state: State) -> Coming | None:
             return None
         case "round_robin" | "double_round_robin":
             left = len(state.schedule) if state.numbers else state.plan.rounds
-            return Coming(number, "main") if left else None
+            return NextRound(number, "main") if left else None
         case "single_elimination":
             return _bracket_round(state, number)
     done = main_rounds(state)
     if done < state.plan.rounds and not state.bracket:
-        return Coming(number, "main")
+        return NextRound(number, "main")
     return _bracket_round(state, number) if state.plan.cut else None
 
 
-def _bracket_round(state: State, number: int) -> Coming | None:
-    return None if is_bracket_over(state) else Coming(number, "cut")
+def _bracket_round(state: State, number: int) -> NextRound | None:
+    return None if is_bracket_over(state) else NextRound(number, "cut")
 
 
 def unfinished(state: State) -> tuple[str, ...]:
@@ -137,12 +137,12 @@ def running_of(state: State, key: str) -> tuple[Match, ...]:
 
 
 def why_not_pair(state: State) -> Refusal | None:
-    """Why the next round can not be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
+    """Why the next round cannot be paired: the host is asked (TD-5), matches are open (TD-7), or no round is left."""
     if state.stage != "play":
         return refusal("TD-18", "has_not_begun")
     if state.question is not None:
         return refusal("TD-5", "question_is_open", match=state.question.match)
-    if coming(state) is None:
+    if next_round(state) is None:
         return refusal("TD-18", "no_round_left")
     waits = unfinished(state) if not state.charter.is_published_at_once else ()
     if waits:
@@ -155,7 +155,7 @@ def why_not_pair(state: State) -> Refusal | None:
 
 def why_too_few(state: State) -> Refusal | None:
     """The next round needs enough players: two, three in pods. What is drawn already needs nobody more."""
-    next_ = coming(state)
+    next_ = next_round(state)
     if next_ is None or state.bracket or state.numbers:
         return None
     here = (

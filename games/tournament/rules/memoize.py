@@ -32,7 +32,7 @@ class _Same:
         return id(self.state)
 
 
-def once(function: Callable[[State], T]) -> Callable[[State], T]:
+def memoize(function: Callable[[State], T]) -> Callable[[State], T]:
     """The same function, whose answers for the latest states are kept: a state never changes."""
     kept = lru_cache(maxsize=KEPT)(lambda same: function(same.state))
 

@@ -13,7 +13,7 @@ from games.tournament.rules.state import Games, Match, Result, State
 NAMES = ("first", "second", "drawn")
 
 
-def told(match: Match, said: Result) -> dict[str, object]:
+def fields_of(match: Match, said: Result) -> dict[str, object]:
     """The fields of an order that tells this result."""
     if said.how == "intentional":
         return {"intentional": True, "draw": bool(said.places)}
