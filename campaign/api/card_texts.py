@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from campaign.api.access import MembersView, caller
-from campaign.api.archive import ErrandSerializer
+from campaign.api.archive import JobSerializer
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import NotAFile
@@ -88,12 +88,12 @@ class CardsRefusedSerializer(serializers.Serializer):
 
 
 class BringCards(GenericAPIView):
-    """A host brings the group's own file of cards; a worker reads a large one, see its errand."""
+    """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(responses={200: BroughtSerializer, 202: ErrandSerializer, 422: CardsRefusedSerializer})
+    @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 422: CardsRefusedSerializer})
     def post(self, request: Request) -> Response:
         sent: Any = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
@@ -110,4 +110,4 @@ class BringCards(GenericAPIView):
             return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
         if isinstance(brought, int):
             return Response({"cards": brought})
-        return Response(ErrandSerializer(brought).data, status.HTTP_202_ACCEPTED)
+        return Response(JobSerializer(brought).data, status.HTTP_202_ACCEPTED)

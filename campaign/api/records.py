@@ -77,10 +77,10 @@ class RecordImportSerializer(serializers.ModelSerializer):
         read_only_fields = ["key", "status", "made_at"]
 
     def get_done(self, draft: RecordImport) -> int:
-        return draft.errand.done if draft.errand else 0
+        return draft.job.done if draft.job else 0
 
     def get_total(self, draft: RecordImport) -> int:
-        return draft.errand.total if draft.errand else 0
+        return draft.job.total if draft.job else 0
 
 
 class WholeRecordImportSerializer(RecordImportSerializer):
@@ -170,7 +170,7 @@ class RecordImports(MembersView, ListAPIView):
         if is_drawn_up(self):
             return RecordImport.objects.none()
         mine = {} if self.me.is_host else {"person": self.me.person}
-        return self.campaign.record_imports.filter(**mine).select_related("errand", "person").defer("text", "report")
+        return self.campaign.record_imports.filter(**mine).select_related("job", "person").defer("text", "report")
 
     @extend_schema(request=RecordImportSerializer, responses={201: WholeRecordImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
@@ -216,7 +216,7 @@ class OneRecordImport(MembersView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:
-        found = self.campaign.record_imports.select_related("errand", "person")
+        found = self.campaign.record_imports.select_related("job", "person")
         draft = get_object_or_404(found, pk=self.kwargs["key"])
         if not written_records.may_change_import(draft, self.me):
             raise Http404

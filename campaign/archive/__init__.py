@@ -9,5 +9,5 @@ checking    what must be true of the rows together before anything is written
 bringing    the rows into the database: all of them or none
 people      who stands in an archive: placeholders without a login, until somebody claims his place
 claims      an account takes the place of a placeholder
-errands     what a worker does: the file with a progress bar, in and out
+jobs     what a worker does: the file with a progress bar, in and out
 """

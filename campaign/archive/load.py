@@ -21,15 +21,15 @@ from campaign.models import Campaign, Card, Membership, Person, PoolPack, Role
 from campaign.people.joining import free_slug
 
 
-def check(file: IO[bytes], set_out: Callable[[int], None] = lambda steps: None, tick: Tick = lambda: None) -> Checked:
-    """Reads and checks the whole file; nothing is written. `set_out` is told how many steps it will be, `tick` is
-    called for each. Raises ArchiveRefused: the file is no archive, was cut off or tampered with, is of a version that
-    nobody knows, does not fit together, or the campaign is here already."""
+def check(file: IO[bytes], start: Callable[[int], None] = lambda steps: None, advance: Tick = lambda: None) -> Checked:
+    """Reads and checks the whole file; nothing is written. `start` is called with the number of steps, `advance` after
+    each. Raises ArchiveRefused: the file is no archive, was cut off or tampered with, is of an unknown version, does
+    not fit together, or the campaign is here already."""
     opened = Opened(file)
     if is_here(identity_of(opened)):
         raise ArchiveRefused("already_here")
-    set_out(len(opened.paths) + 1)
-    return Checked(opened, tick)
+    start(len(opened.paths) + 1)
+    return Checked(opened, advance)
 
 
 def write(checked: Checked, host: Person | None) -> Campaign:

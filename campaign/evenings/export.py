@@ -18,7 +18,7 @@ from campaign import bridge
 from campaign.cards.deck_exports import as_arena, as_cockatrice, as_text, file_stem
 from campaign.evenings.decks import all_decks
 from campaign.jobs import jobs
-from campaign.models import Attendance, Errand, ErrandKind, Evening, Person
+from campaign.models import Attendance, Evening, Job, JobKind, Person
 
 FILES_OF_AN_EVENING = 4
 FILES_OF_A_SEAT = 3
@@ -28,12 +28,12 @@ class StillOpen(Exception):
     """Before an evening is closed its journal would tell what is secret."""
 
 
-def send_for_export(evening: Evening, person: Person) -> Errand:
+def send_for_export(evening: Evening, person: Person) -> Job:
     """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises StillOpen."""
     if not evening.is_closed:
         raise StillOpen
     return jobs.send(
-        ErrandKind.EVENING_EXPORT,
+        JobKind.EVENING_EXPORT,
         export_evening,
         person,
         evening.campaign,
@@ -47,26 +47,28 @@ def steps_of(evening: Evening) -> int:
     return FILES_OF_AN_EVENING + FILES_OF_A_SEAT * evening.attendance.exclude(seat="").count()
 
 
-@shared_task(name="campaign.tasks.export_evening", base=jobs.ErrandTask, ignore_result=True)
+@shared_task(name="campaign.tasks.export_evening", base=jobs.JobTask, ignore_result=True)
 def export_evening(key: str) -> None:
-    """Makes the file of the closed evening that the errand `key` names."""
+    """Makes the file of the closed evening that the job `key` names."""
     run_export(key, timezone.now)
 
 
 def run_export(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does: writes the zip, telling the errand how far it is. An errand that is over stays as it is."""
-    way = jobs.begin(key)
-    if way is None or way.errand.campaign is None:
+    """What the worker does: writes the zip, telling the job how far it is. A job that is over stays as it is."""
+    progress = jobs.begin(key)
+    if progress is None or progress.job.campaign is None:
         return
-    evening = way.errand.campaign.evenings.select_related("campaign", "pool").get(number=way.errand.request["evening"])
-    way.set_out(steps_of(evening))
+    evening = progress.job.campaign.evenings.select_related("campaign", "pool").get(
+        number=progress.job.request["evening"]
+    )
+    progress.start(steps_of(evening))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files_of(evening):
             archive.writestr(name, content)
-            way.step()
+            progress.advance()
     name = f"{file_stem(f'{evening.campaign.name} {evening.number}')}.zip"
-    way.come_back(clock(), file=packed.getvalue(), file_name=name)
+    progress.finish(clock(), file=packed.getvalue(), file_name=name)
 
 
 def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
-from campaign.models.jobs import Errand
+from campaign.models.jobs import Job
 from campaign.models.mana_costs import mana_value
 
 
@@ -146,8 +146,14 @@ class PoolImport(models.Model):
     filings = models.JSONField(_("filed by hand"), default=dict, blank=True)
     report = models.JSONField(_("report"), default=dict, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=ImportStatus.choices, default=ImportStatus.READING)
-    errand = models.OneToOneField(
-        Errand, models.SET_NULL, null=True, blank=True, related_name="pool_import", verbose_name=_("errand")
+    job = models.OneToOneField(
+        Job,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_column="errand_id",
+        related_name="pool_import",
+        verbose_name=_("errand"),
     )
     made = models.OneToOneField(
         Pool, models.CASCADE, null=True, blank=True, related_name="made_from", verbose_name=_("pool")

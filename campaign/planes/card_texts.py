@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaign import bridge
 from campaign.jobs import jobs
-from campaign.models import Campaign, CardText, Errand, ErrandKind, Person
+from campaign.models import Campaign, CardText, Job, JobKind, Person
 from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, NotAFile, planar_cards
 
 AT_ONCE = 1024**2
@@ -28,15 +28,15 @@ KILO = 1024
 # --- bringing --------------------------------------------------------------------------------------------------------
 
 
-def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Errand | int:
-    """How many cards the file has taught the campaign, or the errand of the worker who reads it. Raises NotAFile."""
+def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Job | int:
+    """How many cards the file has taught the campaign, or the job of the worker who reads it. Raises NotAFile."""
     if size > LARGEST:
         raise NotAFile("too_long")
     if size <= AT_ONCE:
         return keep(campaign, planar_cards(file), at)
     content = file.read()
     return jobs.send(
-        ErrandKind.CARDS_IMPORT,
+        JobKind.CARDS_IMPORT,
         bring_cards,
         person,
         campaign,
@@ -46,33 +46,33 @@ def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: da
     )
 
 
-@shared_task(name="campaign.tasks.bring_cards", base=jobs.ErrandTask, ignore_result=True)
+@shared_task(name="campaign.tasks.bring_cards", base=jobs.JobTask, ignore_result=True)
 def bring_cards(key: str) -> None:
-    """Reads the file of cards that the errand `key` carries."""
+    """Reads the file of cards that the job `key` carries."""
     bring_in_background(key, timezone.now)
 
 
 def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`; the file is thrown away afterwards. Twice is harmless."""
-    way = jobs.begin(key)
-    if way is None or way.errand.campaign is None:
+    """What the worker does with the job `key`; the file is thrown away afterwards. Twice is harmless."""
+    progress = jobs.begin(key)
+    if progress is None or progress.job.campaign is None:
         return
-    way.set_out(way.errand.total)
+    progress.start(progress.job.total)
     told = 0
 
     def tell(read: int) -> None:
         nonlocal told
-        if read // KILO >= told + way.errand.total // 50:
+        if read // KILO >= told + progress.job.total // 50:
             told = read // KILO
-            way.reach(told)
+            progress.set_done(told)
 
     try:
-        found = planar_cards(io.BytesIO(bytes(way.errand.file or b"")), tell)
+        found = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
     except NotAFile as refused:
         return jobs.fail(key, clock(), {"reason": refused.reason})
     with transaction.atomic():
-        number = keep(way.errand.campaign, found, clock())
-        way.come_back(clock(), file=None, outcome={"cards": number})
+        number = keep(progress.job.campaign, found, clock())
+        progress.finish(clock(), file=None, outcome={"cards": number})
 
 
 @transaction.atomic

@@ -21,9 +21,9 @@ from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
     Card,
-    ErrandKind,
     Evening,
     ImportStatus,
+    JobKind,
     Person,
     Pool,
     PoolImport,
@@ -201,8 +201,8 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
     with transaction.atomic():
         draft.status = ImportStatus.READING
         draft.report = {}
-        draft.errand = jobs.send(
-            ErrandKind.POOL_IMPORT,
+        draft.job = jobs.send(
+            JobKind.POOL_IMPORT,
             read_pool_import,
             draft.person,
             draft.campaign,
@@ -212,7 +212,7 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
         draft.save()
 
 
-class PoolImportTask(jobs.ErrandTask):
+class PoolImportTask(jobs.JobTask):
     """A list that could not be read ends as a failed import, never as one that is read for ever."""
 
     def fail(self, key: str, at: datetime) -> None:
@@ -221,29 +221,29 @@ class PoolImportTask(jobs.ErrandTask):
 
 @shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, ignore_result=True)
 def read_pool_import(key: str) -> None:
-    """Reads the list that the errand `key` is about."""
+    """Reads the list that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`: reads the draft's list, telling how far it is. Twice is harmless."""
-    under_way = jobs.begin(key)
-    if under_way is None:
+    """What the worker does with the job `key`: reads the draft's list, telling how far it is. Twice is harmless."""
+    progress = jobs.begin(key)
+    if progress is None:
         return
-    waiting = PoolImport.objects.filter(errand=under_way.errand, status=ImportStatus.READING)
+    waiting = PoolImport.objects.filter(job=progress.job, status=ImportStatus.READING)
     draft = waiting.select_related("campaign", "replaces").first()
-    under_way.set_out(under_way.errand.total)
-    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: under_way.reach(done)))
+    progress.start(progress.job.total)
+    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: progress.set_done(done)))
     with transaction.atomic():
         if report:
             waiting.update(status=ImportStatus.DRAFT, report=report)
-        under_way.come_back(clock())
+        progress.finish(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not read it; the draft stays, and its author may change the list and try again."""
     with transaction.atomic():
-        PoolImport.objects.filter(errand__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
+        PoolImport.objects.filter(job__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
         jobs.fail(key, at)
 
 

@@ -16,7 +16,7 @@ from campaign.bridge import BadLine, FreeGame, ResolvedRecord
 from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
-    ErrandKind,
+    JobKind,
     Membership,
     Person,
     PlanarTable,
@@ -140,15 +140,15 @@ def _send_to_be_read(draft: RecordImport) -> None:
     lines = _lines(draft.text)
     if lines <= LINES_AT_ONCE:
         return
-    draft.errand = jobs.send(
-        ErrandKind.RECORD_IMPORT,
+    draft.job = jobs.send(
+        JobKind.RECORD_IMPORT,
         read_records,
         draft.person,
         draft.campaign,
         total=lines,
         request={"import": str(draft.pk), "text": _digest(draft.text)},
     )
-    draft.save(update_fields=["errand"])
+    draft.save(update_fields=["job"])
 
 
 def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
@@ -161,7 +161,7 @@ def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-class RecordImportTask(jobs.ErrandTask):
+class RecordImportTask(jobs.JobTask):
     """Records that could not be read to the end are a failed import, never one that is read for ever."""
 
     def fail(self, key: str, at: datetime) -> None:
@@ -170,26 +170,26 @@ class RecordImportTask(jobs.ErrandTask):
 
 @shared_task(name="campaign.tasks.read_records", base=RecordImportTask, ignore_result=True)
 def read_records(key: str) -> None:
-    """Resolves the records of the text that the errand `key` is about."""
+    """Resolves the records of the text that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`. Twice is harmless: a game joins once."""
-    under_way = jobs.begin(key)
-    if under_way is None:
+    """What the worker does with the job `key`. Twice is harmless: a game joins once."""
+    progress = jobs.begin(key)
+    if progress is None:
         return
-    draft = RecordImport.objects.filter(errand=under_way.errand, status=RecordStatus.READING).first()
-    under_way.set_out(under_way.errand.total)
+    draft = RecordImport.objects.filter(job=progress.job, status=RecordStatus.READING).first()
+    progress.start(progress.job.total)
     if draft is not None:
-        read(draft, clock(), under_way.reach)
-    under_way.come_back(clock())
+        read(draft, clock(), progress.set_done)
+    progress.finish(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not finish; the text stays, and may be tried again. What has joined stays too."""
     with transaction.atomic():
-        RecordImport.objects.filter(errand__pk=key, status=RecordStatus.READING).update(status=RecordStatus.FAILED)
+        RecordImport.objects.filter(job__pk=key, status=RecordStatus.READING).update(status=RecordStatus.FAILED)
         jobs.fail(key, at)
 
 

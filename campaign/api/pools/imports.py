@@ -66,7 +66,7 @@ class Imports(MembersView, ListAPIView):
 def drafts_for(campaign: Campaign) -> QuerySet[PoolImport]:
     """The campaign's imports that have not become pools."""
     found = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED)
-    return found.select_related("errand", "made", "replaces").defer("text", "report")
+    return found.select_related("job", "made", "replaces").defer("text", "report")
 
 
 class ImportView(MembersView):
@@ -75,7 +75,7 @@ class ImportView(MembersView):
     serializer_class: type[serializers.BaseSerializer] = WholeImportSerializer
 
     def draft(self) -> PoolImport:
-        found = self.campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        found = self.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
         draft = get_object_or_404(found, pk=self.kwargs["key"])
         if not versions.may_change_import(draft, self.me):
             raise Http404

@@ -48,7 +48,7 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
             form.add_error("file", card_texts.in_words(refused.reason))
         else:
             if not isinstance(brought, int):
-                return redirect("campaign:errand", slug=me.campaign.slug, key=brought.pk)
+                return redirect("campaign:job", slug=me.campaign.slug, key=brought.pk)
             said = ngettext("%(n)d planar card was read.", "%(n)d planar cards were read.", brought)
             messages.success(request, said % {"n": brought})
             return redirect("campaign:card_texts", slug=me.campaign.slug)

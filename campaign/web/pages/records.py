@@ -110,7 +110,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
     def for_its_bringer(
         request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
     ) -> HttpResponseBase:
-        draft = get_object_or_404(campaign.record_imports.select_related("errand", "person"), pk=key)
+        draft = get_object_or_404(campaign.record_imports.select_related("job", "person"), pk=key)
         if not written_records.may_change_import(draft, me):
             raise Http404
         return view(request, campaign=campaign, me=me, draft=draft, **parts)

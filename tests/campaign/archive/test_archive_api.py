@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaign.archive.jobs import run_archive, run_bringing
 from campaign.archive.load import bring
-from campaign.models import Campaign, Errand
+from campaign.models import Campaign, Job
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import NOW, person
@@ -50,7 +50,7 @@ def test_an_archive_is_refused_with_a_code(carried: Carried, catalogue: None) ->
     twice = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", carried.packed)})
     assert (twice.status_code, twice.json()["code"]) == (409, "already_here")
     assert zoe.post("/api/v1/bring", {"file": "text"}, "application/json").status_code == 400
-    assert not Errand.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_an_open_evening_is_not_archived(catalogue: None) -> None:

@@ -22,7 +22,7 @@ from campaign.demo.group_words import OBJECTION, PUT_RIGHT
 from campaign.evenings import deck_pictures, evenings, export
 from campaign.evenings.decks import all_decks, decks_for
 from campaign.jobs import jobs
-from campaign.models import Campaign, DeckPicture, Errand, ErrandKind, ErrandStatus, Evening, Person
+from campaign.models import Campaign, DeckPicture, Evening, Job, JobKind, JobStatus, Person
 from games.tables import state
 from tests.support.services.database import Database
 from tests.support.worlds.shared import lay_demo
@@ -180,18 +180,18 @@ def test_the_path_of_a_closed_evening_is_done(demo: Campaign) -> None:
 # --- export ----------------------------------------------------------------------------------------------------------
 
 
-def exported(demo: Campaign, number: int) -> Errand:
-    errand = export.send_for_export(evening(demo, number), Person.objects.get(username="dario"))
-    export.run_export(str(errand.pk), timezone.now)
-    errand.refresh_from_db()
-    return errand
+def exported(demo: Campaign, number: int) -> Job:
+    job = export.send_for_export(evening(demo, number), Person.objects.get(username="dario"))
+    export.run_export(str(job.pk), timezone.now)
+    job.refresh_from_db()
+    return job
 
 
 def test_a_closed_evening_goes_home_as_one_file(demo: Campaign) -> None:
-    errand = exported(demo, 2)
-    assert (errand.status, errand.done, errand.percent) == (ErrandStatus.DONE, errand.total, 100)
-    archive = zipfile.ZipFile(io.BytesIO(bytes(errand.file or b"")))
-    assert len(archive.namelist()) == errand.total
+    job = exported(demo, 2)
+    assert (job.status, job.done, job.percent) == (JobStatus.DONE, job.total, 100)
+    archive = zipfile.ZipFile(io.BytesIO(bytes(job.file or b"")))
+    assert len(archive.namelist()) == job.total
     journal = json.loads(archive.read("journal.json"))
     assert [entry["version"] for entry in journal] == list(range(1, len(journal) + 1))
     sheets = json.loads(archive.read("sheets.json"))
@@ -204,7 +204,7 @@ def test_an_open_evening_is_not_exported(demo: Campaign) -> None:
     with pytest.raises(export.StillOpen):
         exported(demo, 3)
     answer = client_of("chiara").post(reverse("campaign:export_evening", args=[demo.slug, 3]))
-    assert answer.status_code == 302 and not Errand.objects.filter(kind=ErrandKind.EVENING_EXPORT).exists()
+    assert answer.status_code == 302 and not Job.objects.filter(kind=JobKind.EVENING_EXPORT).exists()
 
 
 def test_an_export_pressed_twice_is_one_errand(demo: Campaign) -> None:
@@ -214,21 +214,21 @@ def test_an_export_pressed_twice_is_one_errand(demo: Campaign) -> None:
 
 
 def test_an_errand_is_for_whom_it_was_sent(demo: Campaign) -> None:
-    errand = exported(demo, 1)
-    for page in ("campaign:errand", "campaign:errand_file"):
-        address = reverse(page, args=[demo.slug, errand.pk])
+    job = exported(demo, 1)
+    for page in ("campaign:job", "campaign:job_file"):
+        address = reverse(page, args=[demo.slug, job.pk])
         assert client_of("dario").get(address).status_code == 200
         assert client_of("chiara").get(address).status_code == 404
 
 
 def test_an_export_that_breaks_says_so(demo: Campaign) -> None:
-    errand = export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
-    jobs.fail(str(errand.pk), timezone.now())
-    page = client_of("dario").get(reverse("campaign:errand", args=[demo.slug, errand.pk])).content.decode()
+    job = export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
+    jobs.fail(str(job.pk), timezone.now())
+    page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
     assert 'role="note"' in page or "did not work" in page
-    export.run_export(str(errand.pk), timezone.now)
-    errand.refresh_from_db()
-    assert errand.status == ErrandStatus.FAILED and not errand.file
+    export.run_export(str(job.pk), timezone.now)
+    job.refresh_from_db()
+    assert job.status == JobStatus.FAILED and not job.file
 
 
 # --- pictures of the decks -------------------------------------------------------------------------------------------

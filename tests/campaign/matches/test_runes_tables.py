@@ -452,7 +452,7 @@ TOO_SOON = RECORD.replace("Anna: watch", "resolve\nAnna: watch", 1)
 
 
 def test_a_duels_record_joins_the_history_by_the_same_task(evening: Evening) -> None:
-    """Issue 6, records.md: brought as a planar one is, resolved by the same errand; twice is once, and it comes home
+    """Issue 6, records.md: brought as a planar one is, resolved by the same job; twice is once, and it comes home
     again as it came."""
     campaign = evening.campaign
     draft = written_records.bring(campaign, carla(), RECORD, AT)

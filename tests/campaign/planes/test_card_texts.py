@@ -13,7 +13,7 @@ from django.test import Client
 
 from campaign import bridge, tasks
 from campaign.cards.catalogue import load_catalogue
-from campaign.models import Campaign, CardText, Errand, ErrandStatus, Evening, Person, PlanarTable
+from campaign.models import Campaign, CardText, Evening, Job, JobStatus, Person, PlanarTable
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import LONGEST_CARD, NotAFile, planar_cards
 from tests.games.planechase.rules.catalogue import ROWS
@@ -263,18 +263,18 @@ def test_the_api_brings_shows_and_forgets(campaign: Campaign) -> None:
 def test_a_large_file_goes_with_a_worker(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_texts, "AT_ONCE", 10)
     answer, client = brought(campaign, a_file(*(A_BEAR for _ in range(500)), a_card("Krosa")))
-    errand = Errand.objects.get()
-    assert answer.headers["Location"] == f"/c/{campaign.slug}/errands/{errand.pk}/"
+    job = Job.objects.get()
+    assert answer.headers["Location"] == f"/c/{campaign.slug}/errands/{job.pk}/"
     for _ in range(2):
-        tasks.bring_cards(str(errand.pk))
-    errand.refresh_from_db()
-    assert (errand.status, errand.outcome, errand.file) == (ErrandStatus.DONE, {"cards": 1}, None)
+        tasks.bring_cards(str(job.pk))
+    job.refresh_from_db()
+    assert (job.status, job.outcome, job.file) == (JobStatus.DONE, {"cards": 1}, None)
     assert "1 planar card" in client.get(answer.headers["Location"]).content.decode()
 
 
 def test_a_worker_says_why_a_file_is_none(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_texts, "AT_ONCE", 10)
     answer, client = brought(campaign, a_file(*(A_BEAR for _ in range(500))))
-    tasks.bring_cards(str(Errand.objects.get().pk))
+    tasks.bring_cards(str(Job.objects.get().pk))
     assert "no plane" in client.get(answer.headers["Location"]).content.decode()
-    assert Errand.objects.get().status == ErrandStatus.FAILED
+    assert Job.objects.get().status == JobStatus.FAILED

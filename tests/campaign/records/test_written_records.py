@@ -14,7 +14,7 @@ from campaign.bridge import BadLine
 from campaign.models import (
     Campaign,
     CampaignPlane,
-    ErrandStatus,
+    JobStatus,
     Membership,
     Person,
     RecordedGame,
@@ -185,12 +185,12 @@ def test_a_worker_reads_a_long_text_and_the_errand_says_how_far(worker: None) ->
     campaign = campaign_of("ada")
     texts = [EXAMPLE.replace("Third evening", f"Evening {number}") for number in range(20)]
     draft = bring(campaign, "\n".join([*texts, BAD]))
-    assert draft.errand is not None and draft.errand.total == 1_196
-    while not draft.errand.is_over:
+    assert draft.job is not None and draft.job.total == 1_196
+    while not draft.job.is_over:
         time.sleep(0.05)
-        draft.errand.refresh_from_db()
+        draft.job.refresh_from_db()
     draft.refresh_from_db()
-    assert (draft.errand.status, draft.errand.done) == (ErrandStatus.DONE, draft.errand.total)
+    assert (draft.job.status, draft.job.done) == (JobStatus.DONE, draft.job.total)
     assert draft.report["counts"] == {"records": 21, "joined": 20, "known": 0, "unfinished": 0, "bad": 1}
     assert campaign.recorded_games.count() == 20
 
@@ -199,8 +199,8 @@ def test_what_breaks_ends_as_a_failed_import(campaign: Campaign) -> None:
     text = "\n".join(EXAMPLE.replace("Third evening", f"Evening {number}") for number in range(20))
     draft = bring(campaign, text)
     assert draft.status == RecordStatus.READING
-    assert draft.errand is not None
-    written_records.fail_in_background(str(draft.errand.pk), NOW)
+    assert draft.job is not None
+    written_records.fail_in_background(str(draft.job.pk), NOW)
     draft.refresh_from_db()
     assert draft.status == RecordStatus.FAILED
     assert written_records.correct(draft, EXAMPLE, NOW).status == RecordStatus.READ

@@ -27,8 +27,8 @@ from campaign.models import (
     DuelGame,
     DuelPlayer,
     DuelRuler,
-    Errand,
     Invitation,
+    Job,
     Magus,
     Person,
     PlanarPlayer,
@@ -75,7 +75,7 @@ def keeper() -> Client:
     its_round = league.rounds.create(number=1, due_on=date(2026, 3, 20))
     RoundReminder.objects.create(round=its_round, person=ada, due_on=its_round.due_on, taken_at=NOW)
     Invitation.objects.create(campaign=campaign)
-    Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
+    Job.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
     client = Client()
     client.force_login(Person.objects.create_superuser("root"), "django.contrib.auth.backends.ModelBackend")
     return client

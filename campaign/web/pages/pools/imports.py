@@ -108,7 +108,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
     def for_its_author(
         request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
     ) -> HttpResponseBase:
-        found = campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        found = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
         draft = get_object_or_404(found, pk=key)
         if not versions.may_change_import(draft, me):
             raise Http404
@@ -136,9 +136,7 @@ def draft_page(
     filing_form: FilingForm | None = None,
 ) -> HttpResponse:
     """The page of a draft as it stands, with why something was refused."""
-    draft = get_object_or_404(
-        PoolImport.objects.select_related("campaign", "replaces", "errand", "person"), pk=draft.pk
-    )
+    draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
     report = imports.report_of(draft)
     bad = pool_report.bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
