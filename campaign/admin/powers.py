@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from campaign import bridge
 from campaign.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from campaign.bridge import powers
 from campaign.models import PowerBallot, PowerComment, PowerProposal, PowerRow
 
 
@@ -24,7 +24,7 @@ class PowerRowForm(forms.ModelForm):
 
     def clean_row(self) -> Any:
         row = self.cleaned_data["row"]
-        found = bridge.power_offences(row)
+        found = powers.power_offences(row)
         if found:
             raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
         return row

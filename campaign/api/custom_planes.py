@@ -17,9 +17,10 @@ from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.powers.powers import OffenceSerializer
+from campaign.bridge import plane_trials
+from campaign.bridge.custom_planes import own_plane, plane_offences
 from campaign.models import CampaignPlane
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneRefused
@@ -72,7 +73,7 @@ class OwnPlaneSerializer(serializers.ModelSerializer):
 
     def get_told(self, plane: CampaignPlane) -> list[str]:
         """Its lines, each with when it is due, what it says and what the program does."""
-        lines = bridge.own_plane(plane.row).lines
+        lines = own_plane(plane.row).lines
         return [f"{line.when}: {' '.join(filter(None, (line.text, '; '.join(line.does))))}" for line in lines]
 
 
@@ -183,7 +184,7 @@ class CheckPlane(OwnPlanesView):
     @extend_schema(request=RowSerializer, responses=CheckedPlaneSerializer)
     def post(self, request: Request, slug: str) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        found = bridge.plane_offences(row, custom_planes.taken(self.campaign))
+        found = plane_offences(row, custom_planes.taken(self.campaign))
         return Response(CheckedPlaneSerializer({"offences": found}).data)
 
 
@@ -205,5 +206,5 @@ class TryOwnPlane(OwnPlanesView):
 
     @extend_schema(request=None, responses={201: TrialSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        code = bridge.try_plane(self.plane().row, self.me.person, timezone.now())
+        code = plane_trials.try_plane(self.plane().row, self.me.person, timezone.now())
         return Response({"code": code}, status.HTTP_201_CREATED)

@@ -12,9 +12,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView
 from campaign.api.points import POINT_REFUSALS, booked
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
@@ -241,6 +241,6 @@ class PastSheet(MembersView):
         place = next((one for one in sheet_history.evenings_with(magus) if one.evening.number == number), None)
         if place is None or (then := sheet_history.sheet_then(place)) is None:
             raise Http404
-        said = bridge.plain(then.sheet)
+        said = table_queries.plain(then.sheet)
         points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
         return Response(PastSheetSerializer(said | points).data)

@@ -15,9 +15,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, NotNow
 from campaign.api.evenings import EveningView
+from campaign.bridge import sheet_review
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
@@ -138,7 +138,7 @@ class SheetReadSerializer(serializers.Serializer):
     is_new = serializers.BooleanField()
 
     @extend_schema(responses=BoughtSerializer(many=True))
-    def get_bought(self, read: bridge.SheetRead) -> list[dict[str, Any]]:
+    def get_bought(self, read: sheet_review.ReviewedSheet) -> list[dict[str, Any]]:
         return [{"words": words, "xp": xp} for words, xp in read.bought]
 
 
@@ -151,7 +151,7 @@ class Reading(EveningView):
     @extend_schema(responses=SheetReadSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        found = bridge.sheets_read(evening, evenings.those_who_come(evening))
+        found = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
         return Response(SheetReadSerializer(found, many=True).data)
 
 

@@ -17,9 +17,9 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
 from campaign.records.written_records import RecordsRefused
@@ -157,7 +157,7 @@ class GameRecord(OneRecordedGame):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
-        text = bridge.record_text(self.game().table_code)
+        text = recorded.record_text(self.game().table_code)
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
@@ -228,6 +228,6 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bad(bad: dict[str, Any]) -> dict[str, Any]:
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     kept = {name: bad[name] for name in ("line", "text", "rule", "values")}
     return kept | {"code": bad["reason"], "detail": why}

@@ -14,7 +14,6 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, NotNow, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
@@ -22,6 +21,9 @@ from campaign.api.experience import KEYS
 from campaign.api.planechase import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
+from campaign.bridge import planechase
+from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history.head_to_head import between
 from campaign.matches.match_tables import TableRefused
 from campaign.models import LeagueRound, Tournament
@@ -37,7 +39,7 @@ def unless_refused(act: Callable[[], T]) -> T:
     """What the domain gives. Raises NotNow, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, TableRefused, bridge.NoMatchTable) as why:
+    except (TournamentRefused, TableRefused, NoMatchTable) as why:
         raise NotNow(str(why)) from why
 
 
@@ -130,7 +132,7 @@ class WholeTournamentSerializer(serializers.Serializer):
 
 def named(setting: str) -> list[Any]:
     """The values of a setting that have names."""
-    return [value for value in bridge.TOURNAMENT_VALUES[setting] if value is not None]
+    return [value for value in TOURNAMENT_VALUES[setting] if value is not None]
 
 
 class SettingsSerializer(serializers.Serializer):
@@ -211,7 +213,7 @@ class EveningTournament(EveningView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         entering = [] if evening.is_planned else tournaments.entering(evening)
-        proposed = bridge.proposed_form(len(entering))
+        proposed = proposed_form(len(entering))
         said = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
         return Response(ProposedTournamentSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
 
@@ -319,11 +321,13 @@ class Deadline(TournamentView):
 class LayOnPlanesSerializer(serializers.Serializer):
     """From which planar decks; without lists they are dealt at random."""
 
-    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
-    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
-    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
-    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
-    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    lists = serializers.CharField(max_length=planechase.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(planechase.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(planechase.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(planechase.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(
+        list(planechase.PLANAR_VALUES["casual_cards"]), required=False, default="off"
+    )
     with_own = serializers.BooleanField(required=False, default=False)
 
 

@@ -10,10 +10,10 @@ from typing import IO, Any
 
 import msgspec
 
-from campaign import bridge
 from campaign.archive.packing import FORMAT, MANIFEST, VERSION
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import Misspelt, read_canonical
+from campaign.bridge import shared
 
 MEGABYTE = 1024 * 1024
 LARGEST = 64 * MEGABYTE
@@ -54,7 +54,7 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     members: list[MemberTold]
 
 
-bridge.learn(Manifest)
+shared.learn(Manifest)
 
 
 class Opened:

@@ -9,7 +9,6 @@ from typing import Any, Literal
 import msgspec
 from django.core.exceptions import ValidationError
 
-from campaign import bridge
 from campaign.archive import packing
 from campaign.archive.packing import file_path, journal_path, rows_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
@@ -18,7 +17,7 @@ from campaign.archive.pictures import check_pictures
 from campaign.archive.read import Opened
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import Misspelt, rekeyed, respelt, value_of
-from campaign.bridge import archiving
+from campaign.bridge import archiving, custom_planes, powers, shared
 from campaign.house_rules import rules
 from campaign.models import ATTRIBUTES, Campaign
 
@@ -47,7 +46,7 @@ class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatTold]
 
 
-bridge.learn(TableTold)
+shared.learn(TableTold)
 
 
 class Checked:
@@ -239,12 +238,12 @@ def _house_rules(campaign: Row) -> Iterator[str]:
 def _powers(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every row of a Power can run, and says the same as the fields beside it."""
     for power in rows["powerrow"]:
-        if found := bridge.power_offences(power["row"]):
+        if found := powers.power_offences(power["row"]):
             yield f"the Power {power['key']} can not run: {found[0].detail} {found[0].rule}"
         elif any(power["row"][name] != power[name] for name in ("key", "tier", "xp")):
             yield f"the row of the Power {power['key']} says something else"
     for proposal in rows["powerproposal"]:
-        if found := bridge.power_offences(proposal["row"]):
+        if found := powers.power_offences(proposal["row"]):
             yield f"a proposed Power can not run: {found[0].detail} {found[0].rule}"
 
 
@@ -252,12 +251,12 @@ def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every plane of the group's own can be played, and says the same as the fields beside it. A card that ships here
     may have its name: then the shipped one is played."""
     for plane in rows["campaignplane"]:
-        found = [one for one in bridge.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
+        found = [one for one in custom_planes.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
         if found:
             yield f"the plane {plane['name']} can not be played: {found[0].detail} {found[0].rule}"
-        elif plane["row"] != bridge.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
+        elif plane["row"] != custom_planes.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
             yield f"the row of the plane {plane['name']} says something else"
-        elif plane["folded"] != bridge.folded_name(plane["name"]):
+        elif plane["folded"] != custom_planes.folded_name(plane["name"]):
             yield f"the plane {plane['name']} is compared by another name"
     names = [plane["folded"] for plane in rows["campaignplane"]]
     if len(set(names)) != len(names):

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
+from campaign.bridge import table_queries
+from campaign.bridge.table_queries import Board
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
@@ -28,7 +29,7 @@ class NextStep:
     obstacles: Sequence[str] = field(default=())
 
 
-def next_step(evening: Evening, me: Membership, board: bridge.Board | None = None) -> NextStep:
+def next_step(evening: Evening, me: Membership, board: Board | None = None) -> NextStep:
     """What this member does next; `board`: what lies before him at the table of an evening that was opened."""
     mine = evening.campaign.magi.filter(owner=me.person).first()
     if board is not None:
@@ -99,14 +100,14 @@ def wait(evening: Evening) -> NextStep:
 # --- while it is held, and after it ----------------------------------------------------------------------------------
 
 
-def at_the_table(evening: Evening, me: Membership, board: bridge.Board) -> NextStep:
+def at_the_table(evening: Evening, me: Membership, board: Board) -> NextStep:
     """To the table; once the decks are built, to the tournament and the matches."""
     if board.view.phase == "tournament":
         return to_the_matches(evening, me)
     small = _("You watch") if board.seat is None else _("You have a seat")
     if board.seat in board.waiting:
         small = _("It is your move")
-    way = bridge.table_path(evening) if board.seat is not None else bridge.door_path(evening)
+    way = table_queries.table_path(evening) if board.seat is not None else table_queries.door_path(evening)
     return NextStep("", _("To the table"), small, way)
 
 

@@ -23,8 +23,8 @@ def last_played(magus: Magus) -> Attendance | None:
     return played.select_related("evening").order_by("-evening__opened_at").first()
 
 
-def said(magus: Magus) -> dict[str, Any]:
-    """What a sheet says, by the codes of the rule book: Style, attributes, life and Powers."""
+def sheet_data(magus: Magus) -> dict[str, Any]:
+    """The sheet as its versions are stored, by the codes of the rule book: Style, attributes, life and Powers."""
     return {
         "style": magus.style,
         "attributes": magus.ratings,
@@ -34,9 +34,9 @@ def said(magus: Magus) -> dict[str, Any]:
 
 
 def sheet(magus: Magus) -> Sheet:
-    """The sheet of a Magus as it is read aloud: his points, and what changed since the last evening he played."""
+    """The sheet as it is read aloud: with its Magus' points, and what changed since the last evening played."""
     points = sums(magus.entries.all()).get(magus.pk, Balance())
-    now = _sheet_of(said(magus), magus.version)
+    now = _sheet_of(sheet_data(magus), magus.version)
     now = msgspec.structs.replace(now, xp_free=points.free, xp_spent=points.spent)
     before = last_played(magus)
     old = before and sheet_of_version(magus, before.played_version)
@@ -65,8 +65,8 @@ def sheet_of_version(magus: Magus, version: int | None) -> Sheet | None:
     return _sheet_of(kept.sheet, kept.version) if kept else None
 
 
-def _sheet_of(said: Mapping[str, Any], version: int) -> Sheet:
-    return msgspec.convert({**said, "version": version}, Sheet)
+def _sheet_of(data: Mapping[str, Any], version: int) -> Sheet:
+    return msgspec.convert({**data, "version": version}, Sheet)
 
 
 def differences(old: Sheet, new: Sheet) -> Iterable[Change]:
@@ -99,8 +99,8 @@ def is_sheet_open(evening: Evening, magus: Magus) -> bool:
     return key not in approved and key not in seen.approvals.closed
 
 
-def lay_sheet(evening: Evening, magus: Magus) -> str:
-    """Lays a changed sheet on the evening's table; the answer is why not, empty when it lies there."""
+def revise_sheet(evening: Evening, magus: Magus) -> str:
+    """Gives the changed sheet to the evening's table; returns why the table refuses it, empty if it does not."""
     key = seat_of(evening, magus)
     if key is None:
         return ""

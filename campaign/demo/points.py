@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import tournament
 from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME, SEED, TOURNAMENT
 from campaign.evenings.evenings import close_evening
 from campaign.experience.prices import ware
@@ -76,12 +76,12 @@ def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, a
     }
 
     def give(order: str, **fields: Any) -> None:
-        bridge.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
+        tournament.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
 
     give("begin")
-    while bridge.tournament_view(laid.table_code).next.step == "pair":
+    while tournament.tournament_view(laid.table_code).next.step == "pair":
         give("ask_for_pairing")
-        for match in bridge.tournament_view(laid.table_code).rounds[-1].matches:
+        for match in tournament.tournament_view(laid.table_code).rounds[-1].matches:
             if match.is_running:
                 at += A_MATCH
                 won = games[frozenset(match.players)]

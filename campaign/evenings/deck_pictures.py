@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.drawing import photographs
 from campaign.models import Attendance, DeckPicture, Evening, Membership, Person
 
@@ -23,7 +23,7 @@ class PictureRefused(Exception):
 
 def may_see(evening: Evening, me: Membership, place: Attendance) -> bool:
     """Pictures are as secret as the deck: one's own as soon as it is finished, everybody's when the evening is over."""
-    return any(deck.seat == place.seat for deck in bridge.decks(evening, me.person))
+    return any(deck.seat == place.seat for deck in table_queries.decks(evening, me.person))
 
 
 def may_bring(evening: Evening, me: Membership, place: Attendance) -> bool:
@@ -78,6 +78,6 @@ def why_not(reason: str) -> str:
 
 def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
     """The pictures of an evening that a member may see, without their bytes."""
-    readable = {deck.seat for deck in bridge.decks(evening, me.person)} if not evening.is_planned else set()
+    readable = {deck.seat for deck in table_queries.decks(evening, me.person)} if not evening.is_planned else set()
     found = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
     return list(found.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

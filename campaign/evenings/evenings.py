@@ -11,7 +11,7 @@ from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import closing, opening, shared, table_queries
 from campaign.experience import ledger
 from campaign.models import (
     Answer,
@@ -146,7 +146,7 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     seats = those_who_come(evening)
     refuse_to_open(evening, seats)
     lay_seats(seats)
-    evening.table_code = bridge.open_table(evening, seats, host, at)
+    evening.table_code = opening.open_table(evening, seats, host, at)
     evening.opened_at = at
     evening.save()
     return evening
@@ -187,7 +187,7 @@ def too_small(pool: Pool, players: int) -> Iterable[str]:
 
 def lay_seats(seats: list[Attendance]) -> None:
     """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
-    taken = {bridge.HOST}
+    taken = {shared.HOST}
     for place in seats:
         place.seat = free_seat(place.magus.name, taken)
         place.played_version = place.magus.version
@@ -210,7 +210,7 @@ def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     Evening.objects.select_for_update().get(pk=evening.pk)
     evening.refresh_from_db()
     settle(evening, at)
-    if evening.is_running and (reason := bridge.close_table(evening, host, at)):
+    if evening.is_running and (reason := closing.close_table(evening, host, at)):
         raise NotNow(reason)
     return settle(evening, at)
 
@@ -219,10 +219,10 @@ def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
 def settle(evening: Evening, at: datetime) -> Evening:
     """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
     there is booked: once, however many phones look at the same time."""
-    if not evening.is_running or not bridge.is_finished(evening):
+    if not evening.is_running or not table_queries.is_finished(evening):
         return evening
     if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
-        seats = {seat.key: seat for seat in bridge.view(evening).seats}
+        seats = {seat.key: seat for seat in table_queries.view(evening).seats}
         for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
             take_home(place, seats.get(place.seat), at)
         Evening.objects.filter(pk=evening.pk).update(closed_at=at)
@@ -230,7 +230,7 @@ def settle(evening: Evening, at: datetime) -> Evening:
     return evening
 
 
-def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> None:
+def take_home(place: Attendance, seat: table_queries.SeatView | None, at: datetime) -> None:
     """Notes with which version of its sheet a Magus played, none when it was absent, and books what its Powers cost."""
     place.played_version = seat.sheet_version if seat and not seat.absent else None
     place.save(update_fields=["played_version"])

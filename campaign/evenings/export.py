@@ -14,7 +14,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.timezone import localtime
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.cards.deck_exports import as_arena, as_cockatrice, as_text, file_stem
 from campaign.evenings.decks import all_decks
 from campaign.jobs import jobs
@@ -74,8 +74,8 @@ def run_export(key: str, clock: Callable[[], datetime]) -> None:
 def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
     """Every file of the zip with its content."""
     yield "evening.json", as_json(about(evening))
-    yield "story.txt", "".join(f"{localtime(line.at):%H:%M}  {line.text}\n" for line in bridge.story(evening))
-    yield "journal.json", as_json(bridge.journal(evening))
+    yield "story.txt", "".join(f"{localtime(line.at):%H:%M}  {line.text}\n" for line in table_queries.story(evening))
+    yield "journal.json", as_json(table_queries.journal(evening))
     yield "sheets.json", as_json(sheets_of(evening))
     for deck in all_decks(evening):
         stem = f"decks/{deck.seat}"
@@ -95,8 +95,8 @@ def about(evening: Evening) -> dict[str, Any]:
         "pool": evening.pool.name if evening.pool else None,
         "opened_at": evening.opened_at,
         "closed_at": evening.closed_at,
-        "charter": bridge.plain(bridge.view(evening).charter),
-        "seats": [bridge.plain(seat) for seat in bridge.view(evening).seats],
+        "charter": table_queries.plain(table_queries.view(evening).charter),
+        "seats": [table_queries.plain(seat) for seat in table_queries.view(evening).seats],
     }
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
+from campaign.bridge import planechase
 from campaign.drawing import map_layout
 from campaign.drawing.lettering import NAMES, WORDS, Letters
 from campaign.drawing.map_layout import Box, Layout, Link
@@ -84,11 +84,11 @@ class Place:
     @property
     def coast(self) -> str:
         """The island, around 0; `scale` makes it as large as it is to be."""
-        return bridge.plane_coast(self.card.name)
+        return planechase.plane_coast(self.card.name)
 
     @property
     def scale(self) -> str:
-        return f"{2 * self.radius / bridge.COAST_SIZE:.2f}"
+        return f"{2 * self.radius / planechase.COAST_SIZE:.2f}"
 
     @property
     def lozenge(self) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from functools import cached_property
 from math import exp
 
-from campaign import bridge
+from campaign.bridge import planechase
 from campaign.history.game_summaries import GameTold, by_place, called, latest_first, person_of
 from campaign.history.planechase_routes import Stop, route_of, walks_of
 from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSession, PlaneVisit, Season
@@ -45,7 +45,7 @@ class Plane:
     @property
     def chart(self) -> str:
         """The address of its chart."""
-        return bridge.plane_chart_url(self.name)
+        return planechase.plane_chart_url(self.name)
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ def dice_of(rolls: Iterable[DieRoll]) -> Dice:
     counted: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
     for roll in rolls:
         counted[roll.thrown].update([*([roll.face] if roll.face else []), *roll.ignored])
-    odds = bridge.face_odds()
+    odds = planechase.face_odds()
     total = sum(part.total() for part in counted.values())
     faces = [
         FaceThrown(

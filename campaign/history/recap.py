@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import QuerySet, Sum
 
-from campaign import bridge
 from campaign.awards.awards import ranking
+from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
 from campaign.history import challenge_words
 from campaign.history.planechase_history import History, history_of
@@ -106,9 +106,9 @@ def recap_of(evening: Evening) -> Recap:
         fought=fought,
         greatest=told,
         headline=challenge_words.headline(greatest) if greatest else "",
-        prize=bridge.cards(evening).get(greatest.pack) if greatest else None,
+        prize=opening.cards(evening).get(greatest.pack) if greatest else None,
         matches=matches,
-        corrections=bridge.rulings_of_the_host(evening),
+        corrections=host_rulings.rulings_of_the_host(evening),
         signs=_signs(Counter(throw.sign for throw in throws)),
         throws=len({(throw.challenge_id, throw.test) for throw in throws}),
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),

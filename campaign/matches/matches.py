@@ -10,7 +10,7 @@ from itertools import combinations, groupby
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.experience.ledger import LedgerRefused
 from campaign.models import Entrant, Evening, EveningAward, Magus, Match, Person
 
@@ -27,7 +27,7 @@ def players_of(evening: Evening) -> list[Magus]:
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     if evening.is_closed:
         return [place.magus for place in places if place.played_version is not None]
-    absent = {seat.key for seat in bridge.view(evening).seats if seat.absent}
+    absent = {seat.key for seat in table_queries.view(evening).seats if seat.absent}
     return [place.magus for place in places if place.seat not in absent]
 
 
@@ -35,7 +35,7 @@ def out_of(evening: Evening) -> set[int]:
     """Who has no life left: he loses every match (D-19)."""
     if evening.is_planned:
         return set()
-    out = [seat.key for seat in bridge.view(evening).seats if seat.out]
+    out = [seat.key for seat in table_queries.view(evening).seats if seat.out]
     return set(evening.attendance.filter(seat__in=out).values_list("magus", flat=True))
 
 

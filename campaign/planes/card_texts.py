@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import card_words, custom_planes
 from campaign.jobs import jobs
 from campaign.models import Campaign, CardText, Job, JobKind, Person
 from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, NotAFile, planar_cards
@@ -79,7 +79,7 @@ def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
 def keep(campaign: Campaign, found: dict[str, FoundCard], at: datetime) -> int:
     """Keeps what the file says of these cards, in place of what was known of them; the answer is how many they are."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    by_name = {bridge.folded_name(card.name): card for card in found.values()}
+    by_name = {custom_planes.folded_name(card.name): card for card in found.values()}
     campaign.card_texts.filter(folded__in=list(by_name)).delete()
     rows = [
         CardText(
@@ -109,16 +109,18 @@ def in_words(reason: str) -> str:
 # --- showing ---------------------------------------------------------------------------------------------------------
 
 
-def at_table(code: str, names: Collection[str]) -> bridge.CardsTold:
+def at_table(code: str, names: Collection[str]) -> card_words.CardsTold:
     """What the group of this table knows of these cards; nothing where it is no campaign's table."""
-    campaign = bridge.campaign_at_planes(code)
+    campaign = card_words.campaign_at_planes(code)
     if campaign is None:
-        return bridge.CardsTold()
+        return card_words.CardsTold()
     from_where = PICTURES_FROM if campaign.shows_card_pictures else ""
-    by_folded = {bridge.folded_name(name): name for name in names}
+    by_folded = {custom_planes.folded_name(name): name for name in names}
     found = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
-    words = {by_folded[one.folded]: bridge.CardWords(_said(one), one.picture if from_where else "") for one in found}
-    return bridge.CardsTold(words, from_where)
+    words = {
+        by_folded[one.folded]: card_words.CardWords(_said(one), one.picture if from_where else "") for one in found
+    }
+    return card_words.CardsTold(words, from_where)
 
 
 def _said(card: CardText) -> str:

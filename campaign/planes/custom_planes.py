@@ -11,12 +11,12 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import custom_planes, powers
 from campaign.models import Campaign, CampaignPlane, Membership
 
 MOST_PLANES = 200
 """So many planes a group writes, retired ones among them."""
-MOST_BYTES = bridge.MOST_PLANE_BYTES
+MOST_BYTES = custom_planes.MOST_PLANE_BYTES
 
 Row = dict[str, Any]
 
@@ -24,7 +24,7 @@ Row = dict[str, Any]
 class PlaneRefused(Exception):
     """The row is not kept: what is wrong with it, all of it at once, each in the reader's language."""
 
-    def __init__(self, found: Sequence[bridge.Offence]) -> None:
+    def __init__(self, found: Sequence[powers.Offence]) -> None:
         super().__init__(" ".join(f"{one.detail} {one.rule}" for one in found))
         self.offences = tuple(found)
 
@@ -112,23 +112,23 @@ def _locked(campaign: Campaign) -> Campaign:
 
 
 def _same(me: Membership, row: object) -> CampaignPlane | None:
-    if bridge.plane_offences(row) or not isinstance(row, dict):
+    if custom_planes.plane_offences(row) or not isinstance(row, dict):
         return None
-    legal = bridge.own_row(row)
-    mine = me.campaign.own_planes.filter(author=me.person, folded=bridge.folded_name(legal["name"]))
+    legal = custom_planes.own_row(row)
+    mine = me.campaign.own_planes.filter(author=me.person, folded=custom_planes.folded_name(legal["name"]))
     return next((one for one in mine if one.row == legal), None)
 
 
 def _legal(row: object, others: Sequence[str]) -> Row:
-    found = bridge.plane_offences(row, others)
+    found = custom_planes.plane_offences(row, others)
     if found:
         raise PlaneRefused(found)
     assert isinstance(row, dict), "what is no row has offences"
-    return bridge.own_row(row)
+    return custom_planes.own_row(row)
 
 
 def _columns(legal: Row) -> dict[str, Any]:
-    return {"name": legal["name"], "folded": bridge.folded_name(legal["name"]), "row": legal}
+    return {"name": legal["name"], "folded": custom_planes.folded_name(legal["name"]), "row": legal}
 
 
 def taken(campaign: Campaign, but: CampaignPlane | None = None) -> list[str]:
@@ -155,10 +155,10 @@ def read_text(text: str) -> object:
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise NotNow(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
     try:
-        return bridge.read_json(text)
+        return custom_planes.read_json(text)
     except ValueError as broken:
         said = _("This is not JSON: a plane stands between { and }.")
-        raise PlaneRefused([bridge.Offence("", "planes §3", "plane_not_json", said)]) from broken
+        raise PlaneRefused([powers.Offence("", "planes §3", "plane_not_json", said)]) from broken
 
 
 def file_of(plane: CampaignPlane) -> bytes:

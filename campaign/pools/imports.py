@@ -12,7 +12,7 @@ from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import shared
 from campaign.cards.card_names import is_printable, name_key
 from campaign.cards.catalogue import cards_by_key, suggestions
 from campaign.cards.decklists import CardList, Progress, lines_of, read_list
@@ -378,4 +378,4 @@ def make_pool(campaign: Campaign, owner: Person, *, name: str, text: str) -> Poo
         return confirm(begin_import(campaign, owner, name=name, text=text))
 
 
-bridge.learn(Filing, Sorted)
+shared.learn(Filing, Sorted)

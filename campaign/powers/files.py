@@ -13,7 +13,7 @@ import hashlib
 import json
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, Person, PowerRow
 from campaign.powers import drafts
 from campaign.powers.refusals import PowerRefused
@@ -87,7 +87,7 @@ def import_file(campaign: Campaign, importer: Person, data: bytes) -> PowerRow:
     """The Power of this file as a draft of its importer. Raises PowerRefused."""
     content = read_file(data)
     row = content.get("power")
-    if found := bridge.power_offences(row):
+    if found := powers.power_offences(row):
         raise PowerRefused("file_row_refused", first=f"{found[0].detail} {found[0].rule}")
     assert isinstance(row, dict)
     source = {name: str(content[name])[:LONGEST_NAME] for name in ("author", "campaign") if content.get(name)}

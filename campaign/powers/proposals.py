@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaign import bridge
+from campaign.bridge import participants, powers
 from campaign.models import (
     BallotWord,
     Campaign,
@@ -50,7 +50,7 @@ def voters(campaign: Campaign) -> list[Person]:
     held = list(campaign.evenings.filter(opened_at__isnull=False).order_by("-opened_at")[:EVENINGS])
     if len(held) < EVENINGS:
         return everybody
-    sat = {key for evening in held for key in bridge.who_sat(evening)}
+    sat = {key for evening in held for key in participants.who_sat(evening)}
     return [person for person in everybody if person.pk in sat] or everybody
 
 
@@ -97,7 +97,7 @@ def _refuse_unless_proposable(power: PowerRow, by: Person) -> None:
             raise PowerRefused("version_is_proposed", power=base)
         if base.status != PowerStatus.ACTIVE:
             raise PowerRefused("version_is_old", power=base)
-    if found := bridge.power_offences(completed(power.row), other_keys(power)):
+    if found := powers.power_offences(completed(power.row), other_keys(power)):
         raise PowerRefused("row_has_offences", number=len(found))
 
 

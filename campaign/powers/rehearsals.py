@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import bridge
-from campaign.bridge import NotLegal, RehearsedTable
+from campaign.bridge import rehearsing
+from campaign.bridge.rehearsing import NotLegal, RehearsedTable
 from campaign.models import Person, PowerRow, Rehearsal
 from campaign.powers.drafts import completed
 
@@ -19,7 +19,7 @@ MOST_ACTS = 200
 def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
     """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else."""
     row = completed(power.row)
-    begun = {"row": row, "stage": bridge.plain_stage(row)}
+    begun = {"row": row, "stage": rehearsing.plain_stage(row)}
     found, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
     if found.row != row:
         found.row, found.acts = row, []
@@ -57,7 +57,7 @@ def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequenc
         return
     table = _table(rehearsal, rehearsal.acts)
     side, offer = table.offer(which)
-    order = bridge.order_data(offer, sent)
+    order = rehearsing.order_data(offer, sent)
     table.give(side, order)
     rehearsal.acts = [*rehearsal.acts, {"side": side, "order": order}]
     rehearsal.save(update_fields=["acts"])

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import RecordImport
 from campaign.records.written_records import RecordsRefused
 
@@ -77,7 +77,7 @@ def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> 
 def bad_in_words(bad: BadLine) -> str:
     """Why a whole text can not be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
     refusal = bad.refusal
-    why = bridge.reason_in_words(refusal.rule, refusal.reason, refusal.values)
+    why = recorded.reason_in_words(refusal.rule, refusal.reason, refusal.values)
     return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}
 
 
@@ -105,7 +105,7 @@ def _bad(row: dict[str, Any], lines: list[str], was: str, opens: bool) -> BadRec
     bad = row["bad"]
     first, last = max(row["line"], bad["line"] - LINES_AROUND), min(row["last_line"], bad["line"] + LINES_AROUND)
     around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
     correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
     return BadRecord(_titled(row), why, around, correction if opens else None)

@@ -11,8 +11,8 @@ from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaign import bridge
-from campaign.bridge import BadLine, FreeGame, ResolvedRecord
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine, FreeGame, ResolvedRecord
 from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
@@ -72,7 +72,7 @@ def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
     laid = [kind.objects.values("table_code") for kind in (PlanarTable, RuneTable, RecordedGame)]
-    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, but=laid)}
+    found = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
     return {game: text for game, text in found.items() if _digest(text) not in known}
 
@@ -121,7 +121,7 @@ def remove(game: RecordedGame) -> None:
 
 
 def _checked(text: str) -> str:
-    bridge.count_records(text)
+    recorded.count_records(text)
     return text
 
 
@@ -197,7 +197,7 @@ def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> 
     """Resolves every record of the text; finished games join the campaign, one transaction each."""
     rows: list[dict[str, Any]] = []
     counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
-    for record in bridge.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
+    for record in recorded.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
         row = _row(draft, record)
         counts["records"] += 1
         counts[row["became"]] += 1
@@ -269,7 +269,7 @@ def _joined(campaign: Campaign, person: Person, record: ResolvedRecord, digest: 
         digest=digest,
         brought_by=person,
     )
-    game.game, game.table_code = bridge.lay_record(record, game.title[:120], person)
+    game.game, game.table_code = recorded.lay_record(record, game.title[:120], person)
     game.save(force_insert=True)
     return game
 

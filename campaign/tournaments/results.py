@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge import chronicles
+from campaign.bridge.tournament import PLAYED, TournamentChronicle, tournament_chronicle
 from campaign.matches import matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
 
@@ -31,7 +32,7 @@ def settle_evening(evening: Evening) -> None:
 def settle_campaign(campaign: Campaign) -> None:
     """The same for all tournaments of a campaign: in one question, where no table has moved."""
     running = list(campaign.tournaments.filter(called_off_at=None))
-    now = bridge.versions(one.table_code for one in running)
+    now = chronicles.versions(one.table_code for one in running)
     for tournament in running:
         if now.get(tournament.table_code, 0) > tournament.version:
             settle(tournament)
@@ -42,7 +43,7 @@ def settle(tournament: Tournament) -> Tournament:
     any more (D-44)."""
     if tournament.called_off_at is not None or not has_moved(tournament):
         return tournament
-    version, told = bridge.tournament_chronicle(tournament.table_code)
+    version, told = tournament_chronicle(tournament.table_code)
     with transaction.atomic():
         if tournament.evening_id is not None:
             Evening.objects.select_for_update().get(pk=tournament.evening_id)
@@ -56,7 +57,7 @@ def settle(tournament: Tournament) -> Tournament:
 
 def has_moved(tournament: Tournament) -> bool:
     """Whether its table has moved since its results were taken home."""
-    now = bridge.versions([tournament.table_code])
+    now = chronicles.versions([tournament.table_code])
     return now.get(tournament.table_code, 0) > tournament.version
 
 
@@ -64,7 +65,7 @@ def is_told_otherwise(tournament: Tournament) -> bool:
     """Whether a result was corrected at the table after the award was booked: what was booked stays (D-44)."""
     if not has_moved(tournament):
         return False
-    _version, told = bridge.tournament_chronicle(tournament.table_code)
+    _version, told = tournament_chronicle(tournament.table_code)
     there = {one.source: _as_shown(one) for one in tournament.matches.all()}
     return there != {one.source: _as_shown(one) for one in _matches(tournament, told)}
 
@@ -72,7 +73,7 @@ def is_told_otherwise(tournament: Tournament) -> bool:
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _write(tournament: Tournament, version: int, told: bridge.TournamentChronicle) -> None:
+def _write(tournament: Tournament, version: int, told: TournamentChronicle) -> None:
     _write_entrants(tournament, told)
     _write_matches(tournament, told)
     _write_rounds(tournament, told)
@@ -81,7 +82,7 @@ def _write(tournament: Tournament, version: int, told: bridge.TournamentChronicl
     tournament.save(update_fields=["version", "ended_at"])
 
 
-def _write_entrants(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+def _write_entrants(tournament: Tournament, told: TournamentChronicle) -> None:
     """Where everybody stands; who came late is there from now on, if he is a Magus of this campaign."""
     there = {one.key: one for one in tournament.entrants.all()}
     has_begun = any(match.ended_at is not None for match in told.matches)
@@ -110,7 +111,7 @@ def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
     return {name.casefold(): pk for name, pk in tournament.campaign.magi.values_list("name", "pk")}
 
 
-def _write_matches(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+def _write_matches(tournament: Tournament, told: TournamentChronicle) -> None:
     """The matches become what the table says; what was withdrawn or cancelled there is gone here too."""
     there = {one.source: one for one in tournament.matches.all()}
     for match in _matches(tournament, told):
@@ -128,7 +129,7 @@ def _as_shown(match: Match) -> tuple[Any, ...]:
     return tuple(getattr(match, name) for name in SHOWN)
 
 
-def _write_rounds(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+def _write_rounds(tournament: Tournament, told: TournamentChronicle) -> None:
     """A round of a league that is published gets its deadline, if the league has any; it may be moved afterwards."""
     first = tournament.first_due
     if first is None:
@@ -142,7 +143,7 @@ def _write_rounds(tournament: Tournament, told: bridge.TournamentChronicle) -> N
 # --- the table's matches as the campaign's ---------------------------------------------------------------------------
 
 
-def _matches(tournament: Tournament, told: bridge.TournamentChronicle) -> Iterator[Match]:
+def _matches(tournament: Tournament, told: TournamentChronicle) -> Iterator[Match]:
     """Every match of two Magi that has a result and counts. Of a table of three and more it is one match for each pair:
     who has the better place has won it, one game to none; equal places are a draw (D-32)."""
     magi = dict(tournament.entrants.values_list("key", "magus"))
@@ -179,7 +180,7 @@ def _match(
         games_b=games[1],
         games_drawn=games[2],
         lost_by_both=games == (0, 0, 0) and not one.places,
-        is_awarded=one.how not in bridge.PLAYED,
+        is_awarded=one.how not in PLAYED,
         source=f"tournament:{tournament.pk}:{one.key}:{magi[a]}-{magi[b]}",
         at=one.ended_at,
     )

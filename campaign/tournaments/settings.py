@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge import tournament
 from campaign.matches.planechase_tables import SETTINGS
 
-FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
+FORMS = {name: words for name, words in tournament.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
 """What can be played over weeks."""
 POINTS = ("win", "draw", "loss", "tie_breaks", "own_tie_breaks", "floor", "floor_own_gw")
@@ -31,7 +31,7 @@ ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
 def charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
     form = said["format"]
-    found = bridge.tournament_settings({name: said.get(name) for name in DETAILS[form]})
+    found = tournament.tournament_settings({name: said.get(name) for name in DETAILS[form]})
     return found | {"format": form, "best_of": said["best_of"], "round_minutes": said["round_minutes"]}
 
 

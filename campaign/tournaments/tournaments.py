@@ -12,7 +12,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import planechase
+from campaign.bridge.tournament import (
+    PLAYED,
+    Entering,
+    NoTournament,
+    key_of_magus,
+    lay_tournament_table,
+    tournament_chronicle,
+    tournament_view,
+)
 from campaign.matches import matches
 from campaign.matches.match_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
@@ -34,7 +43,7 @@ def tournament_of(evening: Evening) -> Tournament | None:
 
 def why_not_now(evening: Evening) -> str:
     """Why no tournament of this evening can be started now; empty: it can."""
-    if evening.is_planned or not bridge.match_lives(evening):
+    if evening.is_planned or not planechase.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
         return _("The award of this evening is booked: no match is added any more. D-44")
@@ -43,10 +52,10 @@ def why_not_now(evening: Evening) -> str:
     return ""
 
 
-def entering(evening: Evening) -> list[bridge.Entering]:
+def entering(evening: Evening) -> list[Entering]:
     """Who enters: everybody who is not absent, with the life that the auction has left; who is out enters too, and
     loses every match unless the host withdraws him (TD-16)."""
-    lives = bridge.match_lives(evening)
+    lives = planechase.match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     played = who_has_played(evening)
     return [
@@ -54,11 +63,11 @@ def entering(evening: Evening) -> list[bridge.Entering]:
     ]
 
 
-def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> bridge.Entering:
+def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> Entering:
     """`lives`: of all matches, and of the first one, which he may have had this evening."""
-    key, (every, first) = bridge.key_of_magus(magus.pk), lives or (None, None)
+    key, (every, first) = key_of_magus(magus.pk), lives or (None, None)
     own = None if has_played or first == every else first
-    return bridge.Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
+    return Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
 
 
 @transaction.atomic
@@ -133,7 +142,7 @@ def _lay(
     campaign: Campaign,
     evening: Evening | None,
     name: str,
-    entering: Sequence[bridge.Entering],
+    entering: Sequence[Entering],
     title: str,
     settings: Mapping[str, Any],
     about: Mapping[str, str],
@@ -142,13 +151,13 @@ def _lay(
     chance: Random | None = None,
 ) -> Tournament:
     try:
-        code = bridge.lay_tournament_table(title, entering, settings, about, host, at, chance)
-    except bridge.NoTournament as wrong:
+        code = lay_tournament_table(title, entering, settings, about, host, at, chance)
+    except NoTournament as wrong:
         raise TournamentRefused(str(wrong)) from wrong
     tournament = Tournament.objects.create(
         campaign=campaign, evening=evening, name=name, table_code=code, laid_by=host, laid_at=at
     )
-    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     Entrant.objects.bulk_create(Entrant(tournament=tournament, magus=magi[one.key], key=one.key) for one in entering)
     return tournament
 
@@ -172,8 +181,8 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
 
 def has_been_played(tournament: Tournament) -> bool:
     """Whether a match of it has a result that its players have made."""
-    _version, told = bridge.tournament_chronicle(tournament.table_code)
-    return any(match.ended_at is not None and match.how in bridge.PLAYED for match in told.matches)
+    _version, told = tournament_chronicle(tournament.table_code)
+    return any(match.ended_at is not None and match.how in PLAYED for match in told.matches)
 
 
 def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:
@@ -181,7 +190,7 @@ def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRou
     TournamentRefused for a round that is not published, and for the tournament of an evening."""
     if not tournament.is_league:
         raise TournamentRefused(_("Only a league has deadlines."))
-    rounds = bridge.tournament_view(tournament.table_code).rounds
+    rounds = tournament_view(tournament.table_code).rounds
     if number not in {one.number for one in rounds}:
         raise TournamentRefused(_("This round is not published yet."))
     found, _is_new = LeagueRound.objects.update_or_create(

@@ -15,9 +15,9 @@ from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer
+from campaign.bridge import powers
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.house_rules.rules import in_force
 from campaign.models import PowerRow, PowerStatus
@@ -79,7 +79,7 @@ class PowerSerializer(serializers.ModelSerializer):
 
     def get_told(self, power: PowerRow) -> str:
         """What the row says, made of its data alone."""
-        return " ".join(part.text for part in bridge.power_told(power.row, in_force(power.campaign.house_rules)))
+        return " ".join(part.text for part in powers.power_told(power.row, in_force(power.campaign.house_rules)))
 
     def get_author(self, power: PowerRow) -> str:
         return files.author_of(power)
@@ -212,8 +212,8 @@ class CheckPower(MembersView):
         said = CheckSerializer(data=request.data)
         said.is_valid(raise_exception=True)
         row = said.validated_data["row"]
-        offences = bridge.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
-        cautions = [] if offences else bridge.power_cautions(row)
+        offences = powers.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
+        cautions = [] if offences else powers.power_cautions(row)
         return Response(CheckedSerializer({"offences": offences, "cautions": cautions}).data)
 
 
@@ -243,5 +243,5 @@ class ImportPower(PowersView):
 
 def add_power_rows(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
     """The shape of a row and its legal values join the API's description, read from the file of the vocabulary."""
-    result.setdefault("components", {}).setdefault("schemas", {}).update(bridge.power_schemas())
+    result.setdefault("components", {}).setdefault("schemas", {}).update(powers.power_schemas())
     return result

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.demo.cast import CAST, HOST, PASSWORD, WATCHER
 from campaign.demo.laying import lay_demo
 from campaign.models import Campaign
@@ -29,5 +29,5 @@ class Command(BaseCommand):
         lines += [f"  {role.person:<8} {role.magus}{', host' if role.person == HOST else ''}" for role in CAST]
         lines.append(f"  {WATCHER:<8} watches")
         if evening := campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first():
-            lines.append(f"Tonight's table: {bridge.table_path(evening)}")
+            lines.append(f"Tonight's table: {table_queries.table_path(evening)}")
         return "\n".join(lines)

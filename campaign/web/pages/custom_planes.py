@@ -15,7 +15,16 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
+from campaign.bridge import plane_trials
+from campaign.bridge.custom_planes import (
+    LONGEST_KIND,
+    LONGEST_PLANE_NAME,
+    LONGEST_REMINDER,
+    LONGEST_WORD,
+    MOST_COUNTERS,
+    MOST_REVEALED,
+    own_plane,
+)
 from campaign.models import Campaign, CampaignPlane, Membership
 from campaign.planes import custom_planes
 from campaign.planes.composer import PlaneComposer, PlaneDraft
@@ -56,7 +65,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> HttpResponse:
     """The list, with the form that brings one from elsewhere."""
-    found = [(plane, bridge.own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
+    found = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
     context = {
         "in_use": [one for one in found if not one[0].is_retired],
         "retired": [one for one in found if one[0].is_retired],
@@ -70,7 +79,7 @@ def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> Htt
 @plane_required
 def plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """One plane as it lies on the table, and what the program does of it."""
-    told = bridge.own_plane(plane.row)
+    told = own_plane(plane.row)
     context = {"plane": plane, "told": told, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
     return page(request, me, "planes/plane.html", "standings", context)
 
@@ -143,12 +152,12 @@ def form_page(
         "version": request.POST.get("version") or (plane.version if plane else ""),
         "composer": composer,
         "longest": {
-            "name": bridge.LONGEST_PLANE_NAME,
-            "word": bridge.LONGEST_WORD,
-            "kind": bridge.LONGEST_KIND,
-            "text": bridge.LONGEST_REMINDER,
+            "name": LONGEST_PLANE_NAME,
+            "word": LONGEST_WORD,
+            "kind": LONGEST_KIND,
+            "text": LONGEST_REMINDER,
         },
-        "most": {"counters": bridge.MOST_COUNTERS, "revealed": bridge.MOST_REVEALED},
+        "most": {"counters": MOST_COUNTERS, "revealed": MOST_REVEALED},
     }
     template = "planes/compose.html#composer" if is_part else "planes/compose.html"
     return page(request, me, template, "standings", context, status)
@@ -198,4 +207,4 @@ def return_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane
 @players_only
 def try_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """A table at which somebody has just walked to it; nothing of it is remembered."""
-    return redirect("tables:table", code=bridge.try_plane(plane.row, me.person, timezone.now()))
+    return redirect("tables:table", code=plane_trials.try_plane(plane.row, me.person, timezone.now()))

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
 from campaign.history.magus_history import career_of
@@ -46,7 +46,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     context = {
         "magus": found,
         "evening": evening,
-        "tonight": bridge.seat_view(place) if place else None,
+        "tonight": table_queries.seat_view(place) if place else None,
         "losses_last": in_force_today(campaign)["carry_losses"],
         "may_change": sheets.may_change_sheet(me, found),
         "is_open": sheets.is_open(found),

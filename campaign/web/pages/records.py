@@ -18,8 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
 from campaign.records import reports, written_records
@@ -56,7 +56,7 @@ def recorded_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
     game = get_object_or_404(campaign.recorded_games.select_related("brought_by"), pk=pk)
     context = {
         "game": game,
-        "lines": bridge.recorded_story(game.table_code),
+        "lines": recorded.recorded_story(game.table_code),
         "may_remove": written_records.may_remove_game(game, me),
     }
     return page(request, me, "records/game.html", "campaign", context)
@@ -67,7 +67,7 @@ def recorded_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
 def game_record(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The record of a game as a text to take home."""
     game = get_object_or_404(campaign.recorded_games, pk=pk)
-    return download(bridge.record_text(game.table_code), f"{file_stem(game.title)}.txt", PLAIN_TEXT)
+    return download(recorded.record_text(game.table_code), f"{file_stem(game.title)}.txt", PLAIN_TEXT)
 
 
 @require_POST

@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
+from campaign.bridge.match_tables import match_door
+from campaign.bridge.tournament import key_of_magus, proposed_form
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.history.head_to_head import between
@@ -44,7 +45,7 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
     if there is not None:
         return redirect("campaign:tournament", slug=campaign.slug, pk=there.pk)
     entering = tournaments.entering(evening)
-    proposed = bridge.proposed_form(len(entering))
+    proposed = proposed_form(len(entering))
     form = TournamentForm(proposed.form, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -55,7 +56,7 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
             form.add_error(None, say(refused))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
-    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     context = {
         "form": form,
         "evening": evening,
@@ -124,7 +125,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 @member_required
 def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Lets a member to the tournament's table: on his seat, or to watch."""
-    return redirect(bridge.match_door(_tournament_of(campaign, pk).table_code))
+    return redirect(match_door(_tournament_of(campaign, pk).table_code))
 
 
 @require_GET

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.html import escape
 from PIL import Image
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
+from campaign.bridge import opening, table_queries
 from campaign.demo.cast import CAST, STANDS_STILL
 from campaign.demo.group_words import OBJECTION, PUT_RIGHT
 from campaign.evenings import deck_pictures, evenings, export
@@ -55,15 +55,15 @@ def client_of(name: str) -> Client:
 def test_two_evenings_are_closed_and_the_third_stands_at_a_question(demo: Campaign) -> None:
     assert [each.is_closed for each in demo.evenings.order_by("number")] == [True, True, False]
     deck, asked = STANDS_STILL
-    seen = bridge.view(evening(demo, 3))
+    seen = table_queries.view(evening(demo, 3))
     assert seen.call is not None and seen.outcome is not None
     assert (seen.deck, seen.call.waiting, seen.outcome.deck) == (deck, (asked,), deck)
 
 
 def test_the_demo_is_what_its_journal_says(demo: Campaign) -> None:
-    before = {each.number: bridge.view(each) for each in demo.evenings.all()}
+    before = {each.number: table_queries.view(each) for each in demo.evenings.all()}
     state.forget_all()
-    assert {each.number: bridge.view(each) for each in demo.evenings.all()} == before
+    assert {each.number: table_queries.view(each) for each in demo.evenings.all()} == before
 
 
 def test_every_magus_has_a_deck_of_forty_cards_and_coherent_lands(demo: Campaign) -> None:
@@ -108,14 +108,14 @@ def test_home_shows_the_open_table_first(demo: Campaign) -> None:
 def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_his_seat(demo: Campaign) -> None:
     third = evening(demo, 3)
     assert (
-        bridge.door_path(third)
+        table_queries.door_path(third)
         in client_of("nina").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
     )
-    assert f'href="{bridge.table_path(third)}"' in (
+    assert f'href="{table_queries.table_path(third)}"' in (
         client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
     )
     waiting = client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3]), headers={"HX-Request": "true"})
-    assert waiting.headers["HX-Redirect"] == bridge.table_path(third)
+    assert waiting.headers["HX-Redirect"] == table_queries.table_path(third)
 
 
 @pytest.mark.parametrize(("ending", "begins"), [("txt", b"// "), ("arena.txt", b"About\n"), ("cod", b"<?xml")])
@@ -135,7 +135,7 @@ def test_no_deck_in_a_form_that_nobody_knows(demo: Campaign, ending: str) -> Non
 def test_a_sheet_shows_current_against_permanent_values(demo: Campaign) -> None:
     bruma = demo.magi.get(name="Bruma")
     page = client_of("dario").get(reverse("campaign:magus", args=[demo.slug, bruma.pk])).content.decode()
-    seen = next(seat for seat in bridge.view(evening(demo, 3)).seats if seat.key == "bruma")
+    seen = next(seat for seat in table_queries.view(evening(demo, 3)).seats if seat.key == "bruma")
     assert seen.traits != seen.ratings
     assert f"{seen.traits.physical} of {seen.ratings.physical}" in page
     assert (bruma.physical, bruma.life) == (seen.ratings.physical, seen.life_rating)
@@ -147,20 +147,20 @@ def test_d33_the_next_evening_begins_with_the_ratings_again(demo: Campaign) -> N
 
 def test_d33_in_a_hard_campaign_losses_last(demo: Campaign) -> None:
     Campaign.objects.update(house_rules={"carry_losses": True})
-    left = {seat.key: (seat.life, seat.traits) for seat in bridge.view(evening(demo, 2)).seats}
+    left = {seat.key: (seat.life, seat.traits) for seat in table_queries.view(evening(demo, 2)).seats}
     again = {seat.key: (seat.life_now, seat.traits_now) for seat in set_up_again(demo).seats}
     assert again == left
     assert any(
-        traits != next(s for s in bridge.view(evening(demo, 2)).seats if s.key == key).ratings
+        traits != next(s for s in table_queries.view(evening(demo, 2)).seats if s.key == key).ratings
         for key, (_, traits) in left.items()
     )
 
 
-def set_up_again(demo: Campaign) -> bridge.Setup:
+def set_up_again(demo: Campaign) -> opening.Setup:
     """What the third evening is opened with."""
     demo.refresh_from_db()
     third = evening(demo, 3)
-    return bridge.setup_of(third, evenings.those_who_come(third))
+    return opening.setup_of(third, evenings.those_who_come(third))
 
 
 def test_d38_a_sheet_is_told_with_its_changes_and_its_last_approved_state(demo: Campaign) -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
 from campaign.awards.next_action import next_step
+from campaign.bridge import powers
 from campaign.evenings import agenda, evenings
 from campaign.evenings.evenings import NotNow
 from campaign.models import Campaign, Evening, Membership, Person
@@ -19,7 +19,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

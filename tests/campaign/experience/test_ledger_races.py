@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from campaign.awards import awards
+from campaign.bridge import closing
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
@@ -127,7 +128,7 @@ def test_a_finished_table_books_what_powers_cost_once_whoever_looks(transactiona
 
 def close_at_the_table(played: Played) -> None:
     """The host closes the evening at its table; the campaign has not looked yet."""
-    assert evenings.bridge.close_table(played.evening, played.host, NOW) == ""
+    assert closing.close_table(played.evening, played.host, NOW) == ""
     assert Evening.objects.get(pk=played.evening.pk).is_running
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
 from campaign.matches import match_tables, planechase_tables, runes_tables
 from campaign.matches.match_tables import TableRefused
@@ -133,7 +134,7 @@ def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_fir
 
 def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
     row = "card_id,name,types,attribute,symbol,cost,divinity\nOWN-1,Kitchen Oath,Rune,Light,W,{W},1"
-    with pytest.raises(bridge.NoMatchTable, match="Line 2"):
+    with pytest.raises(NoMatchTable, match="Line 2"):
         lay(evening, "Ada", "Bo", own=row.replace("{W}", "W"))
     assert game_of(lay(evening, "Ada", "Bo", own=row)).catalogue.rune("kitchen oath") is not None
 
@@ -284,7 +285,7 @@ def test_a_duel_of_a_match_that_is_put_aside_has_no_games_and_another_is_laid(ev
 # --- a match of a tournament -----------------------------------------------------------------------------------------
 
 
-def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, bridge.MatchView]:
+def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, MatchView]:
     """The evening's tournament has begun; a match of it."""
     found = start(evening, **settings)
     begin_tournament(found)

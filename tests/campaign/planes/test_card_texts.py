@@ -11,7 +11,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign import bridge, tasks
+from campaign import tasks
+from campaign.bridge import card_words
 from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, CardText, Evening, Job, JobStatus, Person, PlanarTable
 from campaign.planes import card_texts
@@ -180,7 +181,7 @@ def test_no_other_table_shows_it(evening: Evening) -> None:
     client = Client()
     body = {"players": ["Anna", "Bruno"], "lists": "\n".join(QUIET), "settings": {"deck_check": "warn"}}
     code = client.post("/api/v1/planechase", body, "application/json").json()["code"]
-    assert card_texts.at_table(code, QUIET) == bridge.CardsTold()
+    assert card_texts.at_table(code, QUIET) == card_words.CardsTold()
     assert WORDING not in client.get(f"/t/{code}/").content.decode()
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import (
     Campaign,
     CampaignPlane,
@@ -108,7 +108,7 @@ def test_a_record_becomes_a_finished_table_whose_journal_is_the_game(campaign: C
     table = Table.objects.get(code=game.table_code)
     assert verifying.faults(table) == []
     assert record_of(table, None) == CANONICAL
-    assert any("seven cards" in line.text for line in bridge.recorded_story(game.table_code))
+    assert any("seven cards" in line.text for line in recorded.recorded_story(game.table_code))
 
 
 def test_the_same_game_joins_once_however_it_is_written(campaign: Campaign) -> None:

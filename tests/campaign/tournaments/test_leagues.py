@@ -14,6 +14,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from icalendar import Calendar
 
+from campaign.bridge.tournament import tournament_chronicle
 from campaign.evenings import calendars
 from campaign.mail.outbox import TRY_AGAIN_AFTER
 from campaign.models import Campaign, LeagueRound, Person, RoundReminder, Tournament
@@ -225,14 +226,12 @@ def test_an_older_reading_never_takes_the_place_of_a_newer_one(
     campaign: Campaign, winter: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow worker has read the table before the result, and writes after the one that has read it."""
-    from campaign import bridge
-
-    slow = bridge.tournament_chronicle(winter.table_code)
+    slow = tournament_chronicle(winter.table_code)
     Tournament.objects.update(version=0)
     result(winter, *next(iter(running(winter))))
     results.settle(Tournament.objects.get())
     assert winter.matches.count() == 1
-    monkeypatch.setattr(bridge, "tournament_chronicle", lambda code: slow)
+    monkeypatch.setattr(results, "tournament_chronicle", lambda code: slow)
     monkeypatch.setattr(results, "has_moved", lambda found: True)
     results.settle(Tournament.objects.get())
     assert winter.matches.count() == 1

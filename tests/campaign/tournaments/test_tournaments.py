@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import planechase, tournament
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
@@ -69,8 +69,8 @@ def places(evening: Evening) -> dict[str, int | None]:
 
 
 def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening: Evening) -> None:
-    seen = bridge.tournament_view(start(evening).table_code)
-    lives = bridge.match_lives(evening)
+    seen = tournament.tournament_view(start(evening).table_code)
+    lives = planechase.match_lives(evening)
     assert {one.name: one.life for one in seen.entrants} == {seat.title(): life for seat, (life, _) in lives.items()}
     assert all(one.seat for one in seen.entrants)
 
@@ -78,8 +78,8 @@ def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening
 def test_lm_3_6_what_powers_add_to_the_first_match_is_added_to_it_alone(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lives = bridge.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
-    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    lives = planechase.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
+    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
     cleo, bo = magi(evening.campaign, "Cleo", "Bo")
     matches.write_match(evening, cleo, bo, 1, 0, source="hand:before", at=AT)
     found = start(evening, all_at_once=True)
@@ -115,8 +115,8 @@ def test_settings_that_can_not_be_are_refused(evening: Evening) -> None:
 
 
 def test_td_16_who_is_out_enters_and_loses_every_match(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    lives = bridge.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    lives = planechase.match_lives(evening) | {"ada": (0, 0)}
+    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
     found = start(evening)
     play_all(found, "Bo", "Cleo")
     tournament_results.settle(found)
@@ -203,7 +203,7 @@ def test_td_10_a_rest_of_a_round_robin_is_no_match_won(evening: Evening) -> None
 def test_d_32_one_game_for_all_is_a_match_for_each_pair_by_the_order_of_elimination(evening: Evening) -> None:
     found = start(evening, format="one_game")
     give(found, o.Begin())
-    seen = bridge.tournament_view(found.table_code)
+    seen = tournament.tournament_view(found.table_code)
     (match,) = seen.rounds[0].matches
     keys = {one.magus.name: one.key for one in found.entrants.select_related("magus")}
     give(found, o.PutOut(match=match.key, players=(keys["Bo"],)))
@@ -301,8 +301,8 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     assert is_new
     again, is_new = match_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
     assert (again, is_new) == (table, False)
-    told = bridge.planar_chronicle(table.table_code)[1]
-    lives = bridge.match_lives(evening)
+    told = planechase.planar_chronicle(table.table_code)[1]
+    lives = planechase.match_lives(evening)
     assert {one.name: one.life for one in told.players} == {
         one.name: lives[one.name.lower()][1] for one in told.players
     }
@@ -439,7 +439,7 @@ def test_td_18_the_page_proposes_how_to_play_and_leads_everybody_to_the_table(ev
 def test_a_setting_that_means_nothing_in_a_form_is_left_aside(evening: Evening) -> None:
     page = at("campaign:start_tournament", evening, number=evening.number)
     assert browser("carla").post(page, form(format="round_robin", cut="4", rounds="2")).status_code == 302
-    charter = bridge.tournament_view(Tournament.objects.get().table_code).charter
+    charter = tournament.tournament_view(Tournament.objects.get().table_code).charter
     assert (charter.format, charter.cut, charter.rounds, charter.win) == ("round_robin", None, None, 3)
 
 

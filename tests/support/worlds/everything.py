@@ -11,10 +11,10 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import bridge
 from campaign.archive.claims import make_link
 from campaign.archive.people import bring_people
 from campaign.awards import awards
+from campaign.bridge import match_tables, planechase, runes
 from campaign.cards.catalogue import load_catalogue
 from campaign.evenings import calendars
 from campaign.evenings.agenda import add_point
@@ -138,10 +138,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     place = an_unclaimed_place(campaign)
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
     recorded = campaign.recorded_games.get()
-    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
-    code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
+    seats = [match_tables.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
+    code, _keys = planechase.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
-    code, _keys = bridge.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
+    code, _keys = runes.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
     with_runes = RuneTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     kitchen = custom_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     league = a_league(campaign, known["carla"])

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.evenings import deck_pictures
 from campaign.evenings.decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Campaign, Evening, Membership
@@ -70,7 +70,7 @@ def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     evening = evening_at(code)
     found = deck_of(decks_at_the_table(evening, request), seat)
     address = reverse("campaign:table_deck", args=[code, seat])
-    context = shown(found, address, (bridge.table_path(evening), _("The table")))
+    context = shown(found, address, (table_queries.table_path(evening), _("The table")))
     return render(request, "campaign/evenings/deck.html", context | {"campaign": evening.campaign})
 
 

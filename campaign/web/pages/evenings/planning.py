@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
 from campaign.awards.next_action import next_step
+from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
@@ -79,7 +79,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
     context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
     if not found.is_planned:
-        context["door"] = request.build_absolute_uri(bridge.door_path(found))
+        context["door"] = request.build_absolute_uri(table_queries.door_path(found))
     return page(request, me, "evenings/evening.html", "evenings", context)
 
 
@@ -120,26 +120,30 @@ def sent_to(address: str) -> HttpResponse:
 
 def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
     """What the page of an opened evening shows of its table, to this reader."""
-    board = bridge.board(evening, me.person)
+    board = table_queries.board(evening, me.person)
     names = {seat.key: seat.name for seat in board.view.seats}
     return {
         "view": board.view,
         "board": board,
         "next": next_step(evening, me, board),
-        "of_the_host": bridge.rulings_of_the_host(evening),
+        "of_the_host": host_rulings.rulings_of_the_host(evening),
         "ruled": evening.rulings.standing(),
         "may_rule": me.may_play,
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
-        "screen": bridge.screen_path(evening),
+        "screen": table_queries.screen_path(evening),
     }
 
 
 def way_to_table(evening: Evening, me: Membership) -> str:
     """Members with a seat go straight to the table, the others through its door."""
-    return bridge.table_path(evening) if bridge.has_seat(evening, me.person) else bridge.door_path(evening)
+    return (
+        table_queries.table_path(evening)
+        if table_queries.has_seat(evening, me.person)
+        else table_queries.door_path(evening)
+    )
 
 
 @require_POST

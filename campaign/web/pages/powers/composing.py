@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaign import bridge
+from campaign.bridge import composing, powers
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, proposals
@@ -49,9 +49,9 @@ def compose(request: HttpRequest, me: Membership, draft: PowerRow | None) -> Htt
     if request.method == "GET":
         return form_page(request, me, draft, Composer(kept, taken(me, draft), is_judged=draft is not None))
     act = request.POST.get("do", "")
-    row = bridge.read_power_form(lists_of(request.POST), kept)
+    row = composing.read_power_form(lists_of(request.POST), kept)
     if act != SAVE:
-        after = bridge.change_power(row, act)
+        after = composing.change_power(row, act)
         return form_page(request, me, draft, Composer(after, taken(me, draft), added=added_by(after, act)))
     if not drafts.name_in(row):
         messages.error(request, _("Give it a name first."))
@@ -99,8 +99,8 @@ def form_page(
     context = {
         "composer": composer,
         "draft": draft,
-        "parts": bridge.power_told(composer.row, in_force(me.campaign.house_rules)),
-        "longest": {"name": bridge.LONGEST_NAME, "text": bridge.LONGEST_TEXT},
+        "parts": powers.power_told(composer.row, in_force(me.campaign.house_rules)),
+        "longest": {"name": composing.LONGEST_NAME, "text": composing.LONGEST_TEXT},
     }
     template = "powers/compose.html#composer" if request.headers.get("HX-Request") else "powers/compose.html"
     return page(request, me, template, "powers", context, status)

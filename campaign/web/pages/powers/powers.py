@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import bridge
+from campaign.bridge.powers import power_told
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, files, proposals, refunds
@@ -85,7 +85,7 @@ def power_page(
     context = {
         "power": power,
         "on_page": PowerOnPage(power, me, timezone.now()),
-        "parts": bridge.power_told(power.row, in_force(me.campaign.house_rules)),
+        "parts": power_told(power.row, in_force(me.campaign.house_rules)),
         "objection": ObjectionForm(),
         "comment": CommentForm(),
         "retirement": RetirementForm(),
