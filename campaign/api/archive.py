@@ -23,7 +23,7 @@ from rest_framework.settings import api_settings
 from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
-from campaign.archive.jobs import send_for_archive, send_to_bring
+from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, in_words
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
@@ -156,7 +156,7 @@ class Bring(GenericAPIView):
         said = self.get_serializer(data=request.data)
         said.is_valid(raise_exception=True)
         try:
-            job = send_to_bring(said.validated_data["file"].read(), caller(request))
+            job = send_for_load(said.validated_data["file"].read(), caller(request))
         except ArchiveRefused as refusal:
             raise ArchiveRefusal(refusal) from refusal
         return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)

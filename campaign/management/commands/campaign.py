@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaign import memory
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.archive.refusals import ArchiveRefused, in_words
 from campaign.cards.deck_exports import file_stem
 from campaign.evenings import evenings
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         host = _person(options["host"]) if options["host"] else None
         try:
             with options["file"].open("rb") as file, transaction.atomic():
-                campaign = bring(file, host)
+                campaign = load_archive(file, host)
                 for evening in campaign.evenings.filter(closed_at__isnull=False):
                     memory.remember(evening)
         except OSError as lost:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.archive import claims
-from campaign.archive.jobs import send_for_archive, send_to_bring
+from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, in_words
 from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, Person
 from campaign.requests.access import host_required, signed_in
@@ -51,7 +51,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            job = send_to_bring(form.cleaned_data["file"].read(), person)
+            job = send_for_load(form.cleaned_data["file"].read(), person)
             return redirect("campaign:bringing", key=job.pk)
         except ArchiveRefused as refusal:
             form.add_error("file", in_words(refusal.reason, refusal.values))

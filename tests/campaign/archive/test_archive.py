@@ -11,9 +11,9 @@ from django.db.models import Model
 from django.utils import timezone
 
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.archive.parts import BY_NAME, LEFT_OUT, PARTS, is_person, target_of
-from campaign.archive.read import Opened
+from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.bridge import sheets, table_queries, tournament
 from campaign.experience import ledger
@@ -32,7 +32,7 @@ SECRETS = ('"password":', "@example.org", "pbkdf2", '"token":', "link_key", "doo
 
 
 def brought(packed: bytes, host: Person | None = None) -> Campaign:
-    return bring(io.BytesIO(packed), host)
+    return load_archive(io.BytesIO(packed), host)
 
 
 # --- what is carried -------------------------------------------------------------------------------------------------
@@ -60,13 +60,13 @@ def test_every_part_refers_only_to_people_and_to_parts_before_it() -> None:
 
 
 def test_an_archive_carries_rows_of_every_part(carried: Carried) -> None:
-    opened = Opened(io.BytesIO(carried.packed))
-    assert [part.name for part in PARTS if not list(opened.rows(f"rows/{part.name}.jsonl"))] == []
+    reader = ArchiveReader(io.BytesIO(carried.packed))
+    assert [part.name for part in PARTS if not list(reader.rows(f"rows/{part.name}.jsonl"))] == []
 
 
 def test_an_archive_has_nothing_secret(carried: Carried) -> None:
-    opened = Opened(io.BytesIO(carried.packed))
-    text = b"".join(opened.content(path) for path in opened.paths if not path.startswith("files/")).decode()
+    reader = ArchiveReader(io.BytesIO(carried.packed))
+    text = b"".join(reader.content(path) for path in reader.paths if not path.startswith("files/")).decode()
     assert len(carried.keys) > 10
     assert [secret for secret in (*SECRETS, *carried.keys) if secret in text] == []
 

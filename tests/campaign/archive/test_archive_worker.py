@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.models import Campaign, Job, Memory, Person
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.people import person
@@ -80,7 +80,7 @@ def test_what_is_plainly_no_archive_is_said_at_once(content: bytes, says: str, c
 
 @pytest.mark.django_db
 def test_a_campaign_that_is_here_is_said_at_once(carried: Carried, catalogue: None, client: Client) -> None:
-    bring(io.BytesIO(carried.packed), None)
+    load_archive(io.BytesIO(carried.packed), None)
     client.force_login(person("zoe"), BACKEND)
     answer = client.post(reverse("campaign:bring"), {"file": SimpleUploadedFile("x.zip", carried.packed)})
     assert answer.status_code == 422 and "here already" in answer.content.decode()

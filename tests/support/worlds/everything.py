@@ -12,7 +12,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from campaign.archive.claims import make_link
-from campaign.archive.people import bring_people
+from campaign.archive.people import create_people
 from campaign.awards import awards
 from campaign.bridge import match_tables, planechase, runes
 from campaign.cards.catalogue import load_catalogue
@@ -240,7 +240,7 @@ def a_league(campaign: Campaign, host: Person) -> Tournament:
 
 def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
     """A member who came with an archive and has no account, and the link that waits for him."""
-    person = bring_people(campaign, {"dario": "Dario"})["dario"]
+    person = create_people(campaign, {"dario": "Dario"})["dario"]
     Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)
     place = ImportedPerson.objects.get(person=person)
     make_link(place)
