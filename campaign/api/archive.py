@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
@@ -107,8 +107,8 @@ class ExportEvening(JobsView):
         evening = get_object_or_404(self.campaign.evenings, number=number)
         try:
             return self.sent(export.send_for_export(evening, self.me.person))
-        except export.StillOpen as still:
-            raise NotNow(_("The file is made when the evening is closed.")) from still
+        except export.EveningStillOpen as still:
+            raise Conflict(_("The file is made when the evening is closed.")) from still
 
 
 class OneJob(RetrieveAPIView):

@@ -15,7 +15,7 @@ from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIVi
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -161,6 +161,6 @@ class Join(GenericAPIView):
         invitation = get_object_or_404(Invitation, code=code)
         try:
             member = joining.join(invitation, caller(request), timezone.now())
-        except joining.InvitationOver as over:
-            raise NotNow(_("This link lets nobody in any more.")) from over
+        except joining.InvitationExpired as over:
+            raise Conflict(_("This link lets nobody in any more.")) from over
         return Response(self.get_serializer(member).data)

@@ -18,7 +18,7 @@ from campaign.api.access import MembersView, caller
 from campaign.api.archive import JobSerializer
 from campaign.models import CardText
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import NotAFile
+from campaign.planes.scryfall_file import InvalidCardFile
 from campaign.requests.access import membership_of
 
 
@@ -105,7 +105,7 @@ class BringCards(GenericAPIView):
         file = said.validated_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
-        except NotAFile as refused:
+        except InvalidCardFile as refused:
             told = {"detail": card_texts.in_words(refused.reason), "code": refused.reason}
             return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
         if isinstance(brought, int):

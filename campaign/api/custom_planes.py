@@ -17,7 +17,7 @@ from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.powers.powers import OffenceSerializer
 from campaign.bridge import plane_trials
 from campaign.bridge.custom_planes import own_plane, plane_offences
@@ -28,7 +28,7 @@ from campaign.planes.custom_planes import PlaneRefused
 T = TypeVar("T")
 
 
-class PlaneNotLikeThis(APIException):
+class InvalidPlane(APIException):
     """The row is not kept: `offences`, all of them at once."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
@@ -50,13 +50,13 @@ REFUSALS = {409: PlaneRefusalSerializer, 422: PlaneRefusalSerializer}
 
 
 def done(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises PlaneNotLikeThis, NotNow for its refusals."""
+    """What the domain gives back. Raises InvalidPlane, Conflict for its refusals."""
     try:
         return change()
     except PlaneRefused as refused:
-        raise PlaneNotLikeThis(refused) from refused
-    except custom_planes.NotNow as why:
-        raise NotNow(str(why)) from why
+        raise InvalidPlane(refused) from refused
+    except custom_planes.PlaneConflict as why:
+        raise Conflict(str(why)) from why
 
 
 class OwnPlaneSerializer(serializers.ModelSerializer):

@@ -14,7 +14,7 @@ from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
@@ -139,15 +139,15 @@ class OneEvening(EveningView):
         said.is_valid(raise_exception=True)
         try:
             return self.said(evenings.change_evening(self.evening(), timezone.now(), **said.validated_data))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int) -> Response:
         try:
             evenings.cancel_evening(self.evening(), timezone.now())
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -164,8 +164,8 @@ class Attendances(EveningView):
         evening = self.evening()
         try:
             evenings.say_whether_comes(evening, magus, said.validated_data["answer"], said.validated_data.get("note"))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
         return self.said(evening)
 
 
@@ -178,8 +178,8 @@ class Open(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         try:
             return self.said(evenings.open_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
 
 class Close(EveningView):
@@ -191,8 +191,8 @@ class Close(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         try:
             return self.said(evenings.close_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
 
 class Decks(EveningView):

@@ -16,7 +16,7 @@ from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.magi import sheets
 from campaign.magi.sheets import may_change_sheet
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
@@ -105,7 +105,7 @@ class Magi(MembersView, ListCreateAPIView):
                 attributes={name: said[name] for name in ATTRIBUTES},
             )
         except IntegrityError as second:
-            raise NotNow(_("This player has a Magus already.")) from second
+            raise Conflict(_("This player has a Magus already.")) from second
 
     def owner(self, said: Mapping[str, Any]) -> Person | None:
         """For whom the caller writes: for himself, unless he is a host and names somebody. Else PermissionDenied."""
@@ -134,7 +134,7 @@ class MagusPlayer(MembersView):
         try:
             given = sheets.change_magus(magus, owner=_account(said.validated_data["member"]))
         except IntegrityError as second:
-            raise NotNow(_("This player has a Magus already.")) from second
+            raise Conflict(_("This player has a Magus already.")) from second
         return Response(self.get_serializer(given).data)
 
 
@@ -157,4 +157,4 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         try:
             serializer.instance = sheets.rewrite_magus(magus, **serializer.validated_data)
         except sheets.SheetClosed as closed:
-            raise NotNow(str(closed)) from closed
+            raise Conflict(str(closed)) from closed

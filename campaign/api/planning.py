@@ -15,7 +15,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow
+from campaign.api.access import Conflict, MembersView
 from campaign.api.evenings import EveningView
 from campaign.bridge import sheet_review
 from campaign.evenings import agenda, calendars, evenings
@@ -25,11 +25,11 @@ from campaign.models import AgendaPoint
 
 
 def unless_late(act: Callable[[], Any]) -> Any:
-    """What the domain gives. Raises NotNow for what is not possible any more."""
+    """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
-    except evenings.NotNow as why:
-        raise NotNow(str(why)) from why
+    except evenings.EveningRefused as why:
+        raise Conflict(str(why)) from why
 
 
 # --- the agenda ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
@@ -201,7 +201,7 @@ class OneRecordImport(MembersView):
         try:
             draft = written_records.correct(draft, said.validated_data["text"], timezone.now())
         except RecordsRefused as refused:
-            raise NotNow(reports.refused_in_words(refused)) from refused
+            raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:
             raise UnreadableText(bad) from bad
         return Response(self.get_serializer(draft).data)
@@ -212,7 +212,7 @@ class OneRecordImport(MembersView):
         try:
             written_records.discard(draft)
         except RecordsRefused as refused:
-            raise NotNow(reports.refused_in_words(refused)) from refused
+            raise Conflict(reports.refused_in_words(refused)) from refused
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:

@@ -14,7 +14,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.house_rules import rulings
 from campaign.models import Evening, Ruling
 
@@ -66,7 +66,7 @@ class RulingsView(MembersView):
                 self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **said.validated_data
             )
         except rulings.AlreadyReplaced as why:
-            raise NotNow(str(why)) from why
+            raise Conflict(str(why)) from why
         return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
 
 

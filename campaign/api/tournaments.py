@@ -14,7 +14,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
@@ -36,11 +36,11 @@ T = TypeVar("T")
 
 
 def unless_refused(act: Callable[[], T]) -> T:
-    """What the domain gives. Raises NotNow, with the sentence of the refusal."""
+    """What the domain gives. Raises Conflict, with the sentence of the refusal."""
     try:
         return booked(act)
     except (TournamentRefused, TableRefused, NoMatchTable) as why:
-        raise NotNow(str(why)) from why
+        raise Conflict(str(why)) from why
 
 
 # --- what a tournament is --------------------------------------------------------------------------------------------

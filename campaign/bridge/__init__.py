@@ -51,7 +51,7 @@ from campaign.bridge.runes import (
     own_cards_field,
 )
 from campaign.bridge.table_queries import plain
-from campaign.bridge.tournament import MatchView, NoTournament, run_tournament, tournament_view
+from campaign.bridge.tournament import MatchView, TournamentRefused, run_tournament, tournament_view
 
 __all__ = [
     "LONGEST_LISTS",
@@ -66,9 +66,9 @@ __all__ = [
     "MagusAtTable",
     "MatchView",
     "NoMatchTable",
-    "NoTournament",
     "OwnPlanes",
     "PlanarChronicle",
+    "TournamentRefused",
     "chronicle",
     "duel_chronicle",
     "is_match_over",

@@ -51,7 +51,7 @@ PLAIN = {
 DECKS_IN_FILE = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Artifacts": "A"}
 
 
-class NotLegal(Exception):
+class IllegalAct(Exception):
     """What was done at the made-up table breaks a rule; the message says which, in the reader's language."""
 
 
@@ -97,7 +97,7 @@ class ButtonShown:
 
 
 class RehearsedTable:
-    """The made-up table after these acts. Raises NotLegal where one of them breaks a rule."""
+    """The made-up table after these acts. Raises IllegalAct where one of them breaks a rule."""
 
     def __init__(
         self, row: Mapping[str, Any], stage: Mapping[str, Any], acts: Sequence[Mapping[str, Any]], *,
@@ -113,13 +113,13 @@ class RehearsedTable:
             self.give(str(act["side"]), dict(act["order"]))
 
     def give(self, side: str, data: dict[str, Any]) -> None:
-        """One more act. Raises NotLegal."""
+        """One more act. Raises IllegalAct."""
         try:
             self.table.give(side, order_of(data))
         except Refused as refused:
-            raise NotLegal(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
+            raise IllegalAct(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
         except Malformed as broken:
-            raise NotLegal(_("That can not be done here.")) from broken
+            raise IllegalAct(_("That can not be done here.")) from broken
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -183,12 +183,12 @@ class RehearsedTable:
         return " · ".join([label, *(self._said(name, value) for name, value in offer.fixed.items())])
 
     def offer(self, which: str) -> tuple[str, Offer]:
-        """The side and the offer of this button. Raises NotLegal when it is not offered any more."""
+        """The side and the offer of this button. Raises IllegalAct when it is not offered any more."""
         side, _dot, number = which.partition(".")
         for question in self.table.questions():
             if question.side == side and number.isdecimal() and int(number) < len(question.offers):
                 return side, question.offers[int(number)]
-        raise NotLegal(_("That question is over."))
+        raise IllegalAct(_("That question is over."))
 
     def _button(self, which: str, question: Question, offer: Offer) -> ButtonShown:
         choices = [self._choice(field) for field in offer.fields]
@@ -246,7 +246,7 @@ class _Gaps(dict[str, str]):
 
 
 def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The order that a page sends with the button of this offer. Raises NotLegal for what was not offered."""
+    """The order that a page sends with the button of this offer. Raises IllegalAct for what was not offered."""
     data: dict[str, Any] = {"order": offer.order, **offer.fixed}
     for field in offer.fields:
         value = _value(field, sent.get(field.name, ()))
@@ -271,7 +271,7 @@ def _value(field: Field, sent: Sequence[str]) -> Any:
                 return dict(zip(names, rows[int(last)], strict=True))
         case Truth():
             return last == "yes"
-    raise NotLegal(_("Choose first."))
+    raise IllegalAct(_("Choose first."))
 
 
 def _numbers(view: View, side: str) -> dict[str, int]:

@@ -36,11 +36,11 @@ __all__ = [
     "TOURNAMENT_VALUES",
     "Entering",
     "MatchView",
-    "NoTournament",
     "ResultView",
     "RoundView",
     "RowView",
     "TournamentChronicle",
+    "TournamentRefused",
     "TournamentView",
     "key_of_magus",
     "lay_tournament_table",
@@ -70,8 +70,9 @@ class Entering(NamedTuple):
     is_out: bool = False
 
 
-class NoTournament(Exception):
-    """It can not be played like this; the message is one sentence, in the reader's language or the rule book's."""
+class TournamentRefused(Exception):
+    """Why there is no such tournament, or why its table refuses an order: one sentence, in the reader's language or the
+    rule book's."""
 
 
 # --- laying ----------------------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def lay_tournament_table(
     """Lays a tournament's table, with a seat for everybody who enters; its code.
 
     `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
-    place of his own. Raises NoTournament.
+    place of his own. Raises TournamentRefused.
     """
     chance = chance or secrets.SystemRandom()
     try:
@@ -121,7 +122,7 @@ def lay_tournament_table(
         )
         setup = Setup(entries=entries, charter=charter, about=dict(about))
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoTournament(str(wrong)) from wrong
+        raise TournamentRefused(str(wrong)) from wrong
     places = [service.Place(one.key, one.name[:NAME_LENGTH], one.person) for one in entering]
     own = next((place.key for place in places if place.user == host), None)
     if own is None:
@@ -163,7 +164,7 @@ def run_tournament(
     code: str, order: Mapping[str, Any], host: Person, at: datetime, chance: Random | None = None
 ) -> None:
     """The host gives this order at the tournament's table, for whatever stands before him there, as with his phone.
-    Raises NoTournament with the refusal, in the reader's language."""
+    Raises TournamentRefused with the refusal, in the reader's language."""
     table = _table(code)
     seat = table.seats.filter(user=host).first()
     meant = registry.codec(TOURNAMENT).read_order({**order, "question": 0})
@@ -172,4 +173,4 @@ def run_tournament(
     try:
         service.act(table, seat, msgspec.structs.replace(meant, question=number), at=at, chance=chance)
     except Refused as refused:
-        raise NoTournament(why(table, seat, refused)) from refused
+        raise TournamentRefused(why(table, seat, refused)) from refused

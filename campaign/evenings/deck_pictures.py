@@ -41,7 +41,7 @@ def bring(place: Attendance, data: bytes, person: Person, at: datetime) -> DeckP
     """Keeps a picture of this deck; the same one sent twice is one. Raises PictureRefused."""
     try:
         made = photographs.developed(data)
-    except photographs.NoPhotograph as none:
+    except photographs.InvalidPhotograph as none:
         raise PictureRefused(why_not(none.reason)) from none
     return _keep(place, made, person, at)
 

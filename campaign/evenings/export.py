@@ -24,14 +24,15 @@ FILES_OF_AN_EVENING = 4
 FILES_OF_A_SEAT = 3
 
 
-class StillOpen(Exception):
+class EveningStillOpen(Exception):
     """Before an evening is closed its journal would tell what is secret."""
 
 
 def send_for_export(evening: Evening, person: Person) -> Job:
-    """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises StillOpen."""
+    """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises
+    EveningStillOpen."""
     if not evening.is_closed:
-        raise StillOpen
+        raise EveningStillOpen
     return jobs.send(
         JobKind.EVENING_EXPORT,
         export_evening,

@@ -15,7 +15,7 @@ PRESSED_TWICE = timedelta(minutes=1)
 """Within this time the same person founds the same campaign but once."""
 
 
-class InvitationOver(Exception):
+class InvitationExpired(Exception):
     """The invitation was revoked, has ended, or has let in as many people as it may."""
 
 
@@ -47,13 +47,13 @@ def free_slug(name: str) -> str:
 @transaction.atomic
 def join(invitation: Invitation, person: Person, at: datetime) -> Membership:
     """`person` belongs to the campaign from now on. Who is a member already stays what he is, a watcher may become a
-    player; nothing is counted twice. Raises InvitationOver."""
+    player; nothing is counted twice. Raises InvitationExpired."""
     invitation = Invitation.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invitation.pk)
     present = Membership.objects.filter(campaign=invitation.campaign, person=person).first()
     if present is not None and (present.role == invitation.role or present.may_play):
         return present
     if not invitation.is_standing(at):
-        raise InvitationOver
+        raise InvitationExpired
     invitation.uses += 1
     invitation.save(update_fields=["uses"])
     return Membership.objects.update_or_create(

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from campaign.bridge import card_words, custom_planes
 from campaign.jobs import jobs
 from campaign.models import Campaign, CardText, Job, JobKind, Person
-from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, NotAFile, planar_cards
+from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, InvalidCardFile, planar_cards
 
 AT_ONCE = 1024**2
 """A larger file is read by a worker while the page shows how far he is."""
@@ -29,9 +29,10 @@ KILO = 1024
 
 
 def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Job | int:
-    """How many cards the file has taught the campaign, or the job of the worker who reads it. Raises NotAFile."""
+    """How many cards the file has taught the campaign, or the job of the worker who reads it. Raises
+    InvalidCardFile."""
     if size > LARGEST:
-        raise NotAFile("too_long")
+        raise InvalidCardFile("too_long")
     if size <= AT_ONCE:
         return keep(campaign, planar_cards(file), at)
     content = file.read()
@@ -68,7 +69,7 @@ def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
 
     try:
         found = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
-    except NotAFile as refused:
+    except InvalidCardFile as refused:
         return jobs.fail(key, clock(), {"reason": refused.reason})
     with transaction.atomic():
         number = keep(progress.job.campaign, found, clock())

@@ -29,7 +29,7 @@ class PlaneRefused(Exception):
         self.offences = tuple(found)
 
 
-class NotNow(Exception):
+class PlaneConflict(Exception):
     """Somebody was faster, or there are too many planes; in the reader's language."""
 
 
@@ -52,7 +52,7 @@ def _insist(allowed: bool) -> None:
 @transaction.atomic
 def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
     """Keeps a new plane; the same row sent twice by the same player is one. Raises PermissionDenied for watchers,
-    PlaneRefused, NotNow."""
+    PlaneRefused, PlaneConflict."""
     _insist(me.may_play)
     campaign = _locked(me.campaign)
     same = _same(me, row)
@@ -60,7 +60,7 @@ def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
         return same
     legal = _legal(row, taken(campaign))
     if campaign.own_planes.count() >= MOST_PLANES:
-        raise NotNow(_("A group keeps at most %(most)d planes of its own.") % {"most": MOST_PLANES})
+        raise PlaneConflict(_("A group keeps at most %(most)d planes of its own.") % {"most": MOST_PLANES})
     return campaign.own_planes.create(author=me.person, made_at=at, changed_at=at, **_columns(legal))
 
 
@@ -68,7 +68,7 @@ def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
 def change(me: Membership, plane: CampaignPlane, row: object, version: int, at: datetime) -> CampaignPlane:
     """Writes a plane anew; games that were laid keep the row that they have. `version`: what its writer has seen.
 
-    Raises PermissionDenied, PlaneRefused, NotNow.
+    Raises PermissionDenied, PlaneRefused, PlaneConflict.
     """
     _insist(may_change(me, plane))
     campaign = _locked(me.campaign)
@@ -77,7 +77,7 @@ def change(me: Membership, plane: CampaignPlane, row: object, version: int, at: 
     if legal == now.row:
         return now
     if now.version != version:
-        raise NotNow(_("Somebody has changed this plane meanwhile. Open it again and look."))
+        raise PlaneConflict(_("Somebody has changed this plane meanwhile. Open it again and look."))
     for column, value in _columns(legal).items():
         setattr(now, column, value)
     now.version, now.changed_at = version + 1, at
@@ -151,9 +151,9 @@ def all_rows(campaign: Campaign) -> list[Row]:
 
 
 def read_text(text: str) -> object:
-    """The JSON of this text. Raises NotNow for what is too long, PlaneRefused for what is no JSON."""
+    """The JSON of this text. Raises PlaneConflict for what is too long, PlaneRefused for what is no JSON."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise NotNow(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
+        raise PlaneConflict(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
     try:
         return custom_planes.read_json(text)
     except ValueError as broken:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from campaign.bridge import rehearsing
-from campaign.bridge.rehearsing import NotLegal, RehearsedTable
+from campaign.bridge.rehearsing import IllegalAct, RehearsedTable
 from campaign.models import Person, PowerRow, Rehearsal
 from campaign.powers.drafts import completed
 
@@ -31,7 +31,7 @@ def table_of(rehearsal: Rehearsal) -> RehearsedTable:
     """The made-up table as it stands. Acts that the rules do not know any more are forgotten."""
     try:
         return _table(rehearsal, rehearsal.acts)
-    except NotLegal:
+    except IllegalAct:
         return _table(rehearsal, [])
 
 
@@ -50,7 +50,7 @@ def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> Rehearsed
 def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequence[str]]) -> None:
     """Presses a button of the made-up table, as it stood after so many acts; a second tap does nothing.
 
-    Raises NotLegal with the rule that says no.
+    Raises IllegalAct with the rule that says no.
     """
     rehearsal = _locked(rehearsal)
     if len(rehearsal.acts) != after or after >= MOST_ACTS:

@@ -16,7 +16,7 @@ from campaign.bridge import planechase
 from campaign.bridge.tournament import (
     PLAYED,
     Entering,
-    NoTournament,
+    TournamentRefused,
     key_of_magus,
     lay_tournament_table,
     tournament_chronicle,
@@ -27,10 +27,6 @@ from campaign.matches.match_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
 
 FEWEST = 2
-
-
-class TournamentRefused(Exception):
-    """Why there is no such tournament, in the reader's language."""
 
 
 # --- of an evening ---------------------------------------------------------------------------------------------------
@@ -150,10 +146,7 @@ def _lay(
     at: datetime,
     chance: Random | None = None,
 ) -> Tournament:
-    try:
-        code = lay_tournament_table(title, entering, settings, about, host, at, chance)
-    except NoTournament as wrong:
-        raise TournamentRefused(str(wrong)) from wrong
+    code = lay_tournament_table(title, entering, settings, about, host, at, chance)
     tournament = Tournament.objects.create(
         campaign=campaign, evening=evening, name=name, table_code=code, laid_by=host, laid_at=at
     )

@@ -32,7 +32,7 @@ LATE = frozenset({"vote_is_over", "vote_is_open", "version_is_proposed", "versio
 MOST_FILE = files.MOST_BYTES
 
 
-class PowerNotLikeThis(APIException):
+class InvalidPower(APIException):
     """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
 
     def __init__(self, refused: PowerRefused) -> None:
@@ -47,11 +47,11 @@ REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
 
 
 def done(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises PowerNotLikeThis for its refusals."""
+    """What the domain gives back. Raises InvalidPower for its refusals."""
     try:
         return change()
     except PowerRefused as refused:
-        raise PowerNotLikeThis(refused) from refused
+        raise InvalidPower(refused) from refused
 
 
 @extend_schema_field({"$ref": "#/components/schemas/PowerAsData"})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards import awards
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
@@ -82,7 +82,7 @@ def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: 
         act()
     except LedgerRefused as refused:
         messages.error(request, say(refused))
-    except NotNow as why:
+    except EveningRefused as why:
         messages.error(request, str(why))
     else:
         if done:

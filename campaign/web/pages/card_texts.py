@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.models import Campaign, Membership
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import NotAFile
+from campaign.planes.scryfall_file import InvalidCardFile
 from campaign.requests.access import host_required, member_required, membership_of, signed_in
 from campaign.web.forms.card_texts import CardsForm
 from campaign.web.page_context import page
@@ -44,7 +44,7 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
         upload = form.cleaned_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, upload, upload.size, timezone.now())
-        except NotAFile as refused:
+        except InvalidCardFile as refused:
             form.add_error("file", card_texts.in_words(refused.reason))
         else:
             if not isinstance(brought, int):

@@ -28,7 +28,7 @@ from campaign.bridge.custom_planes import (
 from campaign.models import Campaign, CampaignPlane, Membership
 from campaign.planes import custom_planes
 from campaign.planes.composer import PlaneComposer, PlaneDraft
-from campaign.planes.custom_planes import NotNow, PlaneRefused
+from campaign.planes.custom_planes import PlaneConflict, PlaneRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.web.forms.custom_planes import BringPlaneForm
@@ -128,14 +128,14 @@ def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -
     except PlaneRefused:
         messages.error(request, _("It can not be played like this. What is wrong stands beside its field."))
         return form_page(request, me, plane, composer, 422)
-    except NotNow as why:
+    except PlaneConflict as why:
         messages.error(request, str(why))
         return form_page(request, me, plane, composer, 409)
     return redirect("campaign:own_plane", slug=me.campaign.slug, pk=kept.pk)
 
 
 def _kept(me: Membership, plane: CampaignPlane | None, row: custom_planes.Row, version: str) -> CampaignPlane:
-    """Raises PlaneRefused, NotNow."""
+    """Raises PlaneRefused, PlaneConflict."""
     if plane is None:
         return custom_planes.write(me, row, timezone.now())
     seen = int(version) if version.isascii() and version.isdecimal() and len(version) < 9 else 0
@@ -175,7 +175,7 @@ def bring_plane(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
         except PlaneRefused as refused:
             for offence in refused.offences:
                 form.add_error(None, f"{offence.detail} {offence.rule}")
-        except NotNow as why:
+        except PlaneConflict as why:
             form.add_error(None, str(why))
         else:
             messages.success(request, _("%(plane)s is a plane of yours now.") % {"plane": kept})

@@ -73,7 +73,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if person and request.method == "POST":
         try:
             member = joining.join(found, person, timezone.now())
-        except joining.InvitationOver:
+        except joining.InvitationExpired:
             return render(request, "campaign/people/invitation_over.html", status=410)
         return redirect(after_joining(member))
     if not found.is_standing(timezone.now()) and present is None:

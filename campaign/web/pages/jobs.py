@@ -26,7 +26,7 @@ def export_evening(request: HttpRequest, campaign: Campaign, me: Membership, num
     """Sends a worker for the file of a closed evening."""
     try:
         job = export.send_for_export(evening_of(campaign, number), me.person)
-    except export.StillOpen:
+    except export.EveningStillOpen:
         messages.error(request, _("The file is made when the evening is closed."))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     return redirect("campaign:job", slug=campaign.slug, key=job.pk)

@@ -331,7 +331,7 @@ def test_d37_who_was_absent_at_the_table_has_not_played(evening: Evening) -> Non
     assert "Bo" not in {magus.name for magus in matches.players_of(evening)}
     seats = {seat.key: seat for seat in table_queries.view(evening).seats}
     for place in evening.attendance.all():
-        evenings.take_home(place, seats[place.seat], LATER)
+        evenings.book_power_costs(place, seats[place.seat], LATER)
     played = evening.attendance.exclude(played_version=None).values_list("magus__name", flat=True)
     assert set(played) == {"Ada", "Cleo", "Dino"}
 

@@ -201,7 +201,7 @@ def test_a_closed_evening_goes_home_as_one_file(demo: Campaign) -> None:
 
 
 def test_an_open_evening_is_not_exported(demo: Campaign) -> None:
-    with pytest.raises(export.StillOpen):
+    with pytest.raises(export.EveningStillOpen):
         exported(demo, 3)
     answer = client_of("chiara").post(reverse("campaign:export_evening", args=[demo.slug, 3]))
     assert answer.status_code == 302 and not Job.objects.filter(kind=JobKind.EVENING_EXPORT).exists()

@@ -90,7 +90,7 @@ def test_a_cancelled_evening_is_gone_an_opened_one_stays(planned: Evening, campa
     evenings.cancel_evening(other, NOW)
     assert list(campaign.evenings.all()) == [planned]
     evenings.open_evening(planned, host_of(campaign), NOW)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.cancel_evening(planned, NOW)
 
 
@@ -127,7 +127,7 @@ def test_one_evening_at_a_time(opened: Evening, pool: Pool) -> None:
     second = evenings.plan_evening(opened.campaign, day=date(2026, 4, 3), pool=pool)
     for each in opened.campaign.magi.all():
         evenings.say_whether_comes(second, each, True)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.open_evening(second, host_of(opened.campaign), NOW)
     second.refresh_from_db()
     assert second.is_planned
@@ -137,7 +137,7 @@ def test_an_evening_without_a_pool_or_with_one_magus_is_not_opened(campaign: Cam
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6))
     evenings.say_whether_comes(evening, campaign.magi.all()[0], True)
     assert len(list(evenings.obstacles(evening, evenings.those_who_come(evening)))) == 2
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.open_evening(evening, host_of(campaign), NOW)
 
 
@@ -146,12 +146,12 @@ def test_lm2_a_pool_needs_ten_packs_a_magus(planned: Evening, pool: Pool) -> Non
     pool.packs.exclude(deck="L").exclude(pk__in=list(spared)).delete()
     assert list(evenings.too_small(pool, len(NAMES))) == []
     pool.packs.filter(pk=spared[0]).delete()
-    with pytest.raises(evenings.NotNow, match="LM 2"):
+    with pytest.raises(evenings.EveningRefused, match="LM 2"):
         evenings.open_evening(planned, host_of(planned.campaign), NOW)
 
 
 def test_d45_the_seats_are_laid_once(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow, match="D-45"):
+    with pytest.raises(evenings.EveningRefused, match="D-45"):
         evenings.say_whether_comes(opened, magus(opened, "ada"), False)
 
 
@@ -228,16 +228,16 @@ def test_a_name_may_change_while_the_sheet_is_closed(opened: Evening) -> None:
 
 
 def test_an_evening_in_its_approval_is_not_closed(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, host_of(opened.campaign), LATER)
     opened.refresh_from_db()
     assert opened.is_running
 
 
 def test_only_its_host_closes_an_evening(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, Person.objects.get(username="ada"), LATER)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, person("sam"), LATER)
 
 

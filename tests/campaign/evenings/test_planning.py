@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaign.awards.next_action import next_step
 from campaign.bridge import powers
 from campaign.evenings import agenda, evenings
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.models import Campaign, Evening, Membership, Person
 from campaign.people import joining
 from campaign.pools.imports import make_pool
@@ -172,7 +172,7 @@ def test_the_same_point_sent_twice_is_one_and_a_full_agenda_says_so(evening: Eve
         for number in range(agenda.MOST_POINTS):
             agenda.add_point(evening, f"Point {number}", ada)
     assert evening.agenda.count() == agenda.MOST_POINTS
-    with pytest.raises(NotNow):
+    with pytest.raises(EveningRefused):
         agenda.add_point(evening, "One more", ada)
 
 
@@ -200,9 +200,9 @@ def test_a_point_says_something_short(evening: Evening, text: str) -> None:
 def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None:
     point = agenda.add_point(evening, "a", Person.objects.get(username="ada"))
     Evening.objects.update(table_code="X", opened_at=NOW, closed_at=NOW)
-    with pytest.raises(NotNow):
+    with pytest.raises(EveningRefused):
         agenda.tick(point, True, NOW)
-    with pytest.raises(NotNow):
+    with pytest.raises(EveningRefused):
         agenda.remove_point(point)
 
 

@@ -30,7 +30,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         start.wait()
         try:
             outcomes.append(act())
-        except (IntegrityError, evenings.NotNow) as refused:
+        except (IntegrityError, evenings.EveningRefused) as refused:
             outcomes.append(refused)
         finally:
             connection.close()
@@ -66,7 +66,7 @@ def test_two_evenings_opened_at_once_are_one_and_a_reason(planned: Evening) -> N
     for magus in planned.campaign.magi.all():
         evenings.say_whether_comes(second, magus, True)
     outcomes = at_once(*[lambda each=each: evenings.open_evening(each, carla, NOW) for each in (planned, second)])
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "NotNow"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "EveningRefused"]
     assert Campaign.objects.get().evenings.filter(opened_at__isnull=False).count() == 1
 
 

@@ -16,7 +16,7 @@ from campaign.bridge import card_words
 from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, CardText, Evening, Job, JobStatus, Person, PlanarTable
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import LONGEST_CARD, NotAFile, planar_cards
+from campaign.planes.scryfall_file import LONGEST_CARD, InvalidCardFile, planar_cards
 from tests.games.planechase.rules.catalogue import ROWS
 from tests.support.worlds.people import NOW, campaign_of
 from tests.support.worlds.planechase_matches import at_the_matches, begin, lay
@@ -126,14 +126,14 @@ def test_what_no_page_can_show_is_left_out_of_a_wording() -> None:
     ],
 )
 def test_what_is_no_file_of_cards_is_refused(data: bytes, reason: str) -> None:
-    with pytest.raises(NotAFile, match=reason):
+    with pytest.raises(InvalidCardFile, match=reason):
         found(data)
     assert card_texts.in_words(reason)
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaign.planes.scryfall_file.MOST_BYTES", 500_000)
-    with pytest.raises(NotAFile, match="too_long"):
+    with pytest.raises(InvalidCardFile, match="too_long"):
         found(gzip.compress(b"[" + b"1," * 1_000_000 + b"1]"))
 
 

@@ -55,7 +55,7 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     if request.method == "POST" and form.is_valid():
         try:
             evenings.change_evening(found, timezone.now(), **form.cleaned_data)
-        except evenings.NotNow as why:
+        except evenings.EveningRefused as why:
             messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     context = {"form": form, "evening": found}
@@ -160,7 +160,7 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
     try:
         if form.is_valid():
             evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
     for wrong in form.errors.get("note", ()):
         messages.error(request, str(wrong))
@@ -173,7 +173,7 @@ def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     """Opens the table; everybody goes there. Pressed twice it opens one table."""
     try:
         opened = evenings.open_evening(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     return redirect(way_to_table(opened, me))
@@ -185,7 +185,7 @@ def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, numb
     """Ends the evening: from now on every deck may be read."""
     try:
         evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
     else:
         messages.success(request, _("The evening is closed. Every deck may be read now."))
@@ -198,7 +198,7 @@ def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, num
     """A planned evening does not take place."""
     try:
         evenings.cancel_evening(evening_of(campaign, number), timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     return redirect("campaign:evenings", slug=campaign.slug)

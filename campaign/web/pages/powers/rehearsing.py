@@ -34,7 +34,7 @@ def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, pow
     if request.method == "POST":
         try:
             do(request, rehearsal, form)
-        except rehearsing.NotLegal as why:
+        except rehearsing.IllegalAct as why:
             refused = str(why)
         if not refused and not (form.is_bound and form.errors):
             if not request.headers.get("HX-Request"):
@@ -44,7 +44,7 @@ def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, pow
 
 
 def do(request: HttpRequest, rehearsal: Rehearsal, form: StageForm) -> None:
-    """What the person has pressed. Raises NotLegal."""
+    """What the person has pressed. Raises IllegalAct."""
     match request.POST.get("do"):
         case "stage":
             if form.is_valid():
