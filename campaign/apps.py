@@ -17,6 +17,6 @@ class CampaignConfig(AppConfig):
         from campaign.memory.moving import table_moved
         from campaign.planes import card_texts
 
-        chronicles.when_a_table_moves(table_moved)
-        host_rulings.when_rulings_are_asked(rulings.at_table)
-        card_words.when_cards_are_asked(card_texts.at_table)
+        chronicles.on_table_moved(table_moved)
+        host_rulings.provide_rulings(rulings.at_table)
+        card_words.provide_card_words(card_texts.at_table)

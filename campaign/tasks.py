@@ -42,6 +42,6 @@ def send_reminders() -> None:
 @shared_task(ignore_result=True)
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since."""
-    evenings.settle_all(None, timezone.now())
+    evenings.close_finished(None, timezone.now())
     proposals.adopt_due(timezone.now())
     refunds.refund_all(timezone.now())

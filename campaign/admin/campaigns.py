@@ -49,10 +49,10 @@ class CampaignAdmin(admin.ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: forms.ModelForm, change: bool) -> None:
         """House rules are changed here as on their page: with who and when."""
-        wanted = obj.house_rules
+        submitted = obj.house_rules
         obj.house_rules = Campaign.objects.get(pk=obj.pk).house_rules if change else {}
         super().save_model(request, obj, form, change)
-        replace_house_rules(obj, wanted, signed_in(request), timezone.now())
+        replace_house_rules(obj, submitted, signed_in(request), timezone.now())
 
 
 @admin.register(Invitation)

@@ -30,12 +30,12 @@ class PowerRowForm(forms.ModelForm):
         return row
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        row = said.get("row") or {}
+        cleaned = super().clean() or self.cleaned_data
+        row = cleaned.get("row") or {}
         for name in ("key", "tier", "xp"):
-            if row and name in said and said[name] != row[name]:
+            if row and name in cleaned and cleaned[name] != row[name]:
                 self.add_error(name, _("The row says %(value)s.") % {"value": row[name]})
-        return said
+        return cleaned
 
 
 class ProposalInline(ReadOnlyInline):

@@ -24,7 +24,7 @@ from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
-from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.archive.refusals import ArchiveRefused, refusal_in_words
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
@@ -41,12 +41,12 @@ class ArchiveRefusal(APIException):
         super().__init__()
         is_clash = refusal.reason in CLASHES
         self.status_code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
-        said: Any = {
-            "detail": in_words(refusal.reason, refusal.values),
+        values: Any = {
+            "detail": refusal_in_words(refusal.reason, refusal.values),
             "code": refusal.reason,
             "values": {name: str(value) for name, value in refusal.values.items()},
         }
-        self.detail = said
+        self.detail = values
 
 
 class ArchiveRefusalSerializer(serializers.Serializer):
@@ -153,10 +153,10 @@ class Bring(GenericAPIView):
 
     @extend_schema(responses={202: JobSerializer, **REFUSALS})
     def post(self, request: Request) -> Response:
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            job = send_for_load(said.validated_data["file"].read(), caller(request))
+            job = send_for_load(serializer.validated_data["file"].read(), caller(request))
         except ArchiveRefused as refusal:
             raise ArchiveRefusal(refusal) from refusal
         return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)

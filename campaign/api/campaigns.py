@@ -82,10 +82,10 @@ class Campaigns(ListCreateAPIView):
         return Campaign.objects.filter(memberships__person=caller(self.request))
 
     def perform_create(self, serializer: serializers.BaseSerializer[Campaign]) -> None:
-        said = serializer.validated_data
-        founded = joining.found_campaign(said["name"], caller(self.request), timezone.now())
-        if "house_rules" in said:
-            replace_house_rules(founded, said["house_rules"], caller(self.request), timezone.now())
+        validated = serializer.validated_data
+        founded = joining.found_campaign(validated["name"], caller(self.request), timezone.now())
+        if "house_rules" in validated:
+            replace_house_rules(founded, validated["house_rules"], caller(self.request), timezone.now())
         serializer.instance = founded
 
 

@@ -54,10 +54,10 @@ class CardTexts(MembersView):
         return self._told()
 
     def patch(self, request: Request, slug: str) -> Response:
-        said = CardTextsSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = CardTextsSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         campaign = self.campaign
-        campaign.shows_card_pictures = said.validated_data["shows_pictures"]
+        campaign.shows_card_pictures = serializer.validated_data["shows_pictures"]
         campaign.save(update_fields=["shows_card_pictures"])
         return self._told()
 
@@ -100,13 +100,13 @@ class BringCards(GenericAPIView):
         me = membership_of(caller(request), slug if isinstance(slug, str) else "")
         if not me.is_host:
             raise PermissionDenied
-        said = self.get_serializer(data=sent)
-        said.is_valid(raise_exception=True)
-        file = said.validated_data["file"]
+        serializer = self.get_serializer(data=sent)
+        serializer.is_valid(raise_exception=True)
+        file = serializer.validated_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
         except InvalidCardFile as refused:
-            told = {"detail": card_texts.in_words(refused.reason), "code": refused.reason}
+            told = {"detail": card_texts.refusal_in_words(refused.reason), "code": refused.reason}
             return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
         if isinstance(brought, int):
             return Response({"cards": brought})

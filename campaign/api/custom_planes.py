@@ -35,8 +35,8 @@ class InvalidPlane(APIException):
 
     def __init__(self, refused: PlaneRefused) -> None:
         super().__init__()
-        said: Any = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
-        self.detail = said
+        values: Any = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
+        self.detail = values
 
 
 class PlaneRefusalSerializer(serializers.Serializer):
@@ -49,7 +49,7 @@ class PlaneRefusalSerializer(serializers.Serializer):
 REFUSALS = {409: PlaneRefusalSerializer, 422: PlaneRefusalSerializer}
 
 
-def done(change: Callable[[], T]) -> T:
+def or_refuse(change: Callable[[], T]) -> T:
     """What the domain gives back. Raises InvalidPlane, Conflict for its refusals."""
     try:
         return change()
@@ -146,7 +146,7 @@ class OwnPlanes(OwnPlanesView, ListCreateAPIView):
     @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer, **REFUSALS})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        plane = done(lambda: custom_planes.write(self.me, row, timezone.now()))
+        plane = or_refuse(lambda: custom_planes.write(self.me, row, timezone.now()))
         return Response(self.get_serializer(plane).data, status.HTTP_201_CREATED)
 
 
@@ -166,7 +166,7 @@ class OneOwnPlane(OwnPlanesView, RetrieveAPIView):
             raise PermissionDenied
         said, now = self.sent(ChangedPlaneSerializer, request), timezone.now()
         if "row" in said:
-            plane = done(lambda: custom_planes.change(self.me, plane, said["row"], said["version"], now))
+            plane = or_refuse(lambda: custom_planes.change(self.me, plane, said["row"], said["version"], now))
         if "retired" in said:
             plane = (
                 custom_planes.retire(self.me, plane, now)
@@ -184,7 +184,7 @@ class CheckPlane(OwnPlanesView):
     @extend_schema(request=RowSerializer, responses=CheckedPlaneSerializer)
     def post(self, request: Request, slug: str) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        found = plane_offences(row, custom_planes.taken(self.campaign))
+        found = plane_offences(row, custom_planes.taken_names(self.campaign))
         return Response(CheckedPlaneSerializer({"offences": found}).data)
 
 

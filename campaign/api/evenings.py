@@ -107,7 +107,7 @@ class Evenings(MembersView, ListCreateAPIView):
     def get_queryset(self) -> QuerySet[Evening]:
         if is_drawn_up(self):
             return Evening.objects.none()
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         return self.campaign.evenings.all()
 
     def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
@@ -135,10 +135,10 @@ class OneEvening(EveningView):
         return self.said(self.evening())
 
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        said = self.get_serializer(self.evening(), data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(self.evening(), data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
         try:
-            return self.said(evenings.change_evening(self.evening(), timezone.now(), **said.validated_data))
+            return self.said(evenings.change_evening(self.evening(), timezone.now(), **serializer.validated_data))
         except evenings.EveningRefused as why:
             raise Conflict(str(why)) from why
 
@@ -156,14 +156,16 @@ class Attendances(EveningView):
 
     @extend_schema(request=ComesSerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        said = ComesSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        magus = get_object_or_404(self.campaign.magi, pk=said.validated_data["magus"])
+        serializer = ComesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        magus = get_object_or_404(self.campaign.magi, pk=serializer.validated_data["magus"])
         if not self.me.is_host and magus.owner_id != self.me.person_id:
             raise PermissionDenied
         evening = self.evening()
         try:
-            evenings.say_whether_comes(evening, magus, said.validated_data["answer"], said.validated_data.get("note"))
+            evenings.say_whether_comes(
+                evening, magus, serializer.validated_data["answer"], serializer.validated_data.get("note")
+            )
         except evenings.EveningRefused as why:
             raise Conflict(str(why)) from why
         return self.said(evening)

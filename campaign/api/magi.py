@@ -95,14 +95,14 @@ class Magi(MembersView, ListCreateAPIView):
         return self.campaign.magi.select_related("owner").prefetch_related("powers")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Magus]) -> None:
-        said = serializer.validated_data
+        validated = serializer.validated_data
         try:
             serializer.instance = sheets.write_magus(
                 self.campaign,
-                self.owner(said),
-                name=said["name"],
-                style=said["style"],
-                attributes={name: said[name] for name in ATTRIBUTES},
+                self.owner(validated),
+                name=validated["name"],
+                style=validated["style"],
+                attributes={name: validated[name] for name in ATTRIBUTES},
             )
         except IntegrityError as second:
             raise Conflict(_("This player has a Magus already.")) from second
@@ -129,10 +129,10 @@ class MagusPlayer(MembersView):
     @extend_schema(request=PlayerSerializer, responses=MagusSerializer)
     def put(self, request: Request, slug: str, pk: int) -> Response:
         magus = get_object_or_404(self.campaign.magi, pk=pk)
-        said = PlayerSerializer(data=request.data, context=self.get_serializer_context())
-        said.is_valid(raise_exception=True)
+        serializer = PlayerSerializer(data=request.data, context=self.get_serializer_context())
+        serializer.is_valid(raise_exception=True)
         try:
-            given = sheets.change_magus(magus, owner=_account(said.validated_data["member"]))
+            given = sheets.change_magus(magus, owner=_account(serializer.validated_data["member"]))
         except IntegrityError as second:
             raise Conflict(_("This player has a Magus already.")) from second
         return Response(self.get_serializer(given).data)

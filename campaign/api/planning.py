@@ -80,9 +80,9 @@ class Agenda(AgendaView):
     @extend_schema(request=PointSerializer, responses={201: PointSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, person = self.evening(), self.me.person
-        said = PointSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = unless_late(lambda: agenda.add_point(evening, said.validated_data["text"], person))
+        serializer = PointSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        made = unless_late(lambda: agenda.add_point(evening, serializer.validated_data["text"], person))
         return Response(PointSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -94,11 +94,11 @@ class OnePoint(AgendaView):
 
     @extend_schema(request=PointChangeSerializer, responses=PointSerializer(many=True))
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
-        said = PointChangeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        point, change = self.point(), said.validated_data
+        serializer = PointChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        point, change = self.point(), serializer.validated_data
         if "done" in change:
-            unless_late(lambda: agenda.tick(point, change["done"], timezone.now()))
+            unless_late(lambda: agenda.set_point_done(point, change["done"], timezone.now()))
         if "move" in change:
             unless_late(lambda: agenda.move(point, change["move"]))
         return self.points()
@@ -195,9 +195,9 @@ class Calendar(MembersView):
         return Response(self.get_serializer(self.me).data)
 
     def patch(self, request: Request, slug: str) -> Response:
-        said = self.get_serializer(self.me, data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        mine = dict(said.validated_data)
+        serializer = self.get_serializer(self.me, data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        mine = dict(serializer.validated_data)
         everybodys = mine.pop("campaign", {})
         if everybodys and not self.me.is_host:
             raise PermissionDenied

@@ -176,10 +176,12 @@ class RecordImports(MembersView, ListAPIView):
     def post(self, request: Request, slug: str) -> Response:
         if not written_records.may_bring_records(self.me):
             raise PermissionDenied
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            draft = written_records.bring(self.campaign, self.me.person, said.validated_data["text"], timezone.now())
+            draft = written_records.bring(
+                self.campaign, self.me.person, serializer.validated_data["text"], timezone.now()
+            )
         except BadLine as bad:
             raise UnreadableText(bad) from bad
         return Response(WholeRecordImportSerializer(draft).data, status=status.HTTP_201_CREATED)
@@ -196,10 +198,10 @@ class OneRecordImport(MembersView):
     @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer, **REFUSALS})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        said = RecordImportSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = RecordImportSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            draft = written_records.correct(draft, said.validated_data["text"], timezone.now())
+            draft = written_records.correct(draft, serializer.validated_data["text"], timezone.now())
         except RecordsRefused as refused:
             raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:

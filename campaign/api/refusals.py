@@ -47,7 +47,7 @@ def refuse_list(refusal: ListRefused) -> NoReturn:
     raise Unprocessable(LISTS, refusal.reason, refusal.values, "", code) from refusal
 
 
-def done(change: Callable[[], T]) -> T:
+def or_refuse(change: Callable[[], T]) -> T:
     """What the domain gives back. Raises Unprocessable for its refusals."""
     try:
         return change()

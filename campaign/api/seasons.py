@@ -62,9 +62,9 @@ class OneSeason(MembersView):
         return Response(self.get_serializer(self.season()).data)
 
     def patch(self, request: Request, slug: str, pk: int) -> Response:
-        said = self.get_serializer(self.season(), data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        return Response(self.get_serializer(seasoned(self, said, self.season())).data)
+        serializer = self.get_serializer(self.season(), data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        return Response(self.get_serializer(seasoned(self, serializer, self.season())).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:

@@ -92,7 +92,7 @@ class Standings(MembersView):
 
     @extend_schema(parameters=[OpenApiParameter("season", OpenApiTypes.INT, description="Only this season.")])
     def get(self, request: Request, slug: str) -> Response:
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         span = self.span(request.query_params.get("season", ""))
         table = Table(span)
         told = {

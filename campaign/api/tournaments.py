@@ -214,15 +214,15 @@ class EveningTournament(EveningView):
         evening = self.evening()
         entering = [] if evening.is_planned else tournaments.entering(evening)
         proposed = proposed_form(len(entering))
-        said = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
-        return Response(ProposedTournamentSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
+        values = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
+        return Response(ProposedTournamentSerializer(values | {"why_not": tournaments.why_not_now(evening)}).data)
 
     @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        charter, now = charter_of(said.validated_data), timezone.now()
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        charter, now = charter_of(serializer.validated_data), timezone.now()
         laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
         return Response(TournamentSerializer(laid).data, status=_status(is_new))
 
@@ -240,27 +240,27 @@ class Tournaments(MembersView, ListAPIView):
     def get_queryset(self) -> QuerySet[Tournament]:
         if is_drawn_up(self):
             return Tournament.objects.none()
-        results.settle_campaign(self.campaign)
+        results.update_campaign(self.campaign)
         return self.campaign.tournaments.select_related("evening").order_by("-laid_at", "-pk")
 
     @extend_schema(request=LeagueSerializer, responses={200: TournamentSerializer, 201: TournamentSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        asked = LeagueSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        magi = list(self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner"))
-        if len(magi) != len(said["magi"]):
+        serializer = LeagueSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        validated = serializer.validated_data
+        magi = list(self.campaign.magi.filter(pk__in=validated["magi"]).select_related("owner"))
+        if len(magi) != len(validated["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
         league, is_new = unless_refused(
             lambda: tournaments.start_league(
                 self.campaign,
-                said["name"],
+                validated["name"],
                 magi,
-                league_charter_of(said),
+                league_charter_of(validated),
                 host=self.me.person,
                 at=timezone.now(),
-                first_due=said["first_due"],
-                days_a_round=said["days_a_round"],
+                first_due=validated["first_due"],
+                days_a_round=validated["days_a_round"],
             )
         )
         return Response(TournamentSerializer(league).data, status=_status(is_new))
@@ -275,7 +275,7 @@ class TournamentView(MembersView):
     def tournament(self) -> Tournament:
         """The tournament of the address, with what its table has to tell. Raises Http404."""
         found = self.campaign.tournaments.select_related("evening", "campaign")
-        return results.settle(get_object_or_404(found, pk=self.kwargs["pk"]))
+        return results.update_results(get_object_or_404(found, pk=self.kwargs["pk"]))
 
 
 class OneTournament(TournamentView):
@@ -312,9 +312,9 @@ class Deadline(TournamentView):
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
         found = self.tournament()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        due = said.validated_data["due_on"]
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        due = serializer.validated_data["due_on"]
         return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
 
 
@@ -340,9 +340,9 @@ class MatchOnPlanes(TournamentView):
     @extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host = self.tournament(), self.me.person
-        asked = self.get_serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said, now = asked.validated_data, timezone.now()
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        said, now = serializer.validated_data, timezone.now()
         settings = {name: said[name] for name in ON_PLANES}
         own = said["with_own"]
         table, is_new = unless_refused(
@@ -367,9 +367,9 @@ class MatchAsDuel(TournamentView):
     @extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host = self.tournament(), self.me.person
-        asked = self.get_serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said, now = asked.validated_data, timezone.now()
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        said, now = serializer.validated_data, timezone.now()
         settings = {"side_deck": said["side_deck"]}
         table, is_new = unless_refused(
             lambda: match_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
@@ -438,8 +438,8 @@ class HeadToHead(MembersView):
 
     @extend_schema(parameters=[TwoSerializer])
     def get(self, request: Request, slug: str) -> Response:
-        asked = TwoSerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        results.settle_campaign(self.campaign)
-        a, b = (get_object_or_404(self.campaign.magi, pk=asked.validated_data[name]) for name in ("a", "b"))
+        serializer = TwoSerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        results.update_campaign(self.campaign)
+        a, b = (get_object_or_404(self.campaign.magi, pk=serializer.validated_data[name]) for name in ("a", "b"))
         return Response(self.get_serializer(between(a, b)).data)

@@ -52,8 +52,8 @@ class CampaignSnapshot:
         """A row of this part: by column its value, by set the numbers of its rows."""
         data = {column.name: self._value(part, column, row) for column in part.columns}
         for name, target in part.sets.items():
-            keys, there = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
-            data[name] = sorted(there[key] for key in keys if key in there)
+            keys, numbers = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
+            data[name] = sorted(numbers[key] for key in keys if key in numbers)
         return data
 
     def _value(self, part: Part, column: Field, row: Model) -> Any:
@@ -63,8 +63,8 @@ class CampaignSnapshot:
         if is_person(column):
             return self.people[value][0]
         if target := target_of(column):
-            there = self.number[target]
-            return there.get(value) if column.null else there[value]
+            numbers = self.number[target]
+            return numbers.get(value) if column.null else numbers[value]
         if is_file(column):
             return sha256(bytes(value)).hexdigest()
         if column.name in part.sources:

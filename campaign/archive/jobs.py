@@ -17,7 +17,7 @@ from campaign.archive.packing import Member
 from campaign.archive.read import LARGEST, MEGABYTE, ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.cards.deck_exports import file_stem
-from campaign.evenings.evenings import settle_all
+from campaign.evenings.evenings import close_finished
 from campaign.jobs import jobs
 from campaign.models import Campaign, Job, JobKind, Person
 
@@ -26,7 +26,7 @@ Clock = Callable[[], datetime]
 
 def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Job:
     """Sends a worker for the file of the whole campaign. Raises ArchiveRefused while an evening is open."""
-    settle_all(campaign, at)
+    close_finished(campaign, at)
     refuse_open(campaign.evenings.all())
     return jobs.send(JobKind.CAMPAIGN_EXPORT, archive_campaign, person, campaign, total=0)
 

@@ -151,8 +151,8 @@ class ValidArchive:
 
     def _key(self, target: str, key: str) -> str:
         """A number of a row inside of a text. A table is called by the row of its evening."""
-        there = self.rows["evening" if target == "table" else target]
-        if not key.isdecimal() or not 1 <= int(key) <= len(there) or str(int(key)) != key:
+        rows = self.rows["evening" if target == "table" else target]
+        if not key.isdecimal() or not 1 <= int(key) <= len(rows) or str(int(key)) != key:
             raise InvalidValue(f"{key[:20]} is no row of {target}")
         return key
 
@@ -301,8 +301,8 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableEntry], people: M
         return
     for table in tables:
         seats = [seat.key for seat in table.seats]
-        there = {row["seat"] for row in _seated(rows, table)}
-        if len(set(seats)) != len(seats) or not there <= set(seats):
+        seated = {row["seat"] for row in _seated(rows, table)}
+        if len(set(seats)) != len(seats) or not seated <= set(seats):
             yield "somebody has played on a seat that was not there"
         if {table.opened_by, *(seat.person for seat in table.seats)} - {None, *people}:
             yield "somebody sits at a table who is nobody of the archive"

@@ -49,10 +49,10 @@ class Replayed(NamedTuple):
     entrants: Set[str] = frozenset()
 
 
-def is_sheet(said: Any) -> bool:
+def is_sheet(data: Any) -> bool:
     """Whether this is what a version of a sheet says."""
     try:
-        msgspec.convert({**said, "version": 1}, Sheet)
+        msgspec.convert({**data, "version": 1}, Sheet)
     except (msgspec.ValidationError, TypeError):
         return False
     return True

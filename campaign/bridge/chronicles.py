@@ -39,7 +39,7 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
     return dict(Table.objects.filter(code__in=list(codes)).values_list("code", "stream__version"))
 
 
-def when_a_table_moves(then: Moved) -> None:
+def on_table_moved(then: Moved) -> None:
     """Calls `then` with the code of a table of an evening, of planes, runes or a tournament after every act that was
     committed there."""
 

@@ -39,7 +39,7 @@ def seat_names(players: Sequence[MagusAtTable]) -> list[str]:
     return [one.name[:NAME_LENGTH] for one in players]
 
 
-def lay(
+def open_match_table(
     game: str,
     setup: msgspec.Struct,
     keys: Sequence[str],

@@ -79,7 +79,7 @@ def lay_planar_table(
     """
     setup = _setup(players, settings, lists, own)
     keys = tuple(seat.key for seat in setup.seats)
-    return match_tables.lay(PLANECHASE, setup, keys, players, name, host, at), keys
+    return match_tables.open_match_table(PLANECHASE, setup, keys, players, name, host, at), keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: str, own: OwnPlanes) -> Setup:

@@ -68,7 +68,7 @@ def _offence(refusal: Refusal) -> Offence:
     return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
 
 
-def power_told(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
+def power_in_words(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
     """What a row says, part by part, in the reader's language; `numbers`: the values of the campaign's settings."""
     return [part._replace(text=filled_in(part.text, numbers)) for part in told(row)]
 

@@ -27,7 +27,7 @@ __all__ = [
     "ResolvedRecord",
     "count_records",
     "free_games_of",
-    "lay_record",
+    "open_recorded_table",
     "reason_in_words",
     "record_text",
     "recorded_story",
@@ -108,7 +108,7 @@ def resolve_records(
         )
 
 
-def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
+def open_recorded_table(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
     """Lays the table whose journal this game is: the key of its rule book, and the table's code."""
     assert record.game is not None and record.bad is None, "a table is laid for a game that was resolved"
     table = records.lay(record.game, name, opened_by)

@@ -48,7 +48,7 @@ def lay_rune_table(
     no Magus gets a place of his own. Raises NoMatchTable.
     """
     setup = _setup(players, settings, own)
-    return match_tables.lay(RUNES, setup, setup.keys, players, name, host, at), setup.keys
+    return match_tables.open_match_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str) -> Setup:

@@ -43,7 +43,7 @@ __all__ = [
     "TournamentRefused",
     "TournamentView",
     "key_of_magus",
-    "lay_tournament_table",
+    "open_tournament_table",
     "proposed_form",
     "run_tournament",
     "tournament_chronicle",
@@ -94,12 +94,12 @@ def tournament_field(name: str) -> forms.Field:
     return tournament_forms.field_of(name)
 
 
-def tournament_settings(said: Mapping[str, Any]) -> dict[str, Any]:
+def tournament_settings(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings of a tournament, as fields of its charter."""
-    return tournament_forms.settings_of(said)
+    return tournament_forms.settings_of(cleaned)
 
 
-def lay_tournament_table(
+def open_tournament_table(
     name: str,
     entering: Sequence[Entering],
     settings: Mapping[str, Any],

@@ -50,7 +50,7 @@ def is_laid() -> bool:
     return Campaign.objects.filter(slug=SLUG).exists()
 
 
-def lay_demo(at: datetime, say: Say) -> Campaign:
+def create_demo(at: datetime, say: Say) -> Campaign:
     """The demo, made when there is none; one that was broken off is put aside and made anew."""
     if is_laid():
         return Campaign.objects.get(slug=SLUG)
@@ -122,10 +122,10 @@ def has_decks(board: Board) -> bool:
 
 def _stands_still(board: Board) -> bool:
     """Somebody has fought for a pack of the deck, and the next call asks the one who waits in it."""
-    deck, asked = STANDS_STILL
+    deck, question = STANDS_STILL
     call, outcome = board.view.call, board.view.outcome
     has_fought = outcome is not None and outcome.deck == deck
-    return bool(board.view.deck == deck and has_fought and call is not None and asked in call.waiting)
+    return bool(board.view.deck == deck and has_fought and call is not None and question in call.waiting)
 
 
 def play(evening: Evening, at: datetime, is_over: Callable[[Board], bool]) -> datetime:
@@ -156,8 +156,8 @@ def _somebody_plays(
     at: datetime,
 ) -> bool:
     """One of those for whom the table waits gives an order."""
-    asked = [seat for seat in board.waiting if seat in chairs]
-    for seat in chance.sample(asked, len(asked)):
+    waiting = [seat for seat in board.waiting if seat in chairs]
+    for seat in chance.sample(waiting, len(waiting)):
         if (order := players[seat].order(chairs[seat].board())) is not None:
             chairs[seat].give(*order, at=at, chance=chance)
             return True

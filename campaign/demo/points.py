@@ -11,7 +11,7 @@ from campaign.awards import awards
 from campaign.bridge import tournament
 from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME, SEED, TOURNAMENT
 from campaign.evenings.evenings import close_evening
-from campaign.experience.prices import ware
+from campaign.experience.prices import offer_of
 from campaign.magi import manual_entries, purchases
 from campaign.matches import matches
 from campaign.models import Campaign, Evening, Magus, Person
@@ -36,7 +36,7 @@ def spend(campaign: Campaign, number: int, at: datetime) -> None:
 
 def _buy(magus: Magus, item: str, what: str, at: datetime) -> purchases.ExperienceEntry:
     magus.refresh_from_db()
-    shown = ware(magus, item, what)
+    shown = offer_of(magus, item, what)
     assert shown is not None, f"{magus} can not buy {item} {what}"
     return purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
 
@@ -88,5 +88,5 @@ def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, a
                 first, second = (won[key] for key in match.players)
                 give("enter_result", match=match.key, games={"first": first, "second": second})
     give("finish")
-    results.settle(laid)
+    results.update_results(laid)
     return at

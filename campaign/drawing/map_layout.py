@@ -65,11 +65,13 @@ class Point(NamedTuple):
 
 def spread(boxes: Sequence[Box], links: Sequence[Link]) -> Layout:
     """Linked boxes near each other, the others around them."""
-    wanted = _evened(_sprung(len(boxes), links))
+    positions = _evened(_sprung(len(boxes), links))
     width = _width(boxes)
-    rows = [sorted(row, key=lambda n: wanted[n].x) for row in _rows(boxes, sorted(wanted, key=_by(wanted)), width)]
+    rows = [
+        sorted(row, key=lambda n: positions[n].x) for row in _rows(boxes, sorted(positions, key=_by(positions)), width)
+    ]
     _tidy(rows, links)
-    return _laid(boxes, rows, width, {n: wanted[n].x for n in wanted})
+    return _laid(boxes, rows, width, {n: positions[n].x for n in positions})
 
 
 def in_order(boxes: Sequence[Box]) -> Layout:

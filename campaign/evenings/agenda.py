@@ -28,7 +28,7 @@ def add_point(evening: Evening, text: str, person: Person) -> AgendaPoint:
 
 
 @transaction.atomic
-def tick(point: AgendaPoint, done: bool, at: datetime) -> None:
+def set_point_done(point: AgendaPoint, done: bool, at: datetime) -> None:
     """Says that a point is done, or that it is not. Raises EveningRefused when the evening is over."""
     points_of(point.evening)
     AgendaPoint.objects.filter(pk=point.pk).update(done_at=at if done else None)

@@ -117,8 +117,8 @@ def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: 
         raise EveningRefused(_("The seats are laid. Who leaves says so at the table. D-45"))
     if isinstance(answer, bool):
         answer = Answer.YES if answer else Answer.NO
-    said = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
-    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=said)
+    values = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
+    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=values)
 
 
 def next_evening(campaign: Campaign) -> Evening | None:
@@ -141,12 +141,12 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:
         return evening
-    settle_all(evening.campaign, at)
+    close_finished(evening.campaign, at)
     proposals.bring_up_to_date(evening.campaign, at)
     ledger.lock(evening.campaign.magi.all())
     seats = those_who_come(evening)
     refuse_to_open(evening, seats)
-    lay_seats(seats)
+    assign_seats(seats)
     evening.table_code = opening.open_table(evening, seats, host, at)
     evening.opened_at = at
     evening.save()
@@ -186,7 +186,7 @@ def too_small(pool: Pool, players: int) -> Iterable[str]:
         }
 
 
-def lay_seats(seats: list[Attendance]) -> None:
+def assign_seats(seats: list[Attendance]) -> None:
     """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
     taken = {shared.HOST}
     for place in seats:
@@ -210,14 +210,14 @@ def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     """
     Evening.objects.select_for_update().get(pk=evening.pk)
     evening.refresh_from_db()
-    settle(evening, at)
+    close_if_finished(evening, at)
     if evening.is_running and (reason := closing.close_table(evening, host, at)):
         raise EveningRefused(reason)
-    return settle(evening, at)
+    return close_if_finished(evening, at)
 
 
 @transaction.atomic
-def settle(evening: Evening, at: datetime) -> Evening:
+def close_if_finished(evening: Evening, at: datetime) -> Evening:
     """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
     there is booked: once, however many phones look at the same time."""
     if not evening.is_running or not table_queries.is_finished(evening):
@@ -241,8 +241,8 @@ def book_power_costs(place: Attendance, seat: table_queries.SeatView | None, at:
         ledger.spend(place.magus, seat.xp_paid, evening=place.evening, source=source, at=at)
 
 
-def settle_all(campaign: Campaign | None, at: datetime) -> None:
+def close_finished(campaign: Campaign | None, at: datetime) -> None:
     """Closes the evenings of the campaign (None: of every campaign) whose tables are finished."""
     running = Evening.objects.filter(opened_at__isnull=False, closed_at=None)
     for evening in running.filter(campaign=campaign) if campaign else running:
-        settle(evening, at)
+        close_if_finished(evening, at)

@@ -74,7 +74,7 @@ def run_export(key: str, clock: Callable[[], datetime]) -> None:
 
 def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
     """Every file of the zip with its content."""
-    yield "evening.json", as_json(about(evening))
+    yield "evening.json", as_json(evening_facts(evening))
     yield "story.txt", "".join(f"{localtime(line.at):%H:%M}  {line.text}\n" for line in table_queries.story(evening))
     yield "journal.json", as_json(table_queries.journal(evening))
     yield "sheets.json", as_json(sheets_of(evening))
@@ -85,7 +85,7 @@ def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
         yield f"{stem}.cod", as_cockatrice(deck.finished)
 
 
-def about(evening: Evening) -> dict[str, Any]:
+def evening_facts(evening: Evening) -> dict[str, Any]:
     """When, where, with which pool and house rules."""
     return {
         "campaign": evening.campaign.name,

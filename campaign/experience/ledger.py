@@ -159,7 +159,7 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
     )
 
 
-def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **said: Any) -> ExperienceEntry:
+def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: Any) -> ExperienceEntry:
     """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
     (magus,) = lock([magus])
     if source and (there := ExperienceEntry.objects.filter(source=source).first()):
@@ -172,7 +172,7 @@ def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = No
         raise LedgerRefused("LM 3.7", "wrong_direction")
     if amount < 0 and (left := free(magus)) + amount < 0:
         raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
-    return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **said)
+    return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **fields)
 
 
 def _refuse_without(reason: str) -> None:

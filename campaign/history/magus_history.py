@@ -27,7 +27,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Career:
+class MagusHistory:
     """The numbers of a Magus over all closed evenings."""
 
     line: Line
@@ -38,7 +38,7 @@ class Career:
     habits: statistics.Habits | None
 
 
-def career_of(magus: Magus) -> Career | None:
+def magus_history(magus: Magus) -> MagusHistory | None:
     """What he has done so far; None before his first evening is closed. `of`: among how many he has his rank."""
     span = Span(magus.campaign)
     table = Table(span)
@@ -47,7 +47,7 @@ def career_of(magus: Magus) -> Career | None:
     if own is None:
         return None
     habits = statistics.habits(span, [magus])
-    return Career(
+    return MagusHistory(
         line=own,
         of=len(lines),
         categories=_categories(magus, table),

@@ -129,7 +129,7 @@ def _fought(evening: Evening) -> list[Fought]:
     seats = {place.seat: place.magus.name for place in evening.attendance.exclude(seat="").select_related("magus")}
     powers = {power.key: power.name for power in evening.campaign.powers.all()}
     return [
-        Fought(one, challenge_words.told(one, seats, powers), challenge_words.losses(one, seats))
+        Fought(one, challenge_words.sentences_of(one, seats, powers), challenge_words.losses(one, seats))
         for one in challenges_of(evening)
     ]
 

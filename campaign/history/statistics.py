@@ -195,8 +195,8 @@ def life_paid(table: Table) -> list[LifePaid]:
     found: dict[int, dict[str, int]] = defaultdict(dict)
     for magus, why, total in rows:
         found[magus][why] = total
-    there = [LifePaid(magus, found[magus.pk]) for magus in table.magi if magus.pk in found]
-    return sorted(there, key=lambda one: (-one.total, one.magus.name))
+    paid_by = [LifePaid(magus, found[magus.pk]) for magus in table.magi if magus.pk in found]
+    return sorted(paid_by, key=lambda one: (-one.total, one.magus.name))
 
 
 # --- rock, paper, scissors -------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def replace_house_rules(
 # --- the history -----------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class RuleChange(NamedTuple):
     """A change as people read it; `holds_from` is the evening that was first opened with it, None while none was."""
 
     change: HouseRuleChange
@@ -129,14 +129,14 @@ class Told(NamedTuple):
     holds_from: Evening | None
 
 
-def history(campaign: Campaign) -> dict[str, list[Told]]:
+def history(campaign: Campaign) -> dict[str, list[RuleChange]]:
     """The changes of each house rule, the latest first."""
     opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
-    found: dict[str, list[Told]] = {}
+    found: dict[str, list[RuleChange]] = {}
     for change in campaign.house_rule_changes.select_related("who"):
         before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
-        told = Told(change, before, after, holds_from(change, opened))
-        found.setdefault(change.rule, []).append(told)
+        shown = RuleChange(change, before, after, holds_from(change, opened))
+        found.setdefault(change.rule, []).append(shown)
     return found
 
 

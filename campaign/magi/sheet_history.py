@@ -36,10 +36,10 @@ def sheet_then(place: Attendance) -> SheetThen | None:
 
 def compared(earlier: SheetThen, later: SheetThen, powers: dict[str, str]) -> Sequence[str]:
     """What the later sheet says differently, a line for each thing."""
-    return [_said(change, powers) for change in sheets.differences(earlier.sheet, later.sheet)]
+    return [_change_words(change, powers) for change in sheets.differences(earlier.sheet, later.sheet)]
 
 
-def _said(change: sheets.Change, powers: dict[str, str]) -> str:
+def _change_words(change: sheets.Change, powers: dict[str, str]) -> str:
     if change.item == "power":
         return f"+ {powers.get(change.value, change.value)}"
     if change.item == "other":

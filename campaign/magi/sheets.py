@@ -120,7 +120,7 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     return magus
 
 
-def lay_points(magus: Magus) -> None:
+def show_points_at_table(magus: Magus) -> None:
     """A sheet that lies open on tonight's table shows the points that its Magus was given meanwhile."""
     evening = running_evening(magus)
     if evening is not None and sheets.is_sheet_open(evening, magus):

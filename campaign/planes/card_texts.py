@@ -97,14 +97,14 @@ def forget(campaign: Campaign) -> None:
     campaign.card_texts.all().delete()
 
 
-def in_words(reason: str) -> str:
+def refusal_in_words(reason: str) -> str:
     """Why a file was refused, in the reader's language."""
-    said = {
+    values = {
         "no_json": _("This is no file of cards: a list as Scryfall gives it is needed, as JSON or packed with gzip."),
         "no_cards": _("There is no plane and no phenomenon in this file."),
         "too_long": _("This file is too large. Pack it with gzip, or take the list of a search for planes."),
     }
-    return said[reason]
+    return values[reason]
 
 
 # --- showing ---------------------------------------------------------------------------------------------------------
@@ -119,12 +119,12 @@ def at_table(code: str, names: Collection[str]) -> card_words.CardsTold:
     by_folded = {custom_planes.folded_name(name): name for name in names}
     found = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
     words = {
-        by_folded[one.folded]: card_words.CardWords(_said(one), one.picture if from_where else "") for one in found
+        by_folded[one.folded]: card_words.CardWords(_wording(one), one.picture if from_where else "") for one in found
     }
     return card_words.CardsTold(words, from_where)
 
 
-def _said(card: CardText) -> str:
+def _wording(card: CardText) -> str:
     """The wording in the reader's language, or in English."""
     language = (get_language() or "en").split("-")[0]
     return str(card.texts.get(language) or card.texts.get("en") or next(iter(card.texts.values()), ""))

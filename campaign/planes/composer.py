@@ -78,8 +78,8 @@ class PlaneDraft:
         """The row that it makes; it need not be legal."""
         where = self.plane_type if self.type == "Plane" else None
         lines = [line.row(self.counter or NO_KIND) for line in self.lines]
-        told = {"name": self.name, "type": self.type, "plane_type": where, "counter": self.counter or None}
-        return {**told, **self.kept, "abilities": lines}
+        row = {"name": self.name, "type": self.type, "plane_type": where, "counter": self.counter or None}
+        return {**row, **self.kept, "abilities": lines}
 
     def after(self, act: str) -> PlaneDraft:
         """The draft after this act of the form: `add`, `drop 1`, `up 1`, `drop 1 0`, `up 1 0`; any other changes

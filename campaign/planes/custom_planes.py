@@ -58,7 +58,7 @@ def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
     same = _same(me, row)
     if same is not None:
         return same
-    legal = _legal(row, taken(campaign))
+    legal = _legal(row, taken_names(campaign))
     if campaign.own_planes.count() >= MOST_PLANES:
         raise PlaneConflict(_("A group keeps at most %(most)d planes of its own.") % {"most": MOST_PLANES})
     return campaign.own_planes.create(author=me.person, made_at=at, changed_at=at, **_columns(legal))
@@ -73,7 +73,7 @@ def change(me: Membership, plane: CampaignPlane, row: object, version: int, at: 
     _insist(may_change(me, plane))
     campaign = _locked(me.campaign)
     now = campaign.own_planes.get(pk=plane.pk)
-    legal = _legal(row, taken(campaign, but=now))
+    legal = _legal(row, taken_names(campaign, but=now))
     if legal == now.row:
         return now
     if now.version != version:
@@ -131,7 +131,7 @@ def _columns(legal: Row) -> dict[str, Any]:
     return {"name": legal["name"], "folded": custom_planes.folded_name(legal["name"]), "row": legal}
 
 
-def taken(campaign: Campaign, but: CampaignPlane | None = None) -> list[str]:
+def taken_names(campaign: Campaign, but: CampaignPlane | None = None) -> list[str]:
     """The names of the group's planes, retired ones among them; not that of the one that is written anew."""
     planes = campaign.own_planes.exclude(pk=but.pk) if but else campaign.own_planes.all()
     return list(planes.values_list("name", flat=True))

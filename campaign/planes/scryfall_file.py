@@ -103,10 +103,10 @@ def _line(value: object, longest: int) -> str:
 def _address(pictures: object) -> str:
     """The address of the picture, if it is one of theirs."""
     sizes = pictures if isinstance(pictures, Mapping) else {}
-    said = sizes.get("large") or sizes.get("normal")
-    if not isinstance(said, str) or not said.startswith(f"{PICTURES_FROM}/") or len(said) > LONGEST_ADDRESS:
+    address = sizes.get("large") or sizes.get("normal")
+    if not isinstance(address, str) or not address.startswith(f"{PICTURES_FROM}/") or len(address) > LONGEST_ADDRESS:
         return ""
-    return said if said.isascii() and said.isprintable() and not set(said) & set(" \"'<>\\") else ""
+    return address if address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\") else ""
 
 
 # --- the stream ------------------------------------------------------------------------------------------------------

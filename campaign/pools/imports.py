@@ -34,7 +34,7 @@ from campaign.pools.pool_rules import (
     LONGEST_TYPE,
     Facts,
     Filing,
-    Sorted,
+    SortedPool,
     counts_of,
     keys_of,
     may_be_filed,
@@ -247,7 +247,7 @@ def fail_in_background(key: str, at: datetime) -> None:
         jobs.fail(key, at)
 
 
-def find_out(draft: PoolImport, progress: Progress | None = None) -> Sorted:
+def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
     """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
     read = read_list(draft.text, progress)
     filings = inherited_filings(draft.replaces) | filings_of(draft)
@@ -276,9 +276,9 @@ def inherited_filings(pool: Pool | None) -> dict[str, Filing]:
     return {pack.key: Filing(pack.deck, pack.mana_cost, pack.type_line) for pack in by_hand}
 
 
-def report_of(draft: PoolImport) -> Sorted:
+def report_of(draft: PoolImport) -> SortedPool:
     """What was found in the list when it was last read."""
-    return msgspec.convert(draft.report, Sorted)
+    return msgspec.convert(draft.report, SortedPool)
 
 
 # --- confirming ------------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ def confirm(draft: PoolImport) -> Pool:
     return pool
 
 
-def report_ready(draft: PoolImport) -> Sorted:
+def report_ready(draft: PoolImport) -> SortedPool:
     """The report of a draft that may become a pool. Raises PoolRefused when it may not."""
     if draft.status == ImportStatus.READING:
         raise PoolRefused("still_reading")
@@ -339,7 +339,7 @@ def next_version(draft: PoolImport) -> Pool:
     return new
 
 
-def packs_for(pool: Pool, report: Sorted) -> list[PoolPack]:
+def packs_for(pool: Pool, report: SortedPool) -> list[PoolPack]:
     """The rows of a pool's packs, numbered within their decks in the order of the list."""
     last = dict.fromkeys(DECKS, 0)
     rows = []
@@ -378,4 +378,4 @@ def make_pool(campaign: Campaign, owner: Person, *, name: str, text: str) -> Poo
         return confirm(begin_import(campaign, owner, name=name, text=text))
 
 
-shared.learn(Filing, Sorted)
+shared.learn(Filing, SortedPool)

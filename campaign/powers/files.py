@@ -91,5 +91,5 @@ def import_file(campaign: Campaign, importer: Person, data: bytes) -> PowerRow:
         raise PowerRefused("file_row_refused", first=f"{found[0].detail} {found[0].rule}")
     assert isinstance(row, dict)
     source = {name: str(content[name])[:LONGEST_NAME] for name in ("author", "campaign") if content.get(name)}
-    said = {"by": source.get("author", ""), "from": source.get("campaign", "")}
-    return drafts.new_draft(campaign, importer, {**row, "source": {k: v for k, v in said.items() if v}})
+    values = {"by": source.get("author", ""), "from": source.get("campaign", "")}
+    return drafts.new_draft(campaign, importer, {**row, "source": {k: v for k, v in values.items() if v}})

@@ -65,7 +65,7 @@ def propose(power: PowerRow, by: Person, at: datetime) -> PowerProposal:
         power.status, power.row = PowerStatus.PROPOSED, completed(power.row)
         power.save(update_fields=["status", "row"])
         proposal = _begin(power, ProposalKind.ADOPT, by, at)
-    return _settled(proposal, at)
+    return _up_to_date(proposal, at)
 
 
 def propose_retirement(power: PowerRow, by: Person, why: str, at: datetime) -> PowerProposal:
@@ -79,7 +79,7 @@ def propose_retirement(power: PowerRow, by: Person, why: str, at: datetime) -> P
         if power.status != PowerStatus.ACTIVE:
             raise PowerRefused("not_in_play", power=power)
         proposal = _begin(power, ProposalKind.RETIRE, by, at, why)
-    return _settled(proposal, at)
+    return _up_to_date(proposal, at)
 
 
 def _locked(power: PowerRow) -> PowerRow:
@@ -164,14 +164,14 @@ def object_to(proposal: PowerProposal, by: Person, reason: str, at: datetime) ->
     return _say(proposal, by, at, says=BallotWord.OBJECTS, reason=reason)
 
 
-def _say(proposal: PowerProposal, by: Person, at: datetime, **said: str) -> PowerProposal:
+def _say(proposal: PowerProposal, by: Person, at: datetime, **values: str) -> PowerProposal:
     with transaction.atomic():
         proposal = _locked_vote(proposal)
         ballot = proposal.ballots.filter(voter=by).first()
         if ballot is None or not is_member(proposal.power.campaign, by):
             raise PowerRefused("no_voter", power=proposal.power)
-        PowerBallot.objects.filter(pk=ballot.pk).update(said_at=at, **said)
-    return _settled(proposal, at)
+        PowerBallot.objects.filter(pk=ballot.pk).update(said_at=at, **values)
+    return _up_to_date(proposal, at)
 
 
 def _locked_vote(proposal: PowerProposal) -> PowerProposal:
@@ -257,7 +257,7 @@ def standing(proposal: PowerProposal, at: datetime, ballots: Collection[PowerBal
 # --- what follows ----------------------------------------------------------------------------------------------------
 
 
-def settle(proposal: PowerProposal, at: datetime) -> bool:
+def carry_out_if_decided(proposal: PowerProposal, at: datetime) -> bool:
     """Does what the group has decided, once it has; whether it was decided by this."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=proposal.power.campaign_id)
@@ -274,8 +274,8 @@ def settle(proposal: PowerProposal, at: datetime) -> bool:
     return True
 
 
-def _settled(proposal: PowerProposal, at: datetime) -> PowerProposal:
-    settle(proposal, at)
+def _up_to_date(proposal: PowerProposal, at: datetime) -> PowerProposal:
+    carry_out_if_decided(proposal, at)
     proposal.refresh_from_db()
     return proposal
 
@@ -290,8 +290,8 @@ def _note_source(proposal: PowerProposal, at: datetime) -> None:
     if power.author is None:
         return
     now = standing(proposal, at)
-    said = {"by": str(power.author), "adopted": f"{at:%Y-%m-%d}", "votes": f"{now.approving}/{now.voters}"}
-    PowerRow.objects.filter(pk=power.pk).update(row={**power.row, "source": said})
+    values = {"by": str(power.author), "adopted": f"{at:%Y-%m-%d}", "votes": f"{now.approving}/{now.voters}"}
+    PowerRow.objects.filter(pk=power.pk).update(row={**power.row, "source": values})
 
 
 def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
@@ -300,7 +300,7 @@ def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
     waiting = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power")
     if campaign is not None:
         waiting = waiting.filter(power__campaign=campaign)
-    return sum(standing(proposal, at).is_carried and settle(proposal, at) for proposal in waiting)
+    return sum(standing(proposal, at).is_carried and carry_out_if_decided(proposal, at) for proposal in waiting)
 
 
 def bring_up_to_date(campaign: Campaign, at: datetime) -> None:

@@ -210,7 +210,7 @@ def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> 
 
 def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
     """What became of one record: `joined`, `known` already, `unfinished`, or `bad` with its line."""
-    said = {
+    values = {
         "line": record.line,
         "last_line": record.last_line,
         "about": dict(record.about),
@@ -219,11 +219,11 @@ def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
         "acts": record.acts,
     }
     if record.bad is not None:
-        return said | {"became": "bad", "bad": _bad(record.bad, record.of)}
+        return values | {"became": "bad", "bad": _bad(record.bad, record.of)}
     if not record.is_finished:
-        return said | {"became": "unfinished"}
+        return values | {"became": "unfinished"}
     game, is_new = join(draft.campaign, draft.person, record)
-    return said | {"became": "joined" if is_new else "known", "game": game.pk}
+    return values | {"became": "joined" if is_new else "known", "game": game.pk}
 
 
 def _bad(bad: BadLine, game: str) -> dict[str, Any]:
@@ -269,7 +269,7 @@ def _joined(campaign: Campaign, person: Person, record: ResolvedRecord, digest: 
         digest=digest,
         brought_by=person,
     )
-    game.game, game.table_code = recorded.lay_record(record, game.title[:120], person)
+    game.game, game.table_code = recorded.open_recorded_table(record, game.title[:120], person)
     game.save(force_insert=True)
     return game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaign.archive.refusals import in_words
+from campaign.archive.refusals import refusal_in_words
 from campaign.models import Job, JobKind, JobStatus
 from campaign.planes import card_texts
 
@@ -13,7 +13,7 @@ def why_failed(job: Job) -> str:
     """Why the worker came back with nothing, where that is known."""
     reason = job.outcome.get("reason")
     if reason and job.kind == JobKind.CARDS_IMPORT:
-        return card_texts.in_words(reason)
+        return card_texts.refusal_in_words(reason)
     if reason:
-        return in_words(reason, job.outcome.get("values", {}))
+        return refusal_in_words(reason, job.outcome.get("values", {}))
     return _("It did not work. Try again.") if job.status == JobStatus.FAILED else ""

@@ -28,13 +28,13 @@ ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
 """What of the planar charter is chosen for a match of two: each plays for himself."""
 
 
-def charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
+def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
-    form = said["format"]
-    found = tournament.tournament_settings({name: said.get(name) for name in DETAILS[form]})
-    return found | {"format": form, "best_of": said["best_of"], "round_minutes": said["round_minutes"]}
+    form = cleaned["format"]
+    found = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
+    return found | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
 
 
-def league_charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
+def league_charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """The same for a league: without a clock; the rounds of a round robin may be published all at once."""
-    return charter_of({**said, "round_minutes": None}) | {"all_at_once": said["all_at_once"]}
+    return charter_of({**cleaned, "round_minutes": None}) | {"all_at_once": cleaned["all_at_once"]}

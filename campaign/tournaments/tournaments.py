@@ -18,7 +18,7 @@ from campaign.bridge.tournament import (
     Entering,
     TournamentRefused,
     key_of_magus,
-    lay_tournament_table,
+    open_tournament_table,
     tournament_chronicle,
     tournament_view,
 )
@@ -75,13 +75,13 @@ def start(
     `chance` draws the lots (TD-13). Raises TournamentRefused, and LedgerRefused once the award is booked.
     """
     matches.refuse_when_booked(evening)
-    there = tournament_of(evening)
-    if there is not None:
-        return there, False
+    existing = tournament_of(evening)
+    if existing is not None:
+        return existing, False
     _insist(why_not_now(evening))
     name = f"{evening.campaign.name} · {evening.number}"
     about = {"event": name, "date": evening.day.isoformat(), "place": evening.place}
-    laid = _lay(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
+    laid = _open(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
     return laid, True
 
 
@@ -107,19 +107,19 @@ def start_league(
     """
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     name = name.strip()
-    there = campaign.tournaments.filter(evening=None, called_off_at=None, name__iexact=name).first()
-    if there is not None and {one.magus_id for one in there.entrants.all()} == {magus.pk for magus in magi}:
-        return there, False
+    existing = campaign.tournaments.filter(evening=None, called_off_at=None, name__iexact=name).first()
+    if existing is not None and {one.magus_id for one in existing.entrants.all()} == {magus.pk for magus in magi}:
+        return existing, False
     if not name:
         raise TournamentRefused(_("A league needs a name."))
-    if there is not None:
+    if existing is not None:
         raise TournamentRefused(_("Another league has this name."))
     if not FEWEST <= len(set(magi)) == len(magi):
         raise TournamentRefused(_("A tournament takes two Magi or more."))
     if any(magus.campaign_id != campaign.pk for magus in magi):
         raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
-    league = _lay(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
+    league = _open(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round
     league.save(update_fields=["first_due", "days_a_round"])
     return league, True
@@ -134,7 +134,7 @@ def running_leagues(campaign: Campaign) -> QuerySet[Tournament]:
 # --- both ------------------------------------------------------------------------------------------------------------
 
 
-def _lay(
+def _open(
     campaign: Campaign,
     evening: Evening | None,
     name: str,
@@ -146,7 +146,7 @@ def _lay(
     at: datetime,
     chance: Random | None = None,
 ) -> Tournament:
-    code = lay_tournament_table(title, entering, settings, about, host, at, chance)
+    code = open_tournament_table(title, entering, settings, about, host, at, chance)
     tournament = Tournament.objects.create(
         campaign=campaign, evening=evening, name=name, table_code=code, laid_by=host, laid_at=at
     )
@@ -174,8 +174,8 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
 
 def has_been_played(tournament: Tournament) -> bool:
     """Whether a match of it has a result that its players have made."""
-    _version, told = tournament_chronicle(tournament.table_code)
-    return any(match.ended_at is not None and match.how in PLAYED for match in told.matches)
+    _version, chronicle = tournament_chronicle(tournament.table_code)
+    return any(match.ended_at is not None and match.how in PLAYED for match in chronicle.matches)
 
 
 def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:

@@ -17,7 +17,7 @@ from campaign.awards import awards
 from campaign.bridge import opening, table_queries
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.experience import ledger
-from campaign.experience.prices import ware
+from campaign.experience.prices import offer_of
 from campaign.magi import purchases
 from campaign.magi.sheets import write_magus
 from campaign.matches import matches
@@ -153,7 +153,7 @@ class Played:
     def buy(self, magus: Magus, item: str, what: str, at: datetime = EIGHT) -> None:
         """A purchase from the page of the sheet."""
         magus.refresh_from_db()
-        shown = ware(magus, item, what)
+        shown = offer_of(magus, item, what)
         assert shown is not None
         purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=self.host, at=at)
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.bridge import table_queries
 from campaign.demo.cast import CAST, HOST, PASSWORD, WATCHER
-from campaign.demo.laying import lay_demo
+from campaign.demo.laying import create_demo
 from campaign.models import Campaign
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def lay(self) -> str:
         """Lays the demo out, telling how far it is; gives what `told` tells."""
-        return self.told(lay_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}")))
+        return self.told(create_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}")))
 
     def told(self, campaign: Campaign) -> str:
         """Who can sign in, and where the open table is."""

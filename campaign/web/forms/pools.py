@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.cards.decklists import MOST_BYTES, ListRefused, text_of
 from campaign.models import Deck
-from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, Sorted
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, SortedPool
 from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LISTS, say
 
@@ -74,7 +74,7 @@ class ListForm(forms.Form):
 class FilingForm(forms.Form):
     """The names of a draft that wait for a hand: for each a deck, what it really is, or that it is left out (D-03)."""
 
-    def __init__(self, report: Sorted, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, report: SortedPool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.cards = report.to_file[:MOST_TO_FILE]
         self.more = len(report.to_file) - len(self.cards)

@@ -106,7 +106,7 @@ class AgainstForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
-        said: dict[str, Any] = super().clean() or {}
-        if said.get("a") is not None and said.get("a") == said.get("b"):
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("a") is not None and cleaned.get("a") == cleaned.get("b"):
             raise forms.ValidationError(_("Choose two Magi."))
-        return said
+        return cleaned

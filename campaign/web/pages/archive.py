@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
-from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.archive.refusals import ArchiveRefused, refusal_in_words
 from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, Person
 from campaign.requests.access import host_required, signed_in
 from campaign.web.forms.archive import ArchiveForm
@@ -34,7 +34,7 @@ def archive(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
             job = send_for_archive(campaign, me.person, timezone.now())
             return redirect("campaign:job", slug=campaign.slug, key=job.pk)
         except ArchiveRefused as refusal:
-            messages.error(request, in_words(refusal.reason, refusal.values))
+            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
             return redirect("campaign:archive", slug=campaign.slug)
     made = campaign.jobs.filter(kind=JobKind.CAMPAIGN_EXPORT, person=me.person).exclude(file_name="")
     context = {
@@ -54,7 +54,7 @@ def bring(request: HttpRequest) -> HttpResponse:
             job = send_for_load(form.cleaned_data["file"].read(), person)
             return redirect("campaign:bringing", key=job.pk)
         except ArchiveRefused as refusal:
-            form.add_error("file", in_words(refusal.reason, refusal.values))
+            form.add_error("file", refusal_in_words(refusal.reason, refusal.values))
     return render(request, "campaign/archive/bring.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -83,7 +83,7 @@ def claim_link(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     try:
         claims.make_link(place)
     except ArchiveRefused as refusal:
-        messages.error(request, in_words(refusal.reason, refusal.values))
+        messages.error(request, refusal_in_words(refusal.reason, refusal.values))
         return redirect("campaign:members", slug=campaign.slug)
     return redirect("campaign:place", slug=campaign.slug, pk=place.pk)
 
@@ -109,7 +109,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
         try:
             claims.claim(found, request.user, timezone.now())
         except ArchiveRefused as refusal:
-            messages.error(request, in_words(refusal.reason, refusal.values))
+            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
             return render(request, "campaign/archive/claim.html", context, status=409)
         messages.success(request, _("The place is yours."))
         return redirect("campaign:campaign", slug=found.campaign.slug)

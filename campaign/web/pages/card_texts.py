@@ -45,7 +45,7 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
         try:
             brought = card_texts.bring(me.campaign, me.person, upload, upload.size, timezone.now())
         except InvalidCardFile as refused:
-            form.add_error("file", card_texts.in_words(refused.reason))
+            form.add_error("file", card_texts.refusal_in_words(refused.reason))
         else:
             if not isinstance(brought, int):
                 return redirect("campaign:job", slug=me.campaign.slug, key=brought.pk)

@@ -79,8 +79,8 @@ def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> Htt
 @plane_required
 def plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """One plane as it lies on the table, and what the program does of it."""
-    told = own_plane(plane.row)
-    context = {"plane": plane, "told": told, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
+    shown = own_plane(plane.row)
+    context = {"plane": plane, "told": shown, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
     return page(request, me, "planes/plane.html", "standings", context)
 
 
@@ -114,7 +114,7 @@ def edit_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: 
 
 def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -> HttpResponse:
     """The form; or, once it is kept, the way to the plane."""
-    taken = custom_planes.taken(me.campaign, but=plane)
+    taken = custom_planes.taken_names(me.campaign, but=plane)
     was = PlaneDraft.of(plane.row) if plane else PlaneDraft()
     if request.method == "GET":
         return form_page(request, me, plane, PlaneComposer(was, taken, is_judged=plane is not None))

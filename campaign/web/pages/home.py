@@ -47,7 +47,7 @@ def campaigns_of(person: Person) -> list[Mine]:
     """His campaigns, those with an open table first."""
     found = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
     for membership in found:
-        evenings.settle_all(membership.campaign, timezone.now())
+        evenings.close_finished(membership.campaign, timezone.now())
     mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in found]
     return sorted(mine, key=lambda each: not each.is_open_now)
 

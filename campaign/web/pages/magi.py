@@ -16,10 +16,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
-from campaign.history.magus_history import career_of
+from campaign.history.magus_history import magus_history
 from campaign.house_rules.rules import in_force_today
 from campaign.magi import purchases, sheet_history, sheets
-from campaign.magi.price_list import shelves
+from campaign.magi.price_list import price_groups
 from campaign.models import Campaign, Magus, Membership, Person
 from campaign.requests.access import member_required
 from campaign.web.forms.magi import MagusForm, PlayerForm
@@ -39,7 +39,7 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 @member_required
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
     evening = sheets.running_evening(found)
     place = found.attendance.filter(evening=evening).first() if evening else None
@@ -52,7 +52,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
         "evenings_played": sheet_history.evenings_with(found),
-        "career": career_of(found),
+        "career": magus_history(found),
     }
     return page(request, me, "magi/magus.html", "magi", context | points_of(found, context["may_change"]))
 
@@ -64,7 +64,7 @@ def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
     return {
         "balance": balance,
         "lines": lines,
-        "shelves": shelves(magus, balance.free) if may_buy else [],
+        "shelves": price_groups(magus, balance.free) if may_buy else [],
         "undoable": undoable,
         "latest": next((line for line in lines if line.entry.pk in undoable), None),
         "is_new": may_buy and sheets.may_be_rewritten(magus),

@@ -26,14 +26,16 @@ from campaign.web.page_context import page
 @member_required
 def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Everything the closed evenings add up to: of the whole campaign, or of one season."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    return page(request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
+    return page(
+        request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season} | span_context(span)
+    )
 
 
-def told(span: Span) -> dict[str, Any]:
+def span_context(span: Span) -> dict[str, Any]:
     """What the page shows of a span, from a fixed number of questions."""
     table = Table(span)
     growth = statistics.growth(table)
@@ -93,10 +95,10 @@ def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
 @member_required
 def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The whole campaign, or one season, on one A4 page."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     season = _asked_for(request, list(campaign.seasons.all()))
     span = Span.of_season(season) if season else Span(campaign)
-    context = told(span) | {"season": season, "today": timezone.localdate()}
+    context = span_context(span) | {"season": season, "today": timezone.localdate()}
     return page(request, me, "history/standings_print.html", "standings", context | on_paper(context))
 
 
@@ -104,14 +106,14 @@ LATEST = 30
 """So many evenings have a column of their own on the printed page: the last ones."""
 
 
-def on_paper(told: dict[str, Any]) -> dict[str, Any]:
+def on_paper(shown: dict[str, Any]) -> dict[str, Any]:
     """What the printed page has besides: a line in each row, and the points of the latest evenings one by one."""
-    grown = {one.magus.pk: one for one in told["growth"]}
-    days = [evening.day for evening in told["evenings"]]
+    grown = {one.magus.pk: one for one in shown["growth"]}
+    days = [evening.day for evening in shown["evenings"]]
     return {
-        "ranked": [(line, grown[line.magus.pk]) for line in told["lines"]],
-        "latest": told["history"][-LATEST:],
-        "gains": [(one.magus, one.gains[-LATEST:]) for one in told["growth"]],
+        "ranked": [(line, grown[line.magus.pk]) for line in shown["lines"]],
+        "latest": shown["history"][-LATEST:],
+        "gains": [(one.magus, one.gains[-LATEST:]) for one in shown["growth"]],
         "first_day": min(days, default=None),
         "last_day": max(days, default=None),
     }
@@ -121,7 +123,7 @@ def on_paper(told: dict[str, Any]) -> dict[str, Any]:
 @member_required
 def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Two seasons side by side; without a word about which, the last two."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     seasons = list(campaign.seasons.order_by("-first")[:2])
     latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
     form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)

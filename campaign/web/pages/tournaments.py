@@ -41,9 +41,9 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
-    there = tournaments.tournament_of(evening)
-    if there is not None:
-        return redirect("campaign:tournament", slug=campaign.slug, pk=there.pk)
+    existing = tournaments.tournament_of(evening)
+    if existing is not None:
+        return redirect("campaign:tournament", slug=campaign.slug, pk=existing.pk)
     entering = tournaments.entering(evening)
     proposed = proposed_form(len(entering))
     form = TournamentForm(proposed.form, request.POST or None)
@@ -72,17 +72,17 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
     """The host lays a league: who plays, how, and until when."""
     form = LeagueForm(campaign, data=request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             league, _is_new = tournaments.start_league(
                 campaign,
-                said["name"],
-                list(said["magi"]),
+                cleaned["name"],
+                list(cleaned["magi"]),
                 form.charter(),
                 host=me.person,
                 at=timezone.now(),
-                first_due=said["first_due"],
-                days_a_round=said["days_a_round"],
+                first_due=cleaned["first_due"],
+                days_a_round=cleaned["days_a_round"],
             )
         except TournamentRefused as why:
             form.add_error(None, str(why))
@@ -98,7 +98,7 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
 @member_required
 def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every tournament of the campaign, the latest first."""
-    results.settle_campaign(campaign)
+    results.update_campaign(campaign)
     found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
     context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
     return page(request, me, "tournaments/tournaments.html", "standings", context)
@@ -108,7 +108,7 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
 @member_required
 def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Where everybody stands, who meets whom until when, and the way to its table."""
-    found = results.settle(_tournament_of(campaign, pk))
+    found = results.update_results(_tournament_of(campaign, pk))
     now = shown(found)
     context = {
         "tournament": found,
@@ -132,7 +132,7 @@ def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk
 @member_required
 def head_to_head(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Everything that two Magi have played against each other."""
-    results.settle_campaign(campaign)
+    results.update_campaign(campaign)
     form = AgainstForm(campaign, request.GET if "a" in request.GET else None)
     history = between(form.cleaned_data["a"], form.cleaned_data["b"]) if form.is_valid() else None
     status = 422 if form.errors else 200

@@ -111,7 +111,7 @@ def test_a_tournament_comes_with_its_results_and_a_league_goes_on(carried: Carri
     there = brought(carried.packed)
     of_the_evening, league = there.tournaments.order_by("pk")
     before = [str(match) for match in of_the_evening.matches.order_by("pk")]
-    results.settle_campaign(there)
+    results.update_campaign(there)
     of_the_evening.refresh_from_db()
     assert of_the_evening.is_over and of_the_evening.version == 0  # its award is booked: nothing is taken any more
     assert before == [str(match) for match in of_the_evening.matches.order_by("pk")] and len(before) == 6

@@ -17,7 +17,7 @@ from campaign.archive.export import archive_of
 from campaign.archive.load import load_archive
 from campaign.archive.packing import Member
 from campaign.archive.read import ArchiveReader
-from campaign.archive.refusals import WORDS, ArchiveRefused, in_words
+from campaign.archive.refusals import WORDS, ArchiveRefused, refusal_in_words
 from campaign.drawing.photographs import LONGEST_SIDE, MOST_BYTES, developed
 from campaign.evenings.deck_pictures import MOST_PICTURES
 from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
@@ -38,7 +38,7 @@ def refused(packed: bytes) -> ArchiveRefused:
     for model in (Campaign, Table, Entry, ExperienceEntry, Pool):
         assert not model.objects.exists()
     assert Person.objects.count() == 1
-    assert in_words(said.value.reason, said.value.values)
+    assert refusal_in_words(said.value.reason, said.value.values)
     return said.value
 
 
@@ -333,4 +333,4 @@ def test_a_line_that_is_written_in_another_way(carried: Carried) -> None:
 
 def test_every_refusal_has_its_words() -> None:
     values = dict.fromkeys(("number", "most", "where", "version", "ours", "line", "why", "table"), "7")
-    assert all(in_words(reason, values) for reason in WORDS)
+    assert all(refusal_in_words(reason, values) for reason in WORDS)

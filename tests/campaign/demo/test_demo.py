@@ -36,9 +36,9 @@ def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: p
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        laying.lay_demo(timezone.now(), stop)
+        laying.create_demo(timezone.now(), stop)
     assert not laying.is_laid()
-    laying.lay_demo(timezone.now(), lambda what: None)
+    laying.create_demo(timezone.now(), lambda what: None)
     assert Campaign.objects.get(memberships__person__username="chiara").evenings.count() == 3
 
 

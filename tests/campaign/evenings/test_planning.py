@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.awards.next_action import next_step
+from campaign.awards.next_action import next_action
 from campaign.bridge import powers
 from campaign.evenings import agenda, evenings
 from campaign.evenings.evenings import EveningRefused
@@ -201,7 +201,7 @@ def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None
     point = agenda.add_point(evening, "a", Person.objects.get(username="ada"))
     Evening.objects.update(table_code="X", opened_at=NOW, closed_at=NOW)
     with pytest.raises(EveningRefused):
-        agenda.tick(point, True, NOW)
+        agenda.set_point_done(point, True, NOW)
     with pytest.raises(EveningRefused):
         agenda.remove_point(point)
 
@@ -210,26 +210,26 @@ def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None
 
 
 def test_a_newcomer_is_led_to_his_sheet_then_to_his_answer_then_waits(evening: Evening) -> None:
-    assert next_step(evening, member("cleo")).label == "Make your Magus"
-    step = next_step(evening, member("ada"))
+    assert next_action(evening, member("cleo")).label == "Make your Magus"
+    step = next_action(evening, member("ada"))
     assert (step.label, step.sends) == (
         "Yes, I come",
         {"magus": str(evening.campaign.magi.get(name="Ada").pk), "answer": "yes"},
     )
     says("ada", evening, "Ada", answer="no")
-    assert next_step(evening, member("ada")).label == ""
+    assert next_action(evening, member("ada")).label == ""
 
 
 def test_the_host_is_led_from_obstacle_to_obstacle(evening: Evening, catalogue: None) -> None:
     carla = member("carla")
-    assert next_step(evening, carla).label == "Bring a pool"
+    assert next_action(evening, carla).label == "Bring a pool"
     pool = make_pool(evening.campaign, carla.person, name="Starter", text=STARTER)
-    assert next_step(evening, carla).label == "Choose the pool"
+    assert next_action(evening, carla).label == "Choose the pool"
     evening = evenings.change_evening(evening, NOW, pool=pool)
-    assert next_step(evening, carla).label == "" and next_step(evening, carla).obstacles
+    assert next_action(evening, carla).label == "" and next_action(evening, carla).obstacles
     for magus in evening.campaign.magi.all():
         evenings.say_whether_comes(evening, magus, True)
-    assert next_step(evening, carla).label == "Open the evening"
+    assert next_action(evening, carla).label == "Open the evening"
 
 
 def test_a_page_has_one_golden_button(evening: Evening) -> None:

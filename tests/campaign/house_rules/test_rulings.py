@@ -130,7 +130,7 @@ def test_the_list_is_searched_in_rule_and_text(campaign: Campaign) -> None:
     kept(campaign, "LM 3.3", "The caller names the category aloud.")
 
     def found(words: str) -> list[str]:
-        return [ruling.rule for ruling in rulings.found(campaign, words)]
+        return [ruling.rule for ruling in rulings.search_rulings(campaign, words)]
 
     assert found("aloud") == ["D-16", "LM 3.3"]
     assert found("aloud OVERBID") == found("d-16") == ["D-16"]

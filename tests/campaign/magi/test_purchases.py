@@ -12,7 +12,7 @@ from campaign.bridge.sheets import sheet, sheet_data
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import Balance, LedgerRefused
-from campaign.experience.prices import ware, wares
+from campaign.experience.prices import offer_of, offers
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import manual_entries, purchases, sheets
 from campaign.magi.sheets import SheetClosed
@@ -52,7 +52,7 @@ def evening(campaign: Campaign, ada: Magus, catalogue: None) -> Evening:
 
 
 def price_of(magus: Magus, item: str, what: str = "") -> int:
-    found = ware(magus, item, what)
+    found = offer_of(magus, item, what)
     assert found is not None
     return found.price
 
@@ -60,7 +60,7 @@ def price_of(magus: Magus, item: str, what: str = "") -> int:
 def buy(magus: Magus, item: str, what: str = "", **words: Any) -> ExperienceEntry:
     """A purchase from a page that was opened just now."""
     magus.refresh_from_db()
-    shown = ware(magus, item, what)
+    shown = offer_of(magus, item, what)
     said = {"price": shown.price if shown else 0, "version": magus.version, "who": magus.owner, "at": NOW}
     entry = purchases.buy(magus, item, what, **said | words)
     magus.refresh_from_db()
@@ -85,7 +85,7 @@ def reason(act: Any, *args: Any, **words: Any) -> tuple[str, str]:
 def test_lm37_the_prices(ada: Magus) -> None:
     assert price_of(ada, "style", "U") == 1
     assert price_of(ada, "life") == 5
-    prices = {one.what: one.price for one in wares(ada) if one.item == "power"}
+    prices = {one.what: one.price for one in offers(ada) if one.item == "power"}
     assert (prices["determinazione"], prices["rigenerazione"], prices["reincarnazione"]) == (3, 6, 9)
 
 
@@ -116,8 +116,8 @@ def test_d35_a_change_of_the_price_holds_from_the_next_evening_on(
 
 def test_only_what_the_sheet_has_not_is_for_sale(ada: Magus) -> None:
     buy(ada, "power", "determinazione")
-    assert ware(ada, "power", "determinazione") is None
-    assert ware(ada, "style", ada.style) is None
+    assert offer_of(ada, "power", "determinazione") is None
+    assert offer_of(ada, "style", ada.style) is None
     assert reason(buy, ada, "power", "determinazione") == ("LM 3.7", "not_for_sale")
     assert reason(buy, ada, "style", "W") == ("LM 3.7", "not_for_sale")
 
@@ -130,7 +130,7 @@ def test_what_there_is_not_can_not_be_bought(ada: Magus, item: str, what: str) -
 
 def test_d40_a_power_that_is_not_in_play_is_not_for_sale(campaign: Campaign, ada: Magus) -> None:
     available = campaign.powers.filter(status="available")[0]
-    assert ware(ada, "power", available.key) is None
+    assert offer_of(ada, "power", available.key) is None
 
 
 # --- buying ----------------------------------------------------------------------------------------------------------

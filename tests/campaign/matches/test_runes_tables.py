@@ -330,7 +330,7 @@ def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them
     proposed = tournament_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (2, 1, 0)
     tournament_tables.enter(found, match.key, host=carla(), at=AT)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     (written,) = found.matches.all()
     assert (written.games_a, written.games_b) == (2, 1)
 
@@ -424,7 +424,7 @@ def test_the_page_of_a_match_lays_its_duel_and_the_host_enters_what_came_of_it(e
     shown = host().get(address).content.decode()
     assert "at the table 1–0–0" in shown and "Enter it" in shown
     assert host().post(f"{address}matches/{match.key}/enter/").status_code == 302
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert found.matches.count() == 1
     assert host().get(page).status_code == 302, "it is not being played any more"
 

@@ -128,7 +128,7 @@ def test_what_no_page_can_show_is_left_out_of_a_wording() -> None:
 def test_what_is_no_file_of_cards_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(InvalidCardFile, match=reason):
         found(data)
-    assert card_texts.in_words(reason)
+    assert card_texts.refusal_in_words(reason)
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:

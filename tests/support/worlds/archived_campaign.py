@@ -208,7 +208,7 @@ def play_a_tournament(evening: Evening, host: Person) -> None:
                 order = {"order": "enter_result", "match": match.key, "games": {"first": 1, "second": 0}}
                 tournament.run_tournament(code, order, host, at)
     tournament.run_tournament(code, {"order": "finish"}, host, at)
-    results.settle(laid)
+    results.update_results(laid)
 
 
 def play_the_match_on_planes(laid: Tournament, match: str, host: Person, at: datetime) -> None:
@@ -233,7 +233,7 @@ def a_league(campaign: Campaign, host: Person) -> None:
     )
     for order in ("begin", "ask_for_pairing"):
         tournament.run_tournament(league.table_code, {"order": order}, host, at)
-    results.settle(league)
+    results.update_results(league)
 
 
 def play_to_the_tournament(evening: Evening) -> None:

@@ -52,7 +52,7 @@ def change(point: AgendaPoint, do: str, me: Membership) -> None:
     """Raises EveningRefused; PermissionDenied when it is somebody else's point that would go; Http404."""
     match do:
         case "tick" | "untick":
-            agenda.tick(point, do == "tick", timezone.now())
+            agenda.set_point_done(point, do == "tick", timezone.now())
         case "up" | "down":
             agenda.move(point, 1 if do == "down" else -1)
         case "remove":

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards.evening_path import path_of
-from campaign.awards.next_action import next_step
+from campaign.awards.next_action import next_action
 from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
@@ -29,7 +29,7 @@ from campaign.web.page_context import page
 @member_required
 def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every evening of the campaign, the next one first."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
     return page(request, me, "evenings/evenings.html", "evenings", {"evenings": found})
 
@@ -90,7 +90,7 @@ def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) 
     return {
         "rows": [(magus, places.get(magus.pk), may_answer(me, magus)) for magus in magi],
         "answers": ANSWERS,
-        "next": next_step(evening, me),
+        "next": next_action(evening, me),
         "warnings": warnings_about(evening, len(coming)),
     }
 
@@ -125,7 +125,7 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
     return {
         "view": board.view,
         "board": board,
-        "next": next_step(evening, me, board),
+        "next": next_action(evening, me, board),
         "of_the_host": host_rulings.rulings_of_the_host(evening),
         "ruled": evening.rulings.standing(),
         "may_rule": me.may_play,

@@ -76,14 +76,14 @@ def list_page(request: HttpRequest, me: Membership, form: ListForm, replaces: Po
 
 def begin(me: Membership, form: ListForm, replaces: Pool | None) -> PoolImport | None:
     """The new draft; None when it was refused: the form says why."""
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         return imports.begin_import(
             me.campaign,
             me.person,
-            name=said.get("name", ""),
-            text=said["text"],
-            players=said["players"],
+            name=cleaned.get("name", ""),
+            text=cleaned["text"],
+            players=cleaned["players"],
             replaces=replaces,
         )
     except ListRefused as refusal:
@@ -189,13 +189,15 @@ def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft:
     form = ListForm(**posted(request), named=draft.replaces is None)
     if not form.is_valid():
         return draft_page(request, me, draft, list_form=form)
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         return act(
             request,
             me,
             draft,
-            lambda: imports.change_list(draft, text=said["text"], name=said.get("name"), players=said["players"]),
+            lambda: imports.change_list(
+                draft, text=cleaned["text"], name=cleaned.get("name"), players=cleaned["players"]
+            ),
         )
     except ListRefused as refusal:
         form.refuse_list(refusal)

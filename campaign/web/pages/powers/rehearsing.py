@@ -80,7 +80,7 @@ def table_page(
         "refused": refused,
         "sides": [(side, [one for one in buttons if one.side == side.key]) for side in table.sides],
         "gold": next((one.which for one in buttons if one.is_the_power), buttons[0].which if buttons else ""),
-        "parts": powers.power_told(rehearsal.row, in_force(me.campaign.house_rules)),
+        "parts": powers.power_in_words(rehearsal.row, in_force(me.campaign.house_rules)),
         "is_used": bool(rehearsal.acts),
     }
     template = "powers/rehearse.html#stage" if request.headers.get("HX-Request") else "powers/rehearse.html"
