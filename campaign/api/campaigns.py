@@ -72,7 +72,7 @@ class InvitationSerializer(serializers.ModelSerializer):
 
 
 class Campaigns(ListCreateAPIView):
-    """The caller's campaigns; founding one makes him its host."""
+    """The caller's campaigns; who founds one is its host."""
 
     serializer_class = CampaignSerializer
 

@@ -198,7 +198,7 @@ class Close(EveningView):
 
 
 class Decks(EveningView):
-    """The finished decks that the caller may read: his own at once, all when the evening is closed."""
+    """The finished decks that the caller may read: their own at once, all when the evening is closed."""
 
     serializer_class = DeckSerializer
     pagination_class = None

@@ -204,7 +204,7 @@ def shop_of(magus: Magus) -> dict[str, Any]:
 
 
 class Purchases(MembersView):
-    """A player buys for his sheet; the same tap again buys nothing more."""
+    """A player buys for a sheet; the same tap again buys nothing more."""
 
     serializer_class = PurchaseSerializer
 

@@ -84,7 +84,7 @@ class NewMagusSerializer(MagusSerializer):
 
 
 class Magi(MembersView, ListCreateAPIView):
-    """The Magi of the campaign. A player writes his own; the host also those of guests and of other members."""
+    """The Magi of the campaign. A player writes their own; the host also those of guests and of other members."""
 
     def get_serializer_class(self) -> type[MagusSerializer]:
         return NewMagusSerializer if self.request.method == "POST" else MagusSerializer
@@ -108,7 +108,7 @@ class Magi(MembersView, ListCreateAPIView):
             raise Conflict(_("This player has a Magus already.")) from second
 
     def owner(self, said: Mapping[str, Any]) -> Person | None:
-        """For whom the caller writes: for himself, unless he is a host and names somebody. Else PermissionDenied."""
+        """For whom the caller writes: for themself, unless a host names somebody. Else PermissionDenied."""
         if "member" not in said and self.me.may_play:
             return self.me.person
         if "member" not in said or not self.me.is_host:
@@ -121,7 +121,7 @@ def _account(member: Membership | None) -> Person | None:
 
 
 class MagusPlayer(MembersView):
-    """The host gives a Magus to a member who has none, or takes it into his own hand for a guest."""
+    """The host gives a Magus to a member who has none, or keeps it for a guest."""
 
     serializer_class = MagusSerializer
     for_hosts = frozenset({"PUT"})

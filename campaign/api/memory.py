@@ -43,7 +43,7 @@ class AuctionSerializer(RowSerializer):
 
 
 class PickSerializer(RowSerializer):
-    """`gone`: how the pack left the Magus again, and to whom; empty: he has it still."""
+    """`gone`: how the pack left the Magus again, and to whom; empty: the Magus has it still."""
 
     challenge = serializers.IntegerField(source="challenge.number", allow_null=True, default=None, read_only=True)
 
@@ -156,7 +156,7 @@ class Rows(MembersView, ListAPIView):
 
 
 class Appearances(Rows):
-    """Who sat at which evening, with which Style, and what he declared."""
+    """Who sat at which evening, with which Style, and what was declared."""
 
     model, serializer_class = Appearance, AppearanceSerializer
     filters = OfMagus

@@ -39,7 +39,7 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
 
 class BadLineSerializer(serializers.Serializer):
-    """The first line of a record that can not be, its rule, a stable code, and why in the caller's language."""
+    """The first line of a record that cannot be, its rule, a stable code, and why in the caller's language."""
 
     line = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True)
@@ -50,7 +50,7 @@ class BadLineSerializer(serializers.Serializer):
 
 
 class BecameSerializer(serializers.Serializer):
-    """What became of one record; `game` where it is in the history, `bad` where a line can not be."""
+    """What became of one record; `game` where it is in the history, `bad` where a line cannot be."""
 
     line = serializers.IntegerField()
     last_line = serializers.IntegerField()
@@ -98,7 +98,7 @@ class WholeRecordImportSerializer(RecordImportSerializer):
 
 
 class UnreadableText(APIException):
-    """The whole text can not be read: 413 where it is too large, 422 otherwise."""
+    """The whole text cannot be read: 413 where it is too large, 422 otherwise."""
 
     def __init__(self, bad: BadLine) -> None:
         super().__init__()

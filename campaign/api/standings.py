@@ -17,7 +17,7 @@ from campaign.history.standings import Span, Table
 
 
 class RankSerializer(serializers.Serializer):
-    """A Magus in the standings; `grown`: his points after each evening."""
+    """A Magus in the standings; `grown`: their points after each evening."""
 
     rank = serializers.IntegerField()
     magus = serializers.IntegerField(source="magus.pk")

@@ -352,7 +352,7 @@ class MatchOnPlanes(TournamentView):
 
 
 class LayDuelSerializer(LayRuneTableSerializer):
-    """The match says who duels, and how many games. Everybody brings his deck at the table."""
+    """The match says who duels, and how many games. Everybody brings a deck at the table."""
 
     magi = None
     match = None

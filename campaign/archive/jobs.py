@@ -32,7 +32,7 @@ def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Job:
 
 
 def send_for_load(content: bytes, person: Person) -> Job:
-    """Sends a worker with a file that `person` has; he will be host of its campaign. Raises ArchiveRefused at once for
+    """Sends a worker with a file that `person` has, who will be host of its campaign. Raises ArchiveRefused at once for
     what is plainly no archive."""
     if len(content) > LARGEST:
         raise ArchiveRefused("too_big", most=LARGEST // MEGABYTE)

@@ -12,8 +12,8 @@ NAME_LENGTH = ImportedPerson._meta.get_field("name").max_length or 0
 
 
 def handles_of(campaign: Campaign, keys: Iterable[int]) -> dict[int, tuple[str, str]]:
-    """Handle and name of these people, by their key. Who was brought here keeps the handle with which he came, also
-    when his place was claimed; the others are called by their user name."""
+    """Handle and name of these people, by their key. Who was imported keeps the handle of the archive, also
+    when the place was claimed; the others are called by their user name."""
     places = list(campaign.imported_people.select_related("person", "claimed_by"))
     found = {place.person_id: (place.handle, place.name) for place in places}
     found |= {place.claimed_by_id: (place.handle, place.name) for place in places if place.claimed_by_id}

@@ -194,7 +194,7 @@ def as_shown(found: list[Share]) -> str:
 
 
 def reason_for(share: Share) -> str:
-    """Why somebody got what he got, as the ledger keeps it: no words, so that everybody reads it in his language."""
+    """Why somebody got points, as the ledger keeps it: no words, so that everybody reads it in their own language."""
     given = {
         "place": share.standing.place or 0 if share.place else 0,
         "matches": share.standing.won if share.matches else 0,

@@ -1,4 +1,4 @@
-"""What comes next at an evening, for one reader: a sentence, and the one golden button, if the move is his."""
+"""What comes next at an evening, for one reader: a sentence, and the one golden button, if the move is theirs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NextAction:
 
 
 def next_action(evening: Evening, me: Membership, board: Board | None = None) -> NextAction:
-    """What this member does next; `board`: what lies before him at the table of an evening that was opened."""
+    """What this member does next; `board`: what the member sees at the table of an evening that was opened."""
     mine = evening.campaign.magi.filter(owner=me.person).first()
     if board is not None:
         return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
@@ -54,7 +54,7 @@ def write_a_magus(evening: Evening) -> NextAction:
 
 
 def answer(evening: Evening, mine: Magus) -> NextAction:
-    """A player who has not said whether he comes."""
+    """A player who has not said whether they come."""
     return NextAction(
         say=_("Does %(magus)s come?") % {"magus": mine.name},
         label=_("Yes, I come"),
@@ -155,5 +155,4 @@ def is_latest(evening: Evening) -> bool:
 
 
 def page_of(evening: Evening, name: str) -> str:
-    """The address of a page of this evening."""
     return reverse(f"campaign:{name}", args=[evening.campaign.slug, evening.number])

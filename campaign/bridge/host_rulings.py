@@ -31,7 +31,7 @@ def provide_rulings(then: Callable[[str], Rulings]) -> None:
 
 @dataclass(frozen=True)
 class RulingOfTheHost:
-    """A correction by the host: when, what the story says of it, and the reason that he gave."""
+    """A correction by the host: when, what the story says of it, and the reason that was given."""
 
     at: datetime
     text: str
@@ -39,7 +39,7 @@ class RulingOfTheHost:
 
 
 def give_ruling(evening: Evening, host: Person, at: datetime, **ruling: Any) -> None:
-    """The host rules at the evening's table, as with his phone there. Raises Refused (D-44)."""
+    """The host rules at the evening's table, as with a phone there. Raises Refused (D-44)."""
     act_as_host(evening, host, "rule", Rule(**ruling), at)
 
 

@@ -75,7 +75,7 @@ def text_of_file(data: bytes) -> str:
 
 
 def count_records(text: str) -> int:
-    """How many records a text has. Raises BadLine: it is too large, there is none in it, it can not be stored."""
+    """How many records a text has. Raises BadLine: it is too large, there is none in it, it cannot be stored."""
     found = UNWRITABLE.search(text)
     if found is not None:
         line = text.count("\n", 0, found.start())
@@ -140,7 +140,7 @@ def recorded_story(code: str) -> tuple[StoryLine, ...]:
 
 
 def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "") -> str:
-    """Why a line of a record of this game can not be, in the reader's language; the number of the rule stands beside
+    """Why a line of a record of this game cannot be, in the reader's language; the number of the rule stands beside
     it."""
     try:
         return records.why_bad(BadLine(0, "", Refusal(rule, reason, dict(values))), game)

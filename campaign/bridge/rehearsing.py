@@ -176,7 +176,7 @@ class RehearsedTable:
         return sorted(found, key=lambda button: not button.is_the_power)
 
     def _label(self, offer: Offer, beside: Sequence[Offer]) -> str:
-        """What stands on the button; where two would say the same, what makes the difference too."""
+        """The button's label; a distinguishing value is appended where two are equal."""
         label = self._plain_label(offer)
         if [self._plain_label(one) for one in beside].count(label) < 2:
             return label

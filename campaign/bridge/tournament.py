@@ -59,8 +59,8 @@ TournamentView = View
 
 
 class Entering(NamedTuple):
-    """A Magus who enters: with how much life he begins his matches (None: as the game says), and the first of them, and
-    whether he is out by life 0 (TD-16). `person`: whose account reports his results."""
+    """A Magus who enters: the life at the start of the matches (None: as the game says), and of the first of them, and
+    whether they are out by life 0 (TD-16). `person`: whose account reports the results."""
 
     key: str
     name: str
@@ -163,7 +163,7 @@ def _table(code: str) -> Table:
 def run_tournament(
     code: str, order: Mapping[str, Any], host: Person, at: datetime, chance: Random | None = None
 ) -> None:
-    """The host gives this order at the tournament's table, for whatever stands before him there, as with his phone.
+    """The host gives this order at the tournament's table, for whatever is asked there, as with a phone.
     Raises TournamentRefused with the refusal, in the reader's language."""
     table = _table(code)
     seat = table.seats.filter(user=host).first()

@@ -37,7 +37,6 @@ class FinishedDeck(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """How many cards the deck has."""
         return sum(card.copies for card in self.main)
 
 
@@ -72,7 +71,7 @@ def file_stem(title: str) -> str:
 
 
 def one_line(title: str) -> str:
-    """A title that can not begin a line of its own, nor break an XML file."""
+    """A title that cannot begin a line of its own, nor break an XML file."""
     kept = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} else " " for c in title)
     return " ".join(kept.split())[:_LONGEST_TITLE]
 

@@ -13,7 +13,7 @@ BENDS = (0.06, -0.06, 0.16, -0.16, 0.28, -0.28, 0.4, -0.4)
 """How far a line may swing out, as a part of its length, the straightest first."""
 
 STEPS = 24
-"""In so many places of a line it is looked what it runs over."""
+"""At how many places of a line it is looked what the line crosses."""
 
 SHORTEST = 8
 """Pixels between two marks below which no line between them could be seen."""

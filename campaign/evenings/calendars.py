@@ -23,8 +23,8 @@ TRANSPARENT: Mapping[str | None, TRANSP] = {Answer.NO: TRANSP.TRANSPARENT}
 
 
 def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
-    """All evenings of a member's campaign, and the last days of the rounds of his leagues; `links`: by number, where an
-    evening is found."""
+    """All evenings of a member's campaign, and the last days of the rounds of their leagues; `links`: by number, where
+    an evening is found."""
     answers = dict(me.person.magi.filter(campaign=me.campaign).values_list("attendance__evening", "attendance__answer"))
     events = [
         event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
@@ -85,7 +85,7 @@ def event_of(evening: Evening, answer: str | None, link: str) -> Event:
 
 
 def cancelled_event(evening: CancelledEvening) -> Event:
-    """An evening that does not take place: who had it in his calendar sees it struck out."""
+    """An evening that does not take place: whose calendar has it sees it struck out."""
     start, end = begin_and_end(evening)
     return Event.new(
         start=start,
@@ -109,7 +109,7 @@ def rounds_of(me: Membership) -> QuerySet[LeagueRound]:
 
 
 def deadline_event(league_round: LeagueRound) -> Event:
-    """The last day of a round of a league: he is as free on it as on any other."""
+    """The last day of a round of a league: an all-day event, marked free (TRANSP) so that it blocks nothing."""
     league = league_round.tournament
     return Event.new(
         start=league_round.due_on,

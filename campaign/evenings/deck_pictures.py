@@ -27,7 +27,7 @@ def may_see(evening: Evening, me: Membership, place: Attendance) -> bool:
 
 
 def may_bring(evening: Evening, me: Membership, place: Attendance) -> bool:
-    """Who played the deck may bring pictures of it, the host of any deck that he may see."""
+    """Who played the deck may bring pictures of it, the host of any deck that a host may see."""
     is_mine = place.magus.owner_id is not None and place.magus.owner_id == me.person_id
     return (is_mine or (me.is_host and evening.is_closed)) and may_see(evening, me, place)
 

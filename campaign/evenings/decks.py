@@ -52,7 +52,7 @@ class DeckOfMagus:
 
 
 def decks_for(evening: Evening, person: Person) -> list[DeckOfMagus]:
-    """The decks that this person may read: his own as soon as it is finished, all when the evening is closed."""
+    """The decks that this person may read: their own as soon as it is finished, all when the evening is closed."""
     return _read(evening, table_queries.decks(evening, person))
 
 

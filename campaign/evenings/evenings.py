@@ -37,7 +37,7 @@ IN_THE_CALENDAR = ("day", "begins_at", "place")
 
 
 class EveningRefused(Exception):
-    """The evening can not be opened, changed or closed; the message says why, in the reader's language."""
+    """The evening cannot be opened, changed or closed; the message says why, in the reader's language."""
 
 
 @transaction.atomic
@@ -154,13 +154,13 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
 
 
 def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
-    """Raises EveningRefused with the first reason why the evening can not be opened."""
+    """Raises EveningRefused with the first reason why the evening cannot be opened."""
     for reason in obstacles(evening, seats):
         raise EveningRefused(reason)
 
 
 def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
-    """Every reason why the evening can not be opened now."""
+    """Every reason why the evening cannot be opened now."""
     if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
         yield _("Another evening of this campaign is still open. Close it first.")
     if evening.pool is None:
@@ -176,7 +176,7 @@ def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
 
 
 def too_small(pool: Pool, players: int) -> Iterable[str]:
-    """The reason why a pool can not feed so many players: ten packs each, lands aside (rules §2)."""
+    """The reason why a pool cannot feed so many players: ten packs each, lands aside (rules §2)."""
     packs = pool.packs.exclude(deck=Deck.LANDS).count()
     if packs < PACKS_EACH * players:
         yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {

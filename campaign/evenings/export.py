@@ -29,7 +29,7 @@ class EveningStillOpen(Exception):
 
 
 def send_for_export(evening: Evening, person: Person) -> Job:
-    """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises
+    """Sends a worker for the evening's file; an active job for this person is found again. Raises
     EveningStillOpen."""
     if not evening.is_closed:
         raise EveningStillOpen

@@ -25,7 +25,7 @@ TAKEN_BACK = gettext_noop("taken back before the approval")
 
 
 class LedgerRefused(Exception):
-    """What was asked of points, matches or awards can not be: the rule, a stable reason key, and its values."""
+    """What was asked of points, matches or awards cannot be: the rule, a stable reason key, and its values."""
 
     def __init__(self, rule: str, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -65,7 +65,7 @@ def spent(magus: Magus) -> int:
 
 
 def lock(magi: Iterable[Magus]) -> list[Magus]:
-    """These Magi as they stand, locked until the transaction ends; in one order, so that nobody waits in a ring."""
+    """These Magi as they stand, locked until the transaction ends; in primary-key order, to avoid deadlocks."""
     keys = [magus.pk for magus in magi]
     return list(Magus.objects.select_for_update(of=("self",)).filter(pk__in=keys).order_by("pk"))
 
@@ -122,7 +122,8 @@ def correct(
 ) -> ExperienceEntry:
     """Books points that the host gives or takes by hand, always with a reason: carried over from paper, forgotten …
 
-    Raises LedgerRefused without a reason, below zero, and for less points while the Magus sits at a table (D-36).
+    Raises LedgerRefused without a reason, below zero, and if it would take points from a Magus who is at a table
+    (D-36).
     """
     _refuse_without(reason)
     (magus,) = lock([magus])

@@ -36,7 +36,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Pair:
-    """A Magus in both seasons; None: he did not play in that one."""
+    """A Magus in both seasons; None: did not play in that one."""
 
     magus: Magus
     a: Line | None

@@ -1,4 +1,4 @@
-"""What a Magus has done in the campaign: for his sheet."""
+"""What a Magus has done in the campaign, for the sheet's page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class MagusHistory:
 
 
 def magus_history(magus: Magus) -> MagusHistory | None:
-    """What he has done so far; None before his first evening is closed. `of`: among how many he has his rank."""
+    """What the Magus has done so far; None before a first evening is closed. `of`: among how many the rank is."""
     span = Span(magus.campaign)
     table = Table(span)
     lines = [line for line in table.lines() if line.evenings]
@@ -68,7 +68,7 @@ def _categories(magus: Magus, table: Table) -> list[Tally]:
 
 
 def _rivals(magus: Magus, table: Table) -> list[Tally]:
-    """Against whom he fought most."""
+    """Against whom the Magus fought most."""
     names = {one.pk: one.name for one in table.magi}
     fought, won = Counter[int](), Counter[int]()
     for one in table.challenges:
@@ -80,7 +80,7 @@ def _rivals(magus: Magus, table: Table) -> list[Tally]:
 
 
 def _powers(magus: Magus, span: Span) -> list[Tally]:
-    """The Powers that he used most."""
+    """The Powers that the Magus used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).filter(magus=magus).order_by().values_list("power").annotate(times=Count("pk"))
     found = [Tally(key, names.get(key, key), times) for key, times in rows]

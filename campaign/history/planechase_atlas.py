@@ -242,7 +242,7 @@ class _Figure:
         return Box(math.ceil(wide) + 2, len(self.badges) * BADGE + 2 * self.radius + words + 8)
 
     def at(self, left: int, top: int) -> Place:
-        """The same, at its place on the map."""
+        """Where everything of the card is drawn, its box having its corner at `left`, `top`, in pixels."""
         wide, high = self.box
         x, y = left + wide // 2, top + len(self.badges) * BADGE + self.radius
         below = y + self.radius + 4

@@ -33,7 +33,7 @@ class Game(GameTold[PlanarSession, PlanarPlayer]):
 
 @dataclass(frozen=True)
 class Plane:
-    """A plane that was visited. `lord`: who has won there last, while he still holds it by that."""
+    """A plane that was visited. `lord`: who has won there last, while the plane is still held by that."""
 
     name: str
     times: int
@@ -44,7 +44,6 @@ class Plane:
 
     @property
     def chart(self) -> str:
-        """The address of its chart."""
         return planechase.plane_chart_url(self.name)
 
 
@@ -81,7 +80,7 @@ class Dice:
 
 @dataclass
 class Wanderer:
-    """What somebody did on planes. `where`: by plane, in how many turns it was his."""
+    """What somebody did on planes. `where`: by plane, in how many turns they controlled it."""
 
     name: str
     games: int = 0
@@ -94,7 +93,7 @@ class Wanderer:
 
     @property
     def home(self) -> str:
-        """The plane that was his most turns."""
+        """The plane that they controlled for most turns."""
         return self.where.most_common(1)[0][0] if self.where else ""
 
 
@@ -149,7 +148,7 @@ def history_of(
     season: Season | None = None,
     game: PlanarSession | None = None,
 ) -> History:
-    """Of the whole campaign, of one evening, of a season or of one game; from a fixed number of questions."""
+    """Of the whole campaign, of one evening, of a season or of one game; from a constant number of queries."""
     sessions = _sessions(campaign, evening, season, game)
     keys = [session.pk for session in sessions]
     players = list(PlanarPlayer.objects.filter(session__in=keys).select_related("magus").order_by("session", "number"))

@@ -49,7 +49,7 @@ class Fought:
 
 @dataclass(frozen=True)
 class Result:
-    """A Magus at the evening: his place where there were points, what he was given, what the auction left him."""
+    """A Magus at the evening: the place where there were points, what was given, what the auction left of life."""
 
     appearance: Appearance
     points: int

@@ -153,7 +153,6 @@ class PowerUsed:
 
 
 def most_used(span: Span) -> list[PowerUsed]:
-    """The Powers that were used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).order_by().values("power", "magus__name", "result").annotate(times=Count("pk"))
     times: Counter[str] = Counter()
@@ -240,7 +239,7 @@ class Signs:
 
 @dataclass(frozen=True)
 class Habits:
-    """How a Magus throws: in all, after a throw that he won, and after one that he lost on the same evening."""
+    """How a Magus throws: in all, after a throw that was won, and after one that was lost on the same evening."""
 
     magus: Magus
     all: Signs

@@ -82,7 +82,7 @@ def by_rule(campaign: Campaign) -> Texts:
 
 
 def at_table(code: str) -> Texts:
-    """The same for the table of an evening: shown there beside the rule."""
+    """The rulings for the table of an evening, shown there beside the rule."""
     return _gathered(Ruling.objects.standing().filter(campaign__evenings__table_code=code))
 
 

@@ -16,7 +16,8 @@ from campaign.models import ExperienceEntry, Magus, Person
 def correct(magus: Magus, points: int, reason: str, *, tap: str, who: Person, at: datetime) -> ExperienceEntry:
     """Gives or takes points; the same `tap`, the number of the form that was sent, books them once.
 
-    Raises LedgerRefused: without a reason, below zero, and for less points while the Magus sits at a table (D-36).
+    Raises LedgerRefused: without a reason, below zero, and if it would take points from a Magus who is at a table
+    (D-36).
     """
     entry = ledger.correct(magus, points, reason=reason, source=f"hand:{tap}", who=who, at=at)
     sheets.show_points_at_table(magus)

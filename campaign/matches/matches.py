@@ -32,7 +32,7 @@ def players_of(evening: Evening) -> list[Magus]:
 
 
 def out_of(evening: Evening) -> set[int]:
-    """Who has no life left: he loses every match (D-19)."""
+    """The Magi without life: they lose every match (D-19)."""
     if evening.is_planned:
         return set()
     out = [seat.key for seat in table_queries.view(evening).seats if seat.out]
@@ -122,7 +122,6 @@ def refuse_when_booked(evening: Evening) -> None:
 
 
 def is_booked(evening: Evening) -> bool:
-    """Whether the award of this evening is booked."""
     return EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
 
 
@@ -187,7 +186,7 @@ def standings(
     tournament: Ranking | None = None,
 ) -> list[Standing]:
     """The places: matches won, then the direct match, then the host's word; who is equal after that shares the better
-    place (D-34). Who is out at 0 life has the last place, whatever he won (D-19).
+    place (D-34). Who is out at 0 life has the last place, whatever was won (D-19).
 
     Where a `tournament` was played its ranks stand in for the matches won; the lot that it draws for its own pairings
     decides no place (TD-13).

@@ -32,7 +32,8 @@ class JobStatus(models.TextChoices):
 
 
 class Job(models.Model):
-    """`request` is what the worker needs, `outcome` what it found; a file to take home, or to bring, lies in `file`.
+    """`request` is what the worker needs, `outcome` what it found; `file` is a file to download, or one that was
+    uploaded.
 
     The file is kept in the database: web processes and workers may run on different machines.
     """

@@ -80,7 +80,7 @@ class Pool(models.Model):
 
 
 class PoolPack(models.Model):
-    """Four equal cards, with facts copied from the catalogue, or the owner's own where he filed it by hand (D-03)."""
+    """Four equal cards, with facts copied from the catalogue, or the owner's own where it was filed by hand (D-03)."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="packs", verbose_name=_("pool"))
     deck = models.CharField(_("deck"), max_length=1, choices=Deck.choices)

@@ -46,7 +46,7 @@ def free_slug(name: str) -> str:
 
 @transaction.atomic
 def join(invitation: Invitation, person: Person, at: datetime) -> Membership:
-    """`person` belongs to the campaign from now on. Who is a member already stays what he is, a watcher may become a
+    """`person` belongs to the campaign from now on. Who is a member already keeps their role, a watcher may become a
     player; nothing is counted twice. Raises InvitationExpired."""
     invitation = Invitation.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invitation.pk)
     present = Membership.objects.filter(campaign=invitation.campaign, person=person).first()
@@ -77,7 +77,7 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def leave(membership: Membership) -> None:
-    """The member goes; a Magus of his stays and can be handed to somebody else. Raises LastHost."""
+    """The member goes; their Magus stays and can be handed to somebody else. Raises LastHost."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     keep_a_host(membership)
     campaign.magi.filter(owner=membership.person).update(owner=None)

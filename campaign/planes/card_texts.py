@@ -20,7 +20,7 @@ from campaign.models import Campaign, CardText, Job, JobKind, Person
 from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, InvalidCardFile, planar_cards
 
 AT_ONCE = 1024**2
-"""A larger file is read by a worker while the page shows how far he is."""
+"""A larger file is read by a worker while the page shows how far it is."""
 LARGEST = 64 * 1024**2
 KILO = 1024
 

@@ -233,7 +233,6 @@ class PlaneComposer:
 
     @property
     def reads(self) -> custom_planes.OwnPlane:
-        """How it reads so far."""
         return custom_planes.own_plane(self.row)
 
     @cached_property

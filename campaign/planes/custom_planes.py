@@ -37,7 +37,7 @@ class PlaneConflict(Exception):
 
 
 def may_change(me: Membership, plane: CampaignPlane) -> bool:
-    """Whether this member changes and retires this plane: its author while he plays, and every host."""
+    """Whether this member changes and retires this plane: its author while they play, and every host."""
     return me.is_host or (me.may_play and plane.author_id == me.person_id)
 
 

@@ -96,8 +96,8 @@ def change_list(draft: PoolImport, *, text: str, name: str | None = None, player
 
 @transaction.atomic
 def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing], leave_out: Collection[str] = ()) -> PoolImport:
-    """What the owner says of the names that wait for him (D-03): a filing, or that he leaves the name out of the list.
-    Raises PoolRefused for the first that can not be; then nothing has changed."""
+    """What the owner says of the names to be filed by hand (D-03): a filing, or that the name is left out of the list.
+    Raises PoolRefused for the first that cannot be; then nothing has changed."""
     draft = open_draft(draft)
     waiting = {card.key: card for card in report_of(draft).to_file}
     for key in (*filings, *leave_out):
@@ -121,7 +121,7 @@ def refile(draft: PoolImport, keys: list[str]) -> PoolImport:
 
 @transaction.atomic
 def leave_out_bad_lines(draft: PoolImport) -> PoolImport:
-    """Takes the lines that can not be used out of the list. Raises PoolRefused when nothing would be left."""
+    """Takes the lines that cannot be used out of the list. Raises PoolRefused when nothing would be left."""
     draft = open_draft(draft)
     draft.text = without_lines(draft.text, report_of(draft).bad_lines)
     send_to_be_read(draft, len(lines_of(draft.text)))

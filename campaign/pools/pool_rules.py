@@ -61,7 +61,7 @@ Unfiled = Literal["unknown", "multicolour", "colourless"]
 
 
 class ToFile(msgspec.Struct, frozen=True):
-    """A name that the owner must file by hand (D-03), and why the catalogue can not."""
+    """A name that the owner must file by hand (D-03), and why the catalogue cannot."""
 
     key: str
     facts: Facts
@@ -105,7 +105,7 @@ class SortedPool(msgspec.Struct, frozen=True):
 
     @property
     def bad_lines(self) -> tuple[int, ...]:
-        """The numbers of all lines that can not be used as they stand."""
+        """The numbers of all lines that cannot be used as they stand."""
         return tuple(
             sorted({line.line for line in self.unusable} | {line for name in self.problems for line in name.lines})
         )
@@ -219,7 +219,7 @@ def _names(entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Ma
 
 
 def _own_facts(name: _Name, filing: Filing | None) -> Facts:
-    """What the owner says of a card that the catalogue does not know: by hand, else in the columns of his table."""
+    """What the owner says of a card that the catalogue does not know: by hand, else in the columns of their table."""
     entry = name.entries[0]
     cost = tidy_cost(filing.mana_cost if filing and filing.mana_cost else entry.mana_cost) or ""
     kind = (filing.type_line if filing and filing.type_line else entry.type_line)[:LONGEST_TYPE]
@@ -273,7 +273,7 @@ class Shortage(msgspec.Struct, frozen=True):
 
 
 class Supply(msgspec.Struct, frozen=True):
-    """What a pool is for so many players. `refused`: fewer than ten packs each, it can not be played (LM §2)."""
+    """What a pool is for so many players. `refused`: fewer than ten packs each, it cannot be played (LM §2)."""
 
     players: int
     packs: int

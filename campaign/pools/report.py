@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 def bad_rows(report: SortedPool) -> list[Row]:
-    """Every line that can not be used and every name that no pool may have like this, in the order of the list."""
+    """Every line that cannot be used and every name that no pool may have like this, in the order of the list."""
     rows = [Row((line.line,), line.text, say(LINES, line.reason, line.values)) for line in report.unusable]
     rows += [Row(name.lines, name.name, say(NAMES, name.reason, name.values, name.rule)) for name in report.problems]
     return sorted(rows)

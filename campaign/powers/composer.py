@@ -96,7 +96,6 @@ class Field:
 
     @property
     def name(self) -> str:
-        """Which argument it is."""
         return self.place.name
 
     @property

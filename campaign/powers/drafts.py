@@ -45,7 +45,6 @@ def _stem(power: PowerRow) -> str:
 
 
 def version_number(power: PowerRow) -> int:
-    """Which version of its Power this row is, counted from 1."""
     number = 1
     while power.replaces is not None:
         number, power = number + 1, power.replaces
@@ -108,7 +107,7 @@ shared.learn(Shape)
 
 
 def refuse_misshapen(row: Row) -> None:
-    """Raises PowerRefused for data that no form of a Power could show, or that a database can not keep."""
+    """Raises PowerRefused for data that no form of a Power could show, or that a database cannot keep."""
     try:
         for text in _texts_in(row):
             if b"\0" in text.encode():

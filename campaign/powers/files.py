@@ -4,7 +4,7 @@
      "seal": …}
 
 The seal is a sum over the rest: what was cut off or changed on the way is refused. It proves nothing about who wrote
-it; whatever is read goes through the validator, and becomes a draft of its importer, on which his group votes.
+it; whatever is read goes through the validator, and becomes a draft of its importer, on which the group votes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ Content = dict[str, Any]
 
 
 def file_name(power: PowerRow) -> str:
-    """How the file of this Power is called."""
     return f"{power.key}.power.json"
 
 

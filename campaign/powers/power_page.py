@@ -149,7 +149,6 @@ class PowerOnPage:
 
     @property
     def number(self) -> int:
-        """Which version this is."""
         return drafts.version_number(self.power)
 
     @cached_property
@@ -164,7 +163,6 @@ class PowerOnPage:
 
     @cached_property
     def holders(self) -> list[Magus]:
-        """The Magi that have it."""
         return list(self.power.magi.select_related("owner"))
 
     @cached_property

@@ -33,7 +33,7 @@ from campaign.powers.drafts import completed
 from campaign.powers.refusals import PowerRefused
 
 SILENCE = timedelta(days=14)
-"""So long a voter is waited for; then he abstains."""
+"""How long a voter is waited for; after that it is an abstention."""
 EVENINGS = 2
 """Who sat at one of so many last evenings votes."""
 LONGEST_REASON = 400
@@ -114,7 +114,7 @@ def other_keys(power: PowerRow) -> set[str]:
 
 
 def _begin(power: PowerRow, kind: ProposalKind, by: Person, at: datetime, why: str = "") -> PowerProposal:
-    """The open question, with a ballot for every voter; who proposes it approves it, if he is one of them."""
+    """The open question, with a ballot for every voter; who proposes it approves it, if they are a voter."""
     if power.proposals.filter(outcome=ProposalOutcome.OPEN).exists():
         raise PowerRefused("vote_is_open", power=power)
     proposal = PowerProposal.objects.create(power=power, kind=kind, made_by=by, why=why, row=power.row, made_at=at)
@@ -151,12 +151,12 @@ def _status_before(power: PowerRow) -> PowerStatus:
 
 
 def approve(proposal: PowerProposal, by: Person, at: datetime) -> PowerProposal:
-    """The voter wants it; an objection of his ends. Raises PowerRefused."""
+    """The voter approves; their objection ends. Raises PowerRefused."""
     return _say(proposal, by, at, says=BallotWord.APPROVES)
 
 
 def object_to(proposal: PowerProposal, by: Person, reason: str, at: datetime) -> PowerProposal:
-    """The voter does not want it, and says why; it stands until he approves. Raises PowerRefused."""
+    """The voter does not want it, and says why; it stands until they approve. Raises PowerRefused."""
     reason = reason.strip()
     if not reason:
         raise PowerRefused("objection_without_reason")

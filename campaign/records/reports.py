@@ -1,4 +1,4 @@
-"""What a page shows of brought records: what became of each, and the first line that can not be, in its place."""
+"""What a page shows of brought records: what became of each, and the first line that cannot be, in its place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 
 class BadRecord(NamedTuple):
-    """A record that can not be: its line, why, the lines around it, and what a form to correct it begins with."""
+    """A record that cannot be: its line, why, the lines around it, and what a form to correct it begins with."""
 
     row: dict[str, Any]
     why: str
@@ -75,7 +75,7 @@ def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> 
 
 
 def bad_in_words(bad: BadLine) -> str:
-    """Why a whole text can not be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
+    """Why a whole text cannot be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
     refusal = bad.refusal
     why = recorded.reason_in_words(refusal.rule, refusal.reason, refusal.values)
     return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}

@@ -113,7 +113,7 @@ def discard(draft: RecordImport) -> None:
 
 def remove(game: RecordedGame) -> None:
     """Takes a game out of the history; its record may be brought again. Twice is once. A worker who remembers it is
-    waited for: what he has written goes with it."""
+    waited for: what they have written goes with it."""
     with transaction.atomic():
         locked = RecordedGame.objects.select_for_update().filter(pk=game.pk).first()
         if locked is not None:

@@ -53,7 +53,7 @@ def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
 
 
 def update_powers(campaign: Campaign) -> None:
-    """What has become due since somebody looked last."""
+    """Carries out what has become due in the campaign's votes since they were last looked at."""
     proposals.bring_up_to_date(campaign, timezone.now())
 
 

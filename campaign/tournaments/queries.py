@@ -13,7 +13,7 @@ from campaign.tournaments.match_tables import AtTables, at_tables
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody in a tournament; `magus` is None for who is none of the campaign. `life`: with how much he begins."""
+    """Somebody in a tournament; `magus` is None for who is none of the campaign. `life`: with how much they begin."""
 
     key: str
     name: str
@@ -23,7 +23,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the standings; shares are rounded to four decimals. `is_gone`: he plays no more."""
+    """A line of the standings; shares are rounded to four decimals. `is_gone`: plays no more."""
 
     player: Player
     rank: int | None
@@ -88,7 +88,6 @@ class Shown:
 
 
 def shown(tournament: Tournament) -> Shown:
-    """The tournament as it stands."""
     view = tournament_view(tournament.table_code)
     players = _players(tournament, view)
     tables = at_tables(tournament)

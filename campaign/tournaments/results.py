@@ -24,13 +24,13 @@ SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_
 
 
 def update_evening(evening: Evening) -> None:
-    """Takes home what the tournament of this evening has to tell."""
+    """Updates the rows of this evening's tournament from its table."""
     for tournament in evening.tournaments.filter(called_off_at=None):
         update_results(tournament)
 
 
 def update_campaign(campaign: Campaign) -> None:
-    """The same for all tournaments of a campaign: in one question, where no table has moved."""
+    """Updates all tournaments of a campaign: in one query, where no table has moved."""
     running = list(campaign.tournaments.filter(called_off_at=None))
     now = chronicles.versions(one.table_code for one in running)
     for tournament in running:
@@ -39,7 +39,7 @@ def update_campaign(campaign: Campaign) -> None:
 
 
 def update_results(tournament: Tournament) -> Tournament:
-    """Makes the rows of this tournament what its table tells. Once the award of its evening is booked nothing is taken
+    """Updates the rows of this tournament from its table. Once the award of its evening is booked nothing is taken
     any more (D-44)."""
     if tournament.called_off_at is not None or not has_moved(tournament):
         return tournament
@@ -83,7 +83,7 @@ def _write(tournament: Tournament, version: int, chronicle: TournamentChronicle)
 
 
 def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> None:
-    """Where everybody stands; who came late is there from now on, if he is a Magus of this campaign."""
+    """Where everybody stands; late comers are there from now on, if they are Magi of this campaign."""
     there = {one.key: one for one in tournament.entrants.all()}
     has_begun = any(match.ended_at is not None for match in chronicle.matches)
     late = _magi_by_name(tournament)

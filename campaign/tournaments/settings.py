@@ -25,7 +25,7 @@ DETAILS: dict[str, tuple[str, ...]] = {
 """Which of the further settings mean something in which form; the others are left as the rules are written."""
 MOST_DAYS = 90
 ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
-"""What of the planar charter is chosen for a match of two: each plays for himself."""
+"""What of the planar charter is chosen for a match of two: each plays alone."""
 
 
 def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,5 +36,5 @@ def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def league_charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
-    """The same for a league: without a clock; the rounds of a round robin may be published all at once."""
+    """The charter of a league: without a clock; the rounds of a round robin may be published all at once."""
     return charter_of({**cleaned, "round_minutes": None}) | {"all_at_once": cleaned["all_at_once"]}

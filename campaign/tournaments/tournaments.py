@@ -50,7 +50,7 @@ def why_not_now(evening: Evening) -> str:
 
 def entering(evening: Evening) -> list[Entering]:
     """Who enters: everybody who is not absent, with the life that the auction has left; who is out enters too, and
-    loses every match unless the host withdraws him (TD-16)."""
+    loses every match unless the host withdraws them (TD-16)."""
     lives = planechase.match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     played = who_has_played(evening)
@@ -60,7 +60,7 @@ def entering(evening: Evening) -> list[Entering]:
 
 
 def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> Entering:
-    """`lives`: of all matches, and of the first one, which he may have had this evening."""
+    """`lives`: of all matches, and of the first one, which may have been played this evening."""
     key, (every, first) = key_of_magus(magus.pk), lives or (None, None)
     own = None if has_played or first == every else first
     return Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)

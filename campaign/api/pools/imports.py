@@ -122,7 +122,7 @@ class FileByHand(ImportView):
 
 
 class LeaveOut(ImportView):
-    """Takes the lines that can not be used out of the list."""
+    """Takes the lines that cannot be used out of the list."""
 
     @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:

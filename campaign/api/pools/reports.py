@@ -17,7 +17,7 @@ from campaign.pools.words import LINES, NAMES, say, say_note
 
 
 class UnusableSerializer(serializers.Serializer):
-    """A line that can not be used. `reason` is stable, `why` the sentence in the caller's language."""
+    """A line that cannot be used. `reason` is stable, `why` the sentence in the caller's language."""
 
     line = serializers.IntegerField()
     text = serializers.CharField()

@@ -18,7 +18,7 @@ from campaign.requests.lookup import open_proposal
 
 
 class BallotSerializer(serializers.ModelSerializer):
-    """A voter and what he says; the reason of an objection that ended stays to be read."""
+    """A voter and what they say; the reason of an objection that ended stays to be read."""
 
     voter = serializers.StringRelatedField()
 

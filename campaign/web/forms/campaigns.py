@@ -31,7 +31,7 @@ class CampaignForm(forms.ModelForm):
 class HouseRulesForm(forms.Form):
     """Every house rule as a field; its legal values come from the engine's charter.
 
-    Each field carries the value that was read, so that what another host has set meanwhile stays as he set it.
+    Each field carries the value that was read, so that what another host has set meanwhile stays as it is.
     """
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
@@ -43,7 +43,7 @@ class HouseRulesForm(forms.Form):
 
     @property
     def changed_values(self) -> dict[str, Any]:
-        """What the reader has changed of the rules that he read."""
+        """What the reader has changed of the rules as they were read."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 

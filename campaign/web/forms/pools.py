@@ -59,7 +59,7 @@ class ListForm(forms.Form):
         return values
 
     def refuse_list(self, refusal: ListRefused) -> None:
-        """Says why the whole list can not be read."""
+        """Says why the whole list cannot be read."""
         self.too_big = refusal.reason in {"too_big", "too_many_lines"}
         self.add_error("text", say(LISTS, refusal.reason, refusal.values))
 

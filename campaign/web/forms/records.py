@@ -46,7 +46,7 @@ class RecordsForm(forms.Form):
         return values
 
     def refuse(self, bad: BadLine) -> None:
-        """Says why the whole text can not be read."""
+        """Says why the whole text cannot be read."""
         self.too_big = bad.refusal.rule == "REC 6"
         self.add_error("text", bad_in_words(bad))
 

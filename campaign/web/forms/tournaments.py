@@ -73,7 +73,7 @@ class LeagueForm(TournamentForm):
         self.fields["magi"] = who_plays(campaign.magi.all())
 
     def charter(self) -> dict[str, Any]:
-        """The same, without a clock."""
+        """The league's charter; a league has no clock."""
         return league_charter_of(self.cleaned_data)
 
 

@@ -58,7 +58,7 @@ def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
 @require_POST
 @host_required
 def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Sends a member away; his Magus stays with the campaign."""
+    """Sends a member away; their Magus stays with the campaign."""
     member = get_object_or_404(campaign.memberships, pk=pk)
     try:
         joining.leave(member)

@@ -64,7 +64,6 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 
 def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> HttpResponse:
-    """The list, with the form that brings one from elsewhere."""
     found = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
     context = {
         "in_use": [one for one in found if not one[0].is_retired],
@@ -99,7 +98,6 @@ def plane_file(request: HttpRequest, campaign: Campaign, me: Membership, plane: 
 @member_required
 @players_only
 def new_plane(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A plane from nothing."""
     return compose(request, me, None)
 
 

@@ -47,7 +47,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @require_GET
 @member_required
 def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The same entries as a table for a spreadsheet."""
+    """The entries of the ledger as a CSV file."""
     form = FilterForm(campaign, request.GET)
     found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
     return download(ledger_lines.as_csv(found), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")

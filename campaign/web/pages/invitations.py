@@ -66,7 +66,7 @@ def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) 
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Who has the link reads who invites him; with an account he joins, and makes his Magus."""
+    """Whoever has the link reads who invites; with an account they join, and make their Magus."""
     found = get_object_or_404(Invitation.objects.select_related("campaign", "made_by"), code=code)
     person = request.user if isinstance(request.user, Person) else None
     present = person and Membership.objects.filter(campaign=found.campaign, person=person).first()

@@ -46,7 +46,7 @@ def job(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> 
 @never_cache
 @member_required
 def job_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
-    """What the worker brought, to take home."""
+    """The file that the worker has made."""
     found = job_of(campaign, me, key)
     if not found.file_name:
         raise Http404

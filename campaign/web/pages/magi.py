@@ -29,7 +29,6 @@ from campaign.web.page_context import page
 @require_GET
 @member_required
 def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Every Magus of the campaign."""
     found = campaign.magi.select_related("owner").prefetch_related("powers")
     mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
     return page(request, me, "magi/magi.html", "magi", {"magi": found, "mine": mine})
@@ -74,7 +73,7 @@ def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @member_required
 def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A player writes his Magus, the host also those of guests. A second press leads to the first sheet."""
+    """A player writes their Magus, the host also those of guests. A second press leads to the first sheet."""
     if not me.may_play:
         raise PermissionDenied
     present = campaign.magi.filter(owner=me.person).first()

@@ -1,4 +1,4 @@
-"""Written records: the games that joined the campaign by them, bringing more, correcting what can not be."""
+"""Written records: the games that joined the campaign by them, bringing more, correcting what cannot be."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 @never_cache
 @draft_required
 def record_import(request: HttpRequest, campaign: Campaign, me: Membership, draft: RecordImport) -> HttpResponse:
-    """What became of each record: games that joined, lines that can not be."""
+    """What became of each record: games that joined, lines that cannot be."""
     return report_page(request, me, draft)
 
 

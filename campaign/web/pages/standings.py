@@ -36,7 +36,7 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 
 
 def span_context(span: Span) -> dict[str, Any]:
-    """What the page shows of a span, from a fixed number of questions."""
+    """What the page shows of a span, from a constant number of queries."""
     table = Table(span)
     growth = statistics.growth(table)
     fought = statistics.most_fought(table)

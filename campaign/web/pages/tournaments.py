@@ -37,7 +37,7 @@ from campaign.web.pages.match_tables import laid
 @require_http_methods(["GET", "POST"])
 @host_required
 def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """The host says how the evening's tournament is played; then its table is laid, and he goes there."""
+    """The host says how the evening's tournament is played; then its table is opened, and the host goes there."""
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
@@ -124,7 +124,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 @require_GET
 @member_required
 def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Lets a member to the tournament's table: on his seat, or to watch."""
+    """Lets a member to the tournament's table: to their seat, or to watch."""
     return redirect(match_door(_tournament_of(campaign, pk).table_code))
 
 

@@ -84,7 +84,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
 
 
 def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
-    """Who comes, what the reader does next, and what he may answer."""
+    """Who comes, what the reader does next, and what they may answer."""
     places = {place.magus_id: place for place in evening.attendance.all()}
     magi = evening.campaign.magi.select_related("owner")
     return {
@@ -96,7 +96,7 @@ def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) 
 
 
 def may_answer(me: Membership, magus: Magus) -> bool:
-    """A player answers for his Magus, the host for everybody's."""
+    """A player answers for their Magus, the host for everybody's."""
     return me.is_host or magus.owner_id == me.person_id
 
 
@@ -149,7 +149,7 @@ def way_to_table(evening: Evening, me: Membership) -> str:
 @require_POST
 @member_required
 def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """A player says whether his Magus comes; the host says it for anybody."""
+    """A player says whether their Magus comes; the host says it for anybody."""
     found = evening_of(campaign, number)
     form = AnswerForm(campaign, request.POST)
     if "magus" in form.errors:

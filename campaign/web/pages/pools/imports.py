@@ -225,7 +225,7 @@ def refile(request: HttpRequest, campaign: Campaign, me: Membership, draft: Pool
 @require_POST
 @draft_required
 def leave_out(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
-    """Takes the lines that can not be used out of the list."""
+    """Takes the lines that cannot be used out of the list."""
     return act(request, me, draft, lambda: imports.leave_out_bad_lines(draft))
 
 

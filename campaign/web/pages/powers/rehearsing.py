@@ -68,7 +68,6 @@ def stage_form(rehearsal: Rehearsal, data: Any) -> StageForm:
 def table_page(
     request: HttpRequest, me: Membership, power: PowerRow, form: StageForm, refused: str = ""
 ) -> HttpResponse:
-    """The table as it stands."""
     rehearsal = rehearsals.rehearsal_of(power, me.person)
     table = rehearsals.table_of(rehearsal)
     buttons = table.buttons
