@@ -14,7 +14,7 @@ from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Evening
 from games.kernel.table import TableOpened, standing
 from games.live_magic.rules.chronicle import Chronicle
-from games.live_magic.rules.chronicle import chronicle as told
+from games.live_magic.rules.chronicle import chronicle as chronicle_of_facts
 from games.live_magic.rules.setup import Setup
 from games.tables import state
 from games.tables.models import Table
@@ -31,7 +31,7 @@ def chronicle(evening: Evening) -> tuple[int, Mapping[str, str], Chronicle]:
     assert isinstance(opened, TableOpened)
     setup = msgspec.convert(opened.setup, Setup)
     facts = ((happened.at, happened.fact) for happened in standing(history))
-    return history[-1].version, {pack.id: pack.name for pack in setup.packs}, told(setup, facts)
+    return history[-1].version, {pack.id: pack.name for pack in setup.packs}, chronicle_of_facts(setup, facts)
 
 
 def versions(codes: Iterable[str]) -> dict[str, int]:

@@ -20,8 +20,7 @@ from games.planechase.charts import COIN as COAST_SIZE
 from games.planechase.charts import coast as plane_coast
 from games.planechase.pictures import plane_chart_url
 from games.planechase.rules.charter import Charter
-from games.planechase.rules.chronicle import PlanarChronicle
-from games.planechase.rules.chronicle import chronicle as told
+from games.planechase.rules.chronicle import PlanarChronicle, chronicle
 from games.planechase.rules.codes import FACES
 from games.planechase.rules.setup import Setup
 from games.planechase.setup import GAME as PLANECHASE
@@ -109,7 +108,7 @@ def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:
 def planar_chronicle(code: str) -> tuple[int, PlanarChronicle]:
     """What is remembered of this table, and the version of the table. It tells only what lies open."""
     story = match_tables.story_of(code)
-    return story.version, told(msgspec.convert(story.setup, Setup), story.facts, story.began)
+    return story.version, chronicle(msgspec.convert(story.setup, Setup), story.facts, story.began)
 
 
 def face_odds() -> dict[str, int]:

@@ -14,8 +14,7 @@ from campaign.models import Person
 from games.runes.cards import LONGEST_OWN, BadRow, shipped_runes, with_own
 from games.runes.forms import bad_row_in_words, own_cards_field
 from games.runes.rules.charter import Charter
-from games.runes.rules.chronicle import DuelChronicle
-from games.runes.rules.chronicle import chronicle as told
+from games.runes.rules.chronicle import DuelChronicle, chronicle
 from games.runes.rules.setup import Setup
 from games.runes.setup import FEWEST, MOST, Player, Wanted, setup_of
 from games.runes.setup import GAME as RUNES
@@ -68,4 +67,4 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
 def duel_chronicle(code: str) -> tuple[int, DuelChronicle]:
     """What is remembered of this table, and the version of the table. It tells only what lies open."""
     story = match_tables.story_of(code)
-    return story.version, told(msgspec.convert(story.setup, Setup), story.facts, story.began)
+    return story.version, chronicle(msgspec.convert(story.setup, Setup), story.facts, story.began)

@@ -19,10 +19,9 @@ from games.kernel.rulebook import HOST, Refused
 from games.kernel.table import TableOpened, standing
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
-from games.tournament import forms as tournament_forms
+from games.tournament.forms import field_of, settings_of
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.chronicle import TournamentChronicle
-from games.tournament.rules.chronicle import chronicle as told
+from games.tournament.rules.chronicle import TournamentChronicle, chronicle
 from games.tournament.rules.proposing import proposal
 from games.tournament.rules.setup import Entry, Setup, draw_lot
 from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
@@ -91,12 +90,12 @@ def proposed_form(players: int) -> Proposal:
 
 def tournament_field(name: str) -> forms.Field:
     """The field of a form in which this setting of a tournament is chosen."""
-    return tournament_forms.field_of(name)
+    return field_of(name)
 
 
 def tournament_settings(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings of a tournament, as fields of its charter."""
-    return tournament_forms.settings_of(cleaned)
+    return settings_of(cleaned)
 
 
 def open_tournament_table(
@@ -150,7 +149,7 @@ def tournament_chronicle(code: str) -> tuple[int, TournamentChronicle]:
     assert isinstance(opened, TableOpened)
     setup = msgspec.convert(opened.setup, Setup)
     facts = ((happened.at, happened.fact) for happened in standing(history))
-    return history[-1].version, told(setup, facts, history[0].at)
+    return history[-1].version, chronicle(setup, facts, history[0].at)
 
 
 def _table(code: str) -> Table:

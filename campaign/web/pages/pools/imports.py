@@ -20,8 +20,8 @@ from campaign.cards.deck_exports import file_stem
 from campaign.cards.decklists import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
-from campaign.pools import report as pool_report
 from campaign.pools.pool_rules import counts_of, supply
+from campaign.pools.report import bad_rows, decks_of, note_rows, report_text, supply_lines
 from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
@@ -138,17 +138,17 @@ def draft_page(
     """The page of a draft as it stands, with why something was refused."""
     draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
     report = imports.report_of(draft)
-    bad = pool_report.bad_rows(report)
+    bad = bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
     context = {
         "draft": draft,
         "report": report,
         "bad": bad[:MOST_ROWS],
         "bad_more": max(0, len(bad) - MOST_ROWS),
-        "notes": pool_report.note_rows(report)[:MOST_ROWS],
-        "decks": pool_report.decks_of(report.packs),
+        "notes": note_rows(report)[:MOST_ROWS],
+        "decks": decks_of(report.packs),
         "supply": measure,
-        "supply_lines": pool_report.supply_lines(measure),
+        "supply_lines": supply_lines(measure),
         "filing_form": filing_form or FilingForm(report),
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
@@ -273,5 +273,5 @@ def progress(request: HttpRequest, campaign: Campaign, me: Membership, draft: Po
 @draft_required
 def report_file(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
     """The whole report as a text to keep: every line of it."""
-    text = pool_report.report_text(draft.name, imports.report_of(draft))
+    text = report_text(draft.name, imports.report_of(draft))
     return download(text, f"{file_stem(draft.name)}-report.txt", PLAIN_TEXT)
