@@ -22,6 +22,7 @@ from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
+from campaign.records.stored_report import RecordRow, RefusedLine
 from campaign.records.written_records import RecordsRefused
 
 
@@ -225,11 +226,17 @@ class OneRecordImport(MembersView):
         return draft
 
 
-def _row(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"bad": _bad(row["bad"])} if "bad" in row else row
+def _row(row: RecordRow) -> dict[str, Any]:
+    return {**row} | {"bad": _bad(row["bad"])} if "bad" in row else {**row}
 
 
-def _bad(bad: dict[str, Any]) -> dict[str, Any]:
+def _bad(bad: RefusedLine) -> dict[str, Any]:
     why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
-    kept = {name: bad[name] for name in ("line", "text", "rule", "values")}
-    return kept | {"code": bad["reason"], "detail": why}
+    return {
+        "line": bad["line"],
+        "text": bad["text"],
+        "rule": bad["rule"],
+        "values": bad["values"],
+        "code": bad["reason"],
+        "detail": why,
+    }

@@ -18,6 +18,7 @@ from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import InvalidValue, read_value, rekey_json, rekey_source
 from campaign.bridge import archiving, custom_planes, powers, shared
+from campaign.bridge.sheets import SheetData
 from campaign.house_rules import rules
 from campaign.models import ATTRIBUTES, Campaign
 
@@ -278,7 +279,7 @@ def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:
             yield f"the sheet of {magus['name']} is not its last version"
 
 
-def _sheet_data(rows: Mapping[str, list[Row]], magus: Row) -> dict[str, Any]:
+def _sheet_data(rows: Mapping[str, list[Row]], magus: Row) -> SheetData:
     return {
         "style": magus["style"],
         "attributes": {name: magus[name] for name in ATTRIBUTES},

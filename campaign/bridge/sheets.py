@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -17,13 +17,22 @@ from games.live_magic.rules.setup import Change, Sheet
 from games.tables import service
 
 
+class SheetData(TypedDict):
+    """A version of a sheet as it is stored (`SheetVersion.sheet`): Style, attributes and Powers by their codes."""
+
+    style: str
+    attributes: Mapping[str, int]
+    life: int
+    powers: list[str]
+
+
 def last_played(magus: Magus) -> Attendance | None:
     """The last closed evening at which this Magus played."""
     played = magus.attendance.filter(evening__closed_at__isnull=False, played_version__isnull=False)
     return played.select_related("evening").order_by("-evening__opened_at").first()
 
 
-def sheet_data(magus: Magus) -> dict[str, Any]:
+def sheet_data(magus: Magus) -> SheetData:
     """The sheet as its versions are stored, by the codes of the rule book: Style, attributes, life and Powers."""
     return {
         "style": magus.style,
@@ -65,7 +74,7 @@ def sheet_of_version(magus: Magus, version: int | None) -> Sheet | None:
     return _sheet_of(kept.sheet, kept.version) if kept else None
 
 
-def _sheet_of(data: Mapping[str, Any], version: int) -> Sheet:
+def _sheet_of(data: SheetData, version: int) -> Sheet:
     return msgspec.convert({**data, "version": version}, Sheet)
 
 

@@ -26,6 +26,7 @@ from campaign.models import (
     RuneTable,
 )
 from campaign.planes.custom_planes import all_rows
+from campaign.records.stored_report import Counts, RecordRow, RefusedLine, StoredReport
 
 LINES_AT_ONCE = 1_000
 """A longer text is resolved by a worker while the page shows how far it is."""
@@ -195,38 +196,40 @@ def fail_in_background(key: str, at: datetime) -> None:
 
 def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> None:
     """Resolves every record of the text; finished games join the campaign, one transaction each."""
-    rows: list[dict[str, Any]] = []
-    counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
+    rows: list[RecordRow] = []
+    counts: Counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
     for record in recorded.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
         row = _row(draft, record)
         counts["records"] += 1
         counts[row["became"]] += 1
         if len(rows) < MOST_ROWS:
             rows.append(row)
+    report: StoredReport = {"counts": counts, "rows": rows}
     RecordImport.objects.filter(pk=draft.pk, status=RecordStatus.READING).update(
-        status=RecordStatus.READ, report={"counts": counts, "rows": rows}
+        status=RecordStatus.READ, report=report
     )
 
 
-def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
-    """What became of one record: `joined`, `known` already, `unfinished`, or `bad` with its line."""
-    values = {
+def _row(draft: RecordImport, record: ResolvedRecord) -> RecordRow:
+    """What became of one record; a finished game joins the campaign by this."""
+    row: RecordRow = {
         "line": record.line,
         "last_line": record.last_line,
         "about": dict(record.about),
         "players": record.players,
         "winners": record.winners,
         "acts": record.acts,
+        "became": "unfinished",
     }
     if record.bad is not None:
-        return values | {"became": "bad", "bad": _bad(record.bad, record.of)}
+        return {**row, "became": "bad", "bad": _bad(record.bad, record.of)}
     if not record.is_finished:
-        return values | {"became": "unfinished"}
+        return row
     game, is_new = join(draft.campaign, draft.person, record)
-    return values | {"became": "joined" if is_new else "known", "game": game.pk}
+    return {**row, "became": "joined" if is_new else "known", "game": game.pk}
 
 
-def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+def _bad(bad: BadLine, game: str) -> RefusedLine:
     refusal = bad.refusal
     return {
         "game": game,

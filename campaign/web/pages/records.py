@@ -141,7 +141,7 @@ def correction_form(bad: reports.BadRecord) -> CorrectionForm | None:
     """The form to correct a record; None for one that is not laid open for correction."""
     if bad.correction is None:
         return None
-    return CorrectionForm(initial=bad.correction, auto_id=f"record-{bad.row['line']}-%s")
+    return CorrectionForm(initial={**bad.correction}, auto_id=f"record-{bad.row['line']}-%s")
 
 
 @require_GET
