@@ -106,8 +106,8 @@ class BringCards(GenericAPIView):
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
         except InvalidCardFile as refused:
-            told = {"detail": card_texts.refusal_in_words(refused.reason), "code": refused.reason}
-            return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
+            refusal = {"detail": card_texts.refusal_in_words(refused.reason), "code": refused.reason}
+            return Response(refusal, status.HTTP_422_UNPROCESSABLE_ENTITY)
         if isinstance(brought, int):
             return Response({"cards": brought})
         return Response(JobSerializer(brought).data, status.HTTP_202_ACCEPTED)

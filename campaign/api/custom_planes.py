@@ -90,11 +90,11 @@ class ChangedPlaneSerializer(serializers.Serializer):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     retired = serializers.BooleanField(required=False)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Raises ValidationError for a row without its version."""
-        if "row" in said and "version" not in said:
+        if "row" in attrs and "version" not in attrs:
             raise serializers.ValidationError({"version": ["?"]})
-        return said
+        return attrs
 
 
 class CheckedPlaneSerializer(serializers.Serializer):
@@ -125,11 +125,11 @@ class OwnPlanesView(MembersView):
 
     def sent(self, serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
         """What was sent. Raises ValidationError."""
-        said = serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        if len(str(said.validated_data.get("row", "")).encode("utf-8", "replace")) > custom_planes.MOST_BYTES:
+        sent = serializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        if len(str(sent.validated_data.get("row", "")).encode("utf-8", "replace")) > custom_planes.MOST_BYTES:
             raise serializers.ValidationError({"row": [f"{custom_planes.MOST_BYTES}"]})
-        return dict(said.validated_data)
+        return dict(sent.validated_data)
 
 
 class OwnPlanes(OwnPlanesView, ListCreateAPIView):
@@ -164,13 +164,13 @@ class OneOwnPlane(OwnPlanesView, RetrieveAPIView):
         plane = self.plane()
         if not custom_planes.may_change(self.me, plane):
             raise PermissionDenied
-        said, now = self.sent(ChangedPlaneSerializer, request), timezone.now()
-        if "row" in said:
-            plane = or_refuse(lambda: custom_planes.change(self.me, plane, said["row"], said["version"], now))
-        if "retired" in said:
+        changed, now = self.sent(ChangedPlaneSerializer, request), timezone.now()
+        if "row" in changed:
+            plane = or_refuse(lambda: custom_planes.change(self.me, plane, changed["row"], changed["version"], now))
+        if "retired" in changed:
             plane = (
                 custom_planes.retire(self.me, plane, now)
-                if said["retired"]
+                if changed["retired"]
                 else custom_planes.bring_back(self.me, plane)
             )
         return Response(self.get_serializer(plane).data)

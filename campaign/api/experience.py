@@ -241,6 +241,6 @@ class PastSheet(MembersView):
         place = next((one for one in sheet_history.evenings_with(magus) if one.evening.number == number), None)
         if place is None or (then := sheet_history.sheet_then(place)) is None:
             raise Http404
-        said = table_queries.plain(then.sheet)
+        sheet = table_queries.plain(then.sheet)
         points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
-        return Response(PastSheetSerializer(said | points).data)
+        return Response(PastSheetSerializer(sheet | points).data)

@@ -107,13 +107,13 @@ class Magi(MembersView, ListCreateAPIView):
         except IntegrityError as second:
             raise Conflict(_("This player has a Magus already.")) from second
 
-    def owner(self, said: Mapping[str, Any]) -> Person | None:
+    def owner(self, validated: Mapping[str, Any]) -> Person | None:
         """For whom the caller writes: for themself, unless a host names somebody. Else PermissionDenied."""
-        if "member" not in said and self.me.may_play:
+        if "member" not in validated and self.me.may_play:
             return self.me.person
-        if "member" not in said or not self.me.is_host:
+        if "member" not in validated or not self.me.is_host:
             raise PermissionDenied
-        return _account(said["member"])
+        return _account(validated["member"])
 
 
 def _account(member: Membership | None) -> Person | None:

@@ -105,7 +105,7 @@ class UnreadableText(APIException):
         super().__init__()
         too_much = bad.refusal.rule == "REC 6"
         self.status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if too_much else 422
-        said: Any = _bad(
+        detail: Any = _bad(
             {
                 "line": bad.line,
                 "text": bad.text,
@@ -114,7 +114,7 @@ class UnreadableText(APIException):
                 "values": bad.refusal.values,
             }
         )
-        self.detail = said
+        self.detail = detail
 
 
 REFUSALS = {413: BadLineSerializer, 422: BadLineSerializer}

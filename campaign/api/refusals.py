@@ -21,8 +21,8 @@ class Unprocessable(APIException):
     def __init__(self, words: Any, reason: str, values: dict[str, Any], rule: str, status_code: int) -> None:
         super().__init__()
         self.status_code = status_code
-        said: Any = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
-        self.detail = said
+        detail: Any = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
+        self.detail = detail
 
 
 class PoolRefusalSerializer(serializers.Serializer):

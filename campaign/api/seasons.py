@@ -29,9 +29,9 @@ class SeasonSerializer(serializers.ModelSerializer):
 
 def seasoned(view: MembersView, serializer: serializers.BaseSerializer[Season], season: Season | None) -> Season:
     """The season that was written. Raises Conflict where the domain refuses it."""
-    there = {"name": season.name, "first": season.first, "last": season.last} if season else {"last": None}
+    present = {"name": season.name, "first": season.first, "last": season.last} if season else {"last": None}
     try:
-        return write_season(view.campaign, season=season, **(there | serializer.validated_data))
+        return write_season(view.campaign, season=season, **(present | serializer.validated_data))
     except SeasonRefused as why:
         raise Conflict(str(why)) from why
 

@@ -95,7 +95,7 @@ class Standings(MembersView):
         evenings.close_finished(self.campaign, timezone.now())
         span = self.span(request.query_params.get("season", ""))
         table = Table(span)
-        told = {
+        shown = {
             "evenings": [evening.number for evening in table.evenings],
             "lines": table.lines(),
             "growth": statistics.growth(table),
@@ -104,7 +104,7 @@ class Standings(MembersView):
             "powers": statistics.most_used(span),
             "habits": statistics.habits(span, table.magi),
         }
-        return Response(self.get_serializer(told).data)
+        return Response(self.get_serializer(shown).data)
 
     def span(self, key: str) -> Span:
         """The whole campaign, or the season of this key. Raises Http404 for one that there is not."""

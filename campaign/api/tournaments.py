@@ -342,11 +342,13 @@ class MatchOnPlanes(TournamentView):
         found, host = self.tournament(), self.me.person
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        said, now = serializer.validated_data, timezone.now()
-        settings = {name: said[name] for name in ON_PLANES}
-        own = said["with_own"]
+        validated, now = serializer.validated_data, timezone.now()
+        settings = {name: validated[name] for name in ON_PLANES}
+        own = validated["with_own"]
         table, is_new = unless_refused(
-            lambda: match_tables.lay_on_planes(found, match, settings, said["lists"], host=host, at=now, with_own=own)
+            lambda: match_tables.lay_on_planes(
+                found, match, settings, validated["lists"], host=host, at=now, with_own=own
+            )
         )
         return Response(PlanarTableSerializer(table).data, status=_status(is_new))
 
@@ -369,10 +371,10 @@ class MatchAsDuel(TournamentView):
         found, host = self.tournament(), self.me.person
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        said, now = serializer.validated_data, timezone.now()
-        settings = {"side_deck": said["side_deck"]}
+        validated, now = serializer.validated_data, timezone.now()
+        settings = {"side_deck": validated["side_deck"]}
         table, is_new = unless_refused(
-            lambda: match_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
+            lambda: match_tables.lay_duel(found, match, settings, validated["own"], host=host, at=now)
         )
         return Response(RuneTableSerializer(table).data, status=_status(is_new))
 

@@ -24,7 +24,7 @@ GAME = "live_magic"
 
 
 def open_table(evening: Evening, seats: Sequence[Attendance], host: Person, at: datetime) -> str:
-    """Lays a table for the evening and returns its code. A host who plays no Magus gets a seat too.
+    """Opens a table for the evening and returns its code. A host who plays no Magus gets a seat too.
 
     Raises ValueError when the setup cannot be played.
     """

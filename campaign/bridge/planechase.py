@@ -70,7 +70,7 @@ def lay_planar_table(
     at: datetime,
     own: OwnPlanes = NONE_OF_THEIR_OWN,
 ) -> tuple[str, tuple[str, ...]]:
-    """Lays a planar table: its code, and the keys of the seats in the order of `players`.
+    """Opens a planar table: its code, and the keys of the seats in the order of `players`.
 
     `settings` are fields of the planar charter, `lists` the decks that the group has written (empty: dealt at random),
     `own` the planes of the group's own: the table keeps their rows as they are now. A host who plays no Magus gets a
@@ -87,8 +87,8 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
     names = match_tables.seat_names(players)
     try:
         decks = decklists.read_decks(lists, names)
-        wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
-        setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
+        game = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
+        setup, _passed = setup_of(game, {**shipped, **theirs}, secrets.SystemRandom())
     except decklists.Unreadable as of:
         raise NoMatchTable(of.sentence) from of
     except NoGame as why:

@@ -109,7 +109,7 @@ def resolve_records(
 
 
 def open_recorded_table(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
-    """Lays the table whose journal this game is: the key of its rule book, and the table's code."""
+    """Opens the table whose journal this game is: the key of its rule book, and the table's code."""
     assert record.game is not None and record.bad is None, "a table is laid for a game that was resolved"
     table = records.lay(record.game, name, opened_by)
     return table.game, table.code

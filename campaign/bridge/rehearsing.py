@@ -197,12 +197,12 @@ class RehearsedTable:
         return ButtonShown(which, question.side, label, [one for one in choices if one.kind != "none"], mine)
 
     def _plain_label(self, offer: Offer) -> str:
-        said = {name: words.name(name, value, self.lexicon) for name, value in offer.fixed.items()}
+        fixed = {name: words.name(name, value, self.lexicon) for name, value in offer.fixed.items()}
         if offer.order == "power":
-            return _("Use %(power)s") % said
+            return _("Use %(power)s") % fixed
         keys = [f"{offer.order}:{str(value).lower()}" for value in offer.fixed.values()]
         text = next((BUTTONS[key] for key in (*keys, offer.order) if key in BUTTONS), offer.order)
-        return str(text) % _Gaps(said)
+        return str(text) % _Gaps(fixed)
 
     def _choice(self, field: Field) -> Choice:
         """A field as a page shows it."""

@@ -40,7 +40,7 @@ LIFE_SCALE = 200
 def lay_rune_table(
     name: str, players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str, host: Person, at: datetime
 ) -> tuple[str, tuple[str, ...]]:
-    """Lays a table for a rune duel: its code, and the keys of the seats in the order of `players`.
+    """Opens a table for a rune duel: its code, and the keys of the seats in the order of `players`.
 
     Everybody begins with his Magus' life times 200 (R-26) and brings his deck on his own phone, where nobody else sees
     it (R-18). `settings` are fields of the charter, `own` rows of cards and rulers of the group's own. A host who plays

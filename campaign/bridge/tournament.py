@@ -74,7 +74,7 @@ class TournamentRefused(Exception):
     rule book's."""
 
 
-# --- laying ----------------------------------------------------------------------------------------------------------
+# --- opening ---------------------------------------------------------------------------------------------------------
 
 
 def key_of_magus(pk: int) -> str:
@@ -107,7 +107,7 @@ def open_tournament_table(
     at: datetime,
     chance: Random | None = None,
 ) -> str:
-    """Lays a tournament's table, with a seat for everybody who enters; its code.
+    """Opens a tournament's table, with a seat for everybody who enters; its code.
 
     `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
     place of his own. Raises TournamentRefused.

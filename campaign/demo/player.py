@@ -52,8 +52,8 @@ def fixed(button: Button) -> tuple[Button, Data]:
 
 def with_value(buttons: Sequence[Button], field: str, value: Any) -> Choice:
     """The button that gives this value."""
-    said = (each for each in buttons if field in each.offer.fixed)
-    return next((fixed(each) for each in said if each.offer.fixed[field] == value), None)
+    fitting = (each for each in buttons if field in each.offer.fixed)
+    return next((fixed(each) for each in fitting if each.offer.fixed[field] == value), None)
 
 
 def _declare(player: Player, buttons: Sequence[Button], board: Board) -> Choice:

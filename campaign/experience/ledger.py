@@ -163,8 +163,8 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
 def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: Any) -> ExperienceEntry:
     """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
     (magus,) = lock([magus])
-    if source and (there := ExperienceEntry.objects.filter(source=source).first()):
-        return there
+    if source and (booked := ExperienceEntry.objects.filter(source=source).first()):
+        return booked
     if amount == 0:
         raise LedgerRefused("LM 3.7", "nothing_moved")
     if abs(amount) > MOST:

@@ -218,16 +218,16 @@ class _Figure:
     @cached_property
     def words(self) -> list[str]:
         card = self.card
-        said = []
+        lines = []
         if self.is_route:
-            said.append(ngettext("%(n)s turn", "%(n)s turns", card.turns) % {"n": card.turns} if card.turns else "")
-            said.append(_("the game ended here") if card.has_ended_it else "")
+            lines.append(ngettext("%(n)s turn", "%(n)s turns", card.turns) % {"n": card.turns} if card.turns else "")
+            lines.append(_("the game ended here") if card.has_ended_it else "")
         else:
-            said.append(
+            lines.append(
                 ngettext("%(n)s visit", "%(n)s visits", card.times) % {"n": card.times} if card.times > 1 else ""
             )
-            said.append(_("held by %(who)s") % {"who": card.lord} if card.lord else "")
-        return [line for words in said for line in WORD.lines(words, COLUMN)]
+            lines.append(_("held by %(who)s") % {"who": card.lord} if card.lord else "")
+        return [line for words in lines for line in WORD.lines(words, COLUMN)]
 
     @property
     def badges(self) -> list[Sequence[int]]:

@@ -257,8 +257,8 @@ def _chance(times: Mapping[str, int], odds: Mapping[str, int]) -> float:
     """In how many of a hundred series a fair die falls at least as unevenly. With three faces there are two degrees of
     freedom, and the tail of chi-square is exp(-x/2)."""
     total, sides = sum(times.values()), sum(odds.values())
-    wanted = {face: total * share / sides for face, share in odds.items()}
-    uneven = sum((times[face] - wanted[face]) ** 2 / wanted[face] for face in odds)
+    expected = {face: total * share / sides for face, share in odds.items()}
+    uneven = sum((times[face] - expected[face]) ** 2 / expected[face] for face in odds)
     return round(100 * exp(-uneven / 2), 1)
 
 

@@ -96,7 +96,7 @@ def recap_of(evening: Evening) -> Recap:
     catch_up_with_games(evening.campaign)
     fought = _fought(evening)
     greatest = challenge_words.greatest([one.challenge for one in fought])
-    told = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
+    greatest_fought = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
     throws = list(evening.throws.order_by("number"))
     paid = _paid(evening)
     matches = list(evening.matches.select_related("a", "b"))
@@ -104,7 +104,7 @@ def recap_of(evening: Evening) -> Recap:
         evening=evening,
         results=_results(evening, ranking(evening) if matches else ()),
         fought=fought,
-        greatest=told,
+        greatest=greatest_fought,
         headline=challenge_words.headline(greatest) if greatest else "",
         prize=opening.cards(evening).get(greatest.pack) if greatest else None,
         matches=matches,

@@ -60,10 +60,10 @@ def write_match(
     once the award is booked.
     """
     refuse_when_booked(evening)
-    if (there := Match.objects.filter(source=source).first()) is not None:
-        if {(there.a_id, there.games_a), (there.b_id, there.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
-            raise LedgerRefused("LM 3.6", "match_is_written", match=str(there))
-        return there
+    if (written := Match.objects.filter(source=source).first()) is not None:
+        if {(written.a_id, written.games_a), (written.b_id, written.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
+            raise LedgerRefused("LM 3.6", "match_is_written", match=str(written))
+        return written
     players = {magus.pk for magus in players_of(evening)}
     if a == b or not {a.pk, b.pk} <= players:
         raise LedgerRefused("LM 3.6", "no_such_match")

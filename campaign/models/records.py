@@ -97,5 +97,5 @@ class RecordedGame(models.Model):
     @property
     def title(self) -> str:
         """The event, or who played."""
-        said = [part for part in (self.event, self.round) if part]
-        return " · ".join(said) or ", ".join(self.players)
+        parts = [part for part in (self.event, self.round) if part]
+        return " · ".join(parts) or ", ".join(self.players)

@@ -59,13 +59,13 @@ def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
     if progress is None or progress.job.campaign is None:
         return
     progress.start(progress.job.total)
-    told = 0
+    reported = 0
 
     def tell(read: int) -> None:
-        nonlocal told
-        if read // KILO >= told + progress.job.total // 50:
-            told = read // KILO
-            progress.set_done(told)
+        nonlocal reported
+        if read // KILO >= reported + progress.job.total // 50:
+            reported = read // KILO
+            progress.set_done(reported)
 
     try:
         found = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)

@@ -242,8 +242,8 @@ class PlaneComposer:
         if self.draft.counter:
             return found
         of_no_kind = [one for one in found if one.code == "plane_counter_of_other_kind"]
-        said = _("Name the kind of counter that its lines put on it.")
-        once = [replace(one, where="counter", detail=said) for one in of_no_kind[:1]]
+        why = _("Name the kind of counter that its lines put on it.")
+        once = [replace(one, where="counter", detail=why) for one in of_no_kind[:1]]
         return [*(one for one in found if one not in of_no_kind), *once]
 
     def problems_of(self, where: str) -> list[Offence]:

@@ -157,8 +157,8 @@ def read_text(text: str) -> object:
     try:
         return custom_planes.read_json(text)
     except ValueError as broken:
-        said = _("This is not JSON: a plane stands between { and }.")
-        raise PlaneRefused([powers.Offence("", "planes §3", "plane_not_json", said)]) from broken
+        why = _("This is not JSON: a plane stands between { and }.")
+        raise PlaneRefused([powers.Offence("", "planes §3", "plane_not_json", why)]) from broken
 
 
 def file_of(plane: CampaignPlane) -> bytes:

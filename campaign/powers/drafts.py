@@ -144,8 +144,8 @@ def name_in(row: Mapping[str, Any]) -> str:
 def _columns(row: Row, key: str) -> dict[str, Any]:
     """The columns that say the same as the row."""
     tiers = powers.power_vocabulary().tiers
-    said = row.get("tier")
-    tier = said if isinstance(said, str) and said in tiers else next(iter(tiers))
+    level = row.get("tier")
+    tier = level if isinstance(level, str) and level in tiers else next(iter(tiers))
     return {"row": {**row, "key": key}, "tier": tier, "xp": tiers[tier]}
 
 

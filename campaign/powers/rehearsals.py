@@ -73,7 +73,7 @@ def take_back(rehearsal: Rehearsal) -> None:
 
 @transaction.atomic
 def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> None:
-    """Lays the table again, as it was or otherwise."""
+    """Opens the made-up table anew, as it was or with another stage."""
     rehearsal = _locked(rehearsal)
     rehearsal.acts = []
     if stage is not None:

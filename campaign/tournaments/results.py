@@ -66,8 +66,8 @@ def is_told_otherwise(tournament: Tournament) -> bool:
     if not has_moved(tournament):
         return False
     _version, chronicle = tournament_chronicle(tournament.table_code)
-    there = {one.source: _as_shown(one) for one in tournament.matches.all()}
-    return there != {one.source: _as_shown(one) for one in _matches(tournament, chronicle)}
+    rows = {one.source: _as_shown(one) for one in tournament.matches.all()}
+    return rows != {one.source: _as_shown(one) for one in _matches(tournament, chronicle)}
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -84,12 +84,12 @@ def _write(tournament: Tournament, version: int, chronicle: TournamentChronicle)
 
 def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> None:
     """Where everybody stands; late comers are there from now on, if they are Magi of this campaign."""
-    there = {one.key: one for one in tournament.entrants.all()}
+    rows = {one.key: one for one in tournament.entrants.all()}
     has_begun = any(match.ended_at is not None for match in chronicle.matches)
     late = _magi_by_name(tournament)
-    taken = {one.magus_id for one in there.values()}
+    taken = {one.magus_id for one in rows.values()}
     for one in chronicle.entrants:
-        entrant = there.pop(one.key, None)
+        entrant = rows.pop(one.key, None)
         if entrant is None:
             magus = late.get(one.name.casefold())
             if magus is None or magus in taken:
@@ -100,7 +100,7 @@ def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> N
         entrant.points, entrant.byes = one.points, one.byes
         entrant.won, entrant.drawn, entrant.lost = one.won, one.drawn, one.lost
         entrant.save()
-    for gone in there.values():
+    for gone in rows.values():
         gone.delete()
 
 
@@ -113,15 +113,15 @@ def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
 
 def _write_matches(tournament: Tournament, chronicle: TournamentChronicle) -> None:
     """The matches become what the table says; what was withdrawn or cancelled there is gone here too."""
-    there = {one.source: one for one in tournament.matches.all()}
+    rows = {one.source: one for one in tournament.matches.all()}
     for match in _matches(tournament, chronicle):
-        known = there.pop(match.source, None)
+        known = rows.pop(match.source, None)
         if known is None:
             match.save()
         elif _as_shown(known) != _as_shown(match):
             match.pk = known.pk
             match.save()
-    for gone in there.values():
+    for gone in rows.values():
         gone.delete()
 
 

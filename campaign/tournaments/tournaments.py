@@ -70,7 +70,7 @@ def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bo
 def start(
     evening: Evening, settings: Mapping[str, Any], *, host: Person, at: datetime, chance: Random | None = None
 ) -> tuple[Tournament, bool]:
-    """Lays the tournament of this evening; the answer says whether it is new: a second press finds the first one.
+    """Starts the tournament of this evening; the answer says whether it is new: a second press finds the first one.
 
     `chance` draws the lots (TD-13). Raises TournamentRefused, and LedgerRefused once the award is booked.
     """
@@ -100,7 +100,7 @@ def start_league(
     first_due: date | None = None,
     days_a_round: int | None = None,
 ) -> tuple[Tournament, bool]:
-    """Lays a league of these Magi; the answer says whether it is new: the same one sent twice is one.
+    """Starts a league of these Magi; the answer says whether it is new: the same one sent twice is one.
 
     `first_due`: until when the first round is to be played, `days_a_round`: how long each further one has. Raises
     TournamentRefused.

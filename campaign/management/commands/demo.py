@@ -17,13 +17,13 @@ class Command(BaseCommand):
     help = "Lays out a campaign of four Magi in its third evening, in the middle of a deck; twice is harmless."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(self.lay())
+        self.stdout.write(self.create())
 
-    def lay(self) -> str:
-        """Lays the demo out, telling how far it is; gives what `told` tells."""
-        return self.told(create_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}")))
+    def create(self) -> str:
+        """Creates the demo, printing how far it is; returns the welcome."""
+        return self.welcome(create_demo(timezone.now(), lambda what: self.stdout.write(f"  {what}")))
 
-    def told(self, campaign: Campaign) -> str:
+    def welcome(self, campaign: Campaign) -> str:
         """Who can sign in, and where the open table is."""
         lines = [f"Demo campaign “{campaign.name}”. Sign in as (password {PASSWORD}):"]
         lines += [f"  {role.person:<8} {role.magus}{', host' if role.person == HOST else ''}" for role in CAST]

@@ -49,8 +49,8 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
         else:
             if not isinstance(brought, int):
                 return redirect("campaign:job", slug=me.campaign.slug, key=brought.pk)
-            said = ngettext("%(n)d planar card was read.", "%(n)d planar cards were read.", brought)
-            messages.success(request, said % {"n": brought})
+            message = ngettext("%(n)d planar card was read.", "%(n)d planar cards were read.", brought)
+            messages.success(request, message % {"n": brought})
             return redirect("campaign:card_texts", slug=me.campaign.slug)
     return cards_page(request, me, form)
 

@@ -57,8 +57,10 @@ def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @host_required
 def correct(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The host gives or takes points by hand: carried over from paper, forgotten, counted twice."""
-    asked = request.GET.get("magus", "")
-    magus = campaign.magi.filter(pk=int(asked)).first() if asked.isdecimal() and len(asked) < 10 else None
+    magus_asked = request.GET.get("magus", "")
+    magus = (
+        campaign.magi.filter(pk=int(magus_asked)).first() if magus_asked.isdecimal() and len(magus_asked) < 10 else None
+    )
     form = CorrectionForm(campaign, magus, request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = form.cleaned_data

@@ -69,7 +69,7 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
 @require_http_methods(["GET", "POST"])
 @host_required
 def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The host lays a league: who plays, how, and until when."""
+    """The host starts a league: who plays, how, and until when."""
     form = LeagueForm(campaign, data=request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = form.cleaned_data
@@ -189,10 +189,10 @@ def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk:
     form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
 
     def lay() -> tuple[PlanarTable, bool]:
-        said, now = form.cleaned_data, timezone.now()
-        own = said.get("with_own", False)
+        cleaned, now = form.cleaned_data, timezone.now()
+        own = cleaned.get("with_own", False)
         return match_tables.lay_on_planes(
-            found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
+            found, match, form.charter(), cleaned["lists"], host=me.person, at=now, with_own=own
         )
 
     return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_on_planes.html")

@@ -97,12 +97,14 @@ def power_page(
 # --- doing -----------------------------------------------------------------------------------------------------------
 
 
-def change_and_return(request: HttpRequest, power: PowerRow, does: Callable[[], Any], said: str = "") -> HttpResponse:
+def change_and_return(
+    request: HttpRequest, power: PowerRow, does: Callable[[], Any], message: str = ""
+) -> HttpResponse:
     """Does it and goes back to the Power; a refusal is told there."""
     try:
         does()
-        if said:
-            messages.success(request, said)
+        if message:
+            messages.success(request, message)
     except PowerRefused as refused:
         messages.error(request, str(refused))
     power.refresh_from_db()
