@@ -49,7 +49,7 @@ class PointSerializer(serializers.ModelSerializer):
 
 
 class PointChangeSerializer(serializers.Serializer):
-    """`done` ticks the point or takes the tick away; `move` shifts it so many places down (below 0: up)."""
+    """`done` ticks the point or takes the tick away; `move` shifts it by that number of places down (below 0: up)."""
 
     done = serializers.BooleanField(required=False)
     move = serializers.IntegerField(required=False, min_value=-agenda.MOST_POINTS, max_value=agenda.MOST_POINTS)

@@ -27,7 +27,7 @@ from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
 
 OTHERS = 11
-"""So many planes lie beside it in the deck, for whatever it reveals and for walking on."""
+"""The number of planes beside it in the deck, for whatever it reveals and for walking on."""
 
 
 def try_plane(row: Mapping[str, Any], person: Person, at: datetime) -> str:

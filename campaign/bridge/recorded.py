@@ -37,7 +37,7 @@ __all__ = [
 
 
 MOST_FREE_GAMES = 10
-"""So many of somebody's last tables are looked at."""
+"""The number of somebody's last tables that are looked at."""
 
 
 class FreeGame(NamedTuple):

@@ -235,7 +235,7 @@ class RehearsedTable:
 
 
 MOST_SHOWN = 200
-"""So many of the choices of a Power stand on the page of a rehearsal."""
+"""The most choices of a Power on the page of a rehearsal."""
 
 
 class _Gaps(dict[str, str]):

@@ -83,7 +83,7 @@ def key_of_magus(pk: int) -> str:
 
 
 def proposed_form(players: int) -> Proposal:
-    """What is proposed for so many players: form, rounds, cut (TD-18)."""
+    """What is proposed for a number of players: form, rounds, cut (TD-18)."""
     usual = proposal(players, Charter()).form
     return proposal(players, msgspec.convert({"format": usual}, Charter))
 

@@ -16,7 +16,7 @@ _FILE_NAME = re.compile(r"[^a-z0-9]+")
 
 
 class Copies(msgspec.Struct, frozen=True):
-    """So many copies of a card."""
+    """A card and its number of copies."""
 
     copies: int
     name: str

@@ -38,7 +38,7 @@ class ListRefused(Exception):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A usable line: so many copies of a card. `deck`: where the list itself files it, if it says so."""
+    """A usable line: a number of copies of a card. `deck`: where the list itself files it, if it says so."""
 
     line: int
     copies: int

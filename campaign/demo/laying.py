@@ -111,7 +111,7 @@ def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> No
 
 
 def _evening_of(today: datetime, days_before: int) -> datetime:
-    """Half past eight in the evening, so many days ago."""
+    """Half past eight in the evening, some days ago."""
     return localtime(today - timedelta(days=days_before)).replace(hour=20, minute=30, second=0, microsecond=0)
 
 

@@ -22,7 +22,8 @@ AWAY = 4
 """Pixels between a line and the mark at its end."""
 
 BEYOND, SHORE = 8, 8
-"""A step of a line outside of the map is as bad as so many over a name; so many pixels from its edge it is outside."""
+"""What a step of a line outside of the map costs, in steps over a name; and how near to the edge, in pixels, a step
+counts as outside."""
 
 Numbers = npt.NDArray[np.float64]
 

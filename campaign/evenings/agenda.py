@@ -36,7 +36,8 @@ def set_point_done(point: AgendaPoint, done: bool, at: datetime) -> None:
 
 @transaction.atomic
 def move(point: AgendaPoint, by: int) -> None:
-    """Moves a point so many places down (below 0: up); at the end it stays where it is. Raises EveningRefused."""
+    """Moves a point by that number of places down (below 0: up); at the end it stays where it is. Raises
+    EveningRefused."""
     points = points_of(point.evening)
     old = points.index(point)
     new = min(max(old + by, 0), len(points) - 1)

@@ -14,7 +14,7 @@ from campaign.drawing import photographs
 from campaign.models import Attendance, DeckPicture, Evening, Membership, Person
 
 MOST_PICTURES = 4
-"""So many of one deck."""
+"""The most pictures of one deck."""
 
 
 class PictureRefused(Exception):

@@ -176,7 +176,7 @@ def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
 
 
 def too_small(pool: Pool, players: int) -> Iterable[str]:
-    """The reason why a pool cannot feed so many players: ten packs each, lands aside (rules §2)."""
+    """Why a pool is too small for a number of players: ten packs each, lands aside (rules §2)."""
     packs = pool.packs.exclude(deck=Deck.LANDS).count()
     if packs < PACKS_EACH * players:
         yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {

@@ -1,5 +1,5 @@
-"""Reminders of an evening, by mail: so many days before, and so many hours before. A letter that could not be handed to
-the mail server is tried again until the evening begins."""
+"""Reminders of an evening, by mail: some days and some hours before, as the campaign has set it. A letter that could
+not be handed to the mail server is tried again until the evening begins."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from campaign.mail.outbox import claim_letter, send_letter
 from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
 
 MOST_DAYS, MOST_HOURS = 30, 48
-"""So early a campaign may remind."""
+"""The earliest that a campaign may remind."""
 
 
 def send_due(at: datetime) -> int:

@@ -18,7 +18,7 @@ from campaign.models import Balance, Campaign, EntryKind, Evening, ExperienceEnt
 from campaign.models.experience import sums
 
 MOST = 9_999
-"""So many points an entry moves at most."""
+"""The most points that an entry moves."""
 REASON_LENGTH = 200
 TAKEN_BACK = gettext_noop("taken back before the approval")
 """The reason of a purchase that its player has taken back."""

@@ -44,7 +44,7 @@ class Pair:
 
 
 FEW = 5
-"""So many packs and Powers of each are named."""
+"""The most packs and Powers of each season that are named."""
 
 
 def side_of(season: Season) -> Side:

@@ -13,7 +13,7 @@ from campaign.history.standings import Line, Span, Table
 from campaign.models import ATTRIBUTE_NAMES, Magus, PowerUse
 
 FEW = 5
-"""So many Powers and rivals are named."""
+"""The most Powers and rivals that are named."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ COLUMN = 112
 """How wide words may be before they go on in the next line."""
 
 BADGES = 4
-"""So many numbers of stops stand side by side."""
+"""The most numbers of stops in a row."""
 
 THIN, THICK = 1.5, 7.0
 """How thick the line of one walk is, and the thickest."""

@@ -16,10 +16,10 @@ from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSess
 from campaign.models.planechase import Face
 
 LONGEST = 10
-"""So many stays are shown."""
+"""The most stays that are shown."""
 ENOUGH = 30
-"""From so many dice on something is said about whether they fall as they should: every face is then expected at least
-five times."""
+"""The fewest dice from which something is said about whether they fall as they should: every face is then expected at
+least five times."""
 UNUSUAL = 0.05
 
 

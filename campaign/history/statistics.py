@@ -15,7 +15,7 @@ from campaign.models import IS_EARNING, Evening, ExperienceEntry, Magus, PowerUs
 from campaign.models.memory import Came, Sign, Why
 
 MOST_FOUGHT = 10
-"""So many packs and Powers are listed."""
+"""The most packs and Powers that are listed."""
 
 
 # --- points over time ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from campaign.bridge import custom_planes, powers
 from campaign.models import Campaign, CampaignPlane, Membership
 
 MOST_PLANES = 200
-"""So many planes a group writes, retired ones among them."""
+"""The most planes that a group writes, retired ones among them."""
 MOST_BYTES = custom_planes.MOST_PLANE_BYTES
 
 Row = dict[str, Any]

@@ -22,7 +22,7 @@ LONGEST_NAME = 200
 LONGEST_TEXT = 3_000
 LONGEST_ADDRESS = 300
 MOST_CARDS = 2_000
-"""So many planar cards are kept; there are a tenth of them."""
+"""The most planar cards that are kept; there are a tenth of them in the world."""
 MOST_LANGUAGES = 20
 MOST_BYTES = 4 * 1024**3
 """A file that is longer, unpacked, is none of theirs."""

@@ -14,7 +14,7 @@ from campaign.powers.power_list import free_key, next_key
 from campaign.powers.refusals import PowerRefused
 
 MOST_DRAFTS = 30
-"""So many drafts an author keeps in a campaign."""
+"""The most drafts of an author in a campaign."""
 
 Row = dict[str, Any]
 

@@ -35,7 +35,7 @@ from campaign.powers.refusals import PowerRefused
 SILENCE = timedelta(days=14)
 """How long a voter is waited for; after that it is an abstention."""
 EVENINGS = 2
-"""Who sat at one of so many last evenings votes."""
+"""The number of last evenings that count: who sat at one of them votes."""
 LONGEST_REASON = 400
 LONGEST_COMMENT = 1000
 

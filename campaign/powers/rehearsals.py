@@ -13,7 +13,7 @@ from campaign.models import Person, PowerRow, Rehearsal
 from campaign.powers.drafts import completed
 
 MOST_ACTS = 200
-"""So much may be done at one made-up table."""
+"""The most acts at one made-up table."""
 
 
 def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
@@ -48,7 +48,7 @@ def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> Rehearsed
 
 @transaction.atomic
 def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequence[str]]) -> None:
-    """Presses a button of the made-up table, as it stood after so many acts; a second tap does nothing.
+    """Presses a button of the made-up table, as it stood after a number of acts; a second tap does nothing.
 
     Raises IllegalAct with the rule that says no.
     """

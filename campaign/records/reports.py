@@ -15,7 +15,7 @@ from campaign.records.written_records import RecordsRefused
 
 LINES_AROUND = 2
 MOST_TO_CORRECT = 10
-"""So many records are laid open for correction at once; the next ones come after these."""
+"""The most records with a form for correction at once; the next ones come after these."""
 
 MOST_ON_THE_PAGE = 200
 

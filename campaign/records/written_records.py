@@ -32,10 +32,10 @@ LINES_AT_ONCE = 1_000
 """A longer text is resolved by a worker while the page shows how far it is."""
 
 MOST_ROWS = 2_000
-"""So many records stand in a report; of more it says only how many there are."""
+"""The most records that a report lists; of more it keeps only the counts."""
 
 MOST_SHOWN = 300
-"""So many characters of a bad line are shown."""
+"""The most characters of a bad line that are shown."""
 
 LONGEST = 200
 

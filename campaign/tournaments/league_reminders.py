@@ -1,4 +1,4 @@
-"""Reminders of a league, by mail: who still has a match to play, so many days before its round is over.
+"""Reminders of a league, by mail: who still has a match to play, some days before its round is over.
 
 How many days before, the campaign says for its evenings; the day of a round that was moved is reminded of anew.
 """

@@ -59,7 +59,7 @@ class ShortageSerializer(serializers.Serializer):
 
 
 class SupplySerializer(serializers.Serializer):
-    """Whether a pool is enough for so many players (LM 2)."""
+    """Whether a pool is enough for a number of players (LM 2)."""
 
     players = serializers.IntegerField()
     packs = serializers.IntegerField()

@@ -14,7 +14,7 @@ from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LISTS, say
 
 MOST_TO_FILE = 100
-"""So many names are asked about on one page; the next ones come after these."""
+"""The most names that one page asks about; the next ones come after these."""
 LEAVE_OUT = "-"
 MEANS = "="
 

@@ -135,7 +135,7 @@ def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) ->
 
 
 LATEST = 30
-"""So many evenings have a column of their own on the printed page: the last ones."""
+"""The number of evenings with a column on the printed page: the last ones."""
 
 
 def on_paper(shown: SpanContext) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change
 
 MOST_ROWS = 300
-"""So many bad lines stand on the page; the whole report is a text to keep."""
+"""The most bad lines on the page; the whole report can be downloaded as text."""
 
 
 # --- a new list ------------------------------------------------------------------------------------------------------
