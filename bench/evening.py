@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import bridge
+from campaign.bridge.powers import shipped_powers
 from games.kernel import registry
 from games.kernel import table as kernel_table
 from games.kernel.choosing import choose
@@ -27,7 +27,7 @@ KINDS = {"W": "Creature — Soldier", "A": "Artifact", "L": "Land"}
 
 def setup(seats: int = SEATS, **settings_of_the_table: Any) -> Setup:
     """An evening of so many Magi, each with a Power or two, on a pool of 147 packs besides the lands."""
-    rows = [msgspec.convert(row, PowerRow) for row in bridge.shipped_powers()]
+    rows = [msgspec.convert(row, PowerRow) for row in shipped_powers()]
     keys = [row.key for row in rows]
     return Setup(
         seats=tuple(_seat(number, keys) for number in range(1, seats + 1)),

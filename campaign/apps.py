@@ -12,11 +12,11 @@ class CampaignConfig(AppConfig):
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards."""
         # models can be imported only when every app is known
-        from campaign import bridge
+        from campaign.bridge import card_words, chronicles, host_rulings
         from campaign.house_rules import rulings
         from campaign.memory.moving import table_moved
         from campaign.planes import card_texts
 
-        bridge.when_a_table_moves(table_moved)
-        bridge.when_rulings_are_asked(rulings.at_table)
-        bridge.when_cards_are_asked(card_texts.at_table)
+        chronicles.on_table_moved(table_moved)
+        host_rulings.provide_rulings(rulings.at_table)
+        card_words.provide_card_words(card_texts.at_table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from campaign.archive.jobs import archive_campaign, bring_campaign
+from campaign.archive.jobs import archive_campaign, load_campaign
 from campaign.evenings import evenings, reminders
 from campaign.evenings.export import export_evening
 from campaign.memory.moving import remember_table
@@ -21,10 +21,10 @@ from campaign.tournaments import league_reminders
 
 __all__ = [
     "archive_campaign",
-    "bring_campaign",
     "bring_cards",
     "export_evening",
     "hourly_round",
+    "load_campaign",
     "read_pool_import",
     "read_records",
     "remember_table",
@@ -42,6 +42,6 @@ def send_reminders() -> None:
 @shared_task(ignore_result=True)
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since."""
-    evenings.settle_all(None, timezone.now())
+    evenings.close_finished(None, timezone.now())
     proposals.adopt_due(timezone.now())
     refunds.refund_all(timezone.now())

@@ -1,4 +1,4 @@
-"""Campaigns, members, invitations, Powers, errands."""
+"""Campaigns, members, invitations, Powers, jobs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaign.admin.read_only import ReadOnlyInline
 from campaign.house_rules.rules import check_house_rules, replace_house_rules
-from campaign.models import Campaign, Errand, HouseRuleChange, Invitation, Membership
+from campaign.models import Campaign, HouseRuleChange, Invitation, Job, Membership
 from campaign.requests.access import signed_in
 
 
@@ -49,10 +49,10 @@ class CampaignAdmin(admin.ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: forms.ModelForm, change: bool) -> None:
         """House rules are changed here as on their page: with who and when."""
-        wanted = obj.house_rules
+        submitted = obj.house_rules
         obj.house_rules = Campaign.objects.get(pk=obj.pk).house_rules if change else {}
         super().save_model(request, obj, form, change)
-        replace_house_rules(obj, wanted, signed_in(request), timezone.now())
+        replace_house_rules(obj, submitted, signed_in(request), timezone.now())
 
 
 @admin.register(Invitation)
@@ -64,20 +64,20 @@ class InvitationAdmin(admin.ModelAdmin):
     readonly_fields = ["code", "uses"]
 
 
-@admin.register(Errand)
-class ErrandAdmin(admin.ModelAdmin):
-    """Errands are sent by people and done by workers: here they are only read."""
+@admin.register(Job)
+class JobAdmin(admin.ModelAdmin):
+    """Jobs are sent by people and done by workers: here they are only read."""
 
     list_display = ["kind", "campaign", "person", "status", "done", "total", "made_at", "ended_at"]
     list_filter = ["kind", "status"]
     exclude = ["file"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Errand]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Job]:
         """Without the files, which may be large."""
         return super().get_queryset(request).defer("file")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Errand | None = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Job | None = None) -> bool:
         return False

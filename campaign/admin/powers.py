@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from campaign import bridge
 from campaign.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
+from campaign.bridge import powers
 from campaign.models import PowerBallot, PowerComment, PowerProposal, PowerRow
 
 
@@ -24,18 +24,18 @@ class PowerRowForm(forms.ModelForm):
 
     def clean_row(self) -> Any:
         row = self.cleaned_data["row"]
-        found = bridge.power_offences(row)
+        found = powers.power_offences(row)
         if found:
             raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
         return row
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        row = said.get("row") or {}
+        cleaned = super().clean() or self.cleaned_data
+        row = cleaned.get("row") or {}
         for name in ("key", "tier", "xp"):
-            if row and name in said and said[name] != row[name]:
+            if row and name in cleaned and cleaned[name] != row[name]:
                 self.add_error(name, _("The row says %(value)s.") % {"value": row[name]})
-        return said
+        return cleaned
 
 
 class ProposalInline(ReadOnlyInline):

@@ -28,7 +28,7 @@ class ReadOnlyAdmin(OnlyRead, admin.ModelAdmin):
 
 
 class ReadOnlyInline(OnlyRead, admin.TabularInline):
-    """The same inside of another row."""
+    """Read-only rows shown inside the page of another row."""
 
     extra = 0
 

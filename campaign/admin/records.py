@@ -12,7 +12,7 @@ class RecordImportAdmin(admin.ModelAdmin):
     list_display = ("__str__", "campaign", "person", "status", "made_at")
     list_filter = ("status", "campaign")
     list_select_related = ("campaign", "person")
-    readonly_fields = ("report", "errand")
+    readonly_fields = ("report", "job")
 
 
 @admin.register(RecordedGame)

@@ -16,7 +16,7 @@ from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import membership_of
 
 
-class NotNow(APIException):
+class Conflict(APIException):
     """The campaign is not in a state for this; the text says why."""
 
     status_code = status.HTTP_409_CONFLICT

@@ -1,4 +1,4 @@
-"""Errands and archives: a worker makes a file, or brings one; and the places in a campaign that was brought."""
+"""Jobs and archives: a worker makes a file, or brings one; and the places in a campaign that was brought."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
@@ -20,13 +20,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
-from campaign.archive.jobs import send_for_archive, send_to_bring
-from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.archive.jobs import send_for_archive, send_for_load
+from campaign.archive.refusals import ArchiveRefused, refusal_in_words
 from campaign.evenings import export
-from campaign.models import Errand, ImportedPerson
+from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
 from campaign.requests.job_words import why_failed
 
@@ -41,12 +41,12 @@ class ArchiveRefusal(APIException):
         super().__init__()
         is_clash = refusal.reason in CLASHES
         self.status_code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
-        said: Any = {
-            "detail": in_words(refusal.reason, refusal.values),
+        values: Any = {
+            "detail": refusal_in_words(refusal.reason, refusal.values),
             "code": refusal.reason,
             "values": {name: str(value) for name, value in refusal.values.items()},
         }
-        self.detail = said
+        self.detail = values
 
 
 class ArchiveRefusalSerializer(serializers.Serializer):
@@ -60,7 +60,8 @@ class ArchiveRefusalSerializer(serializers.Serializer):
 REFUSALS = {409: ArchiveRefusalSerializer, 422: ArchiveRefusalSerializer}
 
 
-class ErrandSerializer(serializers.ModelSerializer):
+@extend_schema_serializer(component_name="Errand")
+class JobSerializer(serializers.ModelSerializer):
     """How far a worker is: `done` of `total` steps; `why` it came back with nothing; `campaign`: the address of what
     it brought."""
 
@@ -68,29 +69,29 @@ class ErrandSerializer(serializers.ModelSerializer):
     why = serializers.SerializerMethodField()
 
     class Meta:
-        model = Errand
+        model = Job
         fields = ["key", "kind", "campaign", "status", "done", "total", "why", "file_name", "made_at", "ended_at"]
         read_only_fields = fields
 
-    def get_why(self, errand: Errand) -> str:
-        return why_failed(errand)
+    def get_why(self, job: Job) -> str:
+        return why_failed(job)
 
 
-class ErrandsView(MembersView):
+class JobsView(MembersView):
     """A view that sends a worker."""
 
-    serializer_class = ErrandSerializer
+    serializer_class = JobSerializer
 
-    def sent(self, errand: Errand) -> Response:
-        return Response(self.get_serializer(errand).data, status=status.HTTP_202_ACCEPTED)
+    def sent(self, job: Job) -> Response:
+        return Response(self.get_serializer(job).data, status=status.HTTP_202_ACCEPTED)
 
 
-class Archive(ErrandsView):
-    """The whole campaign as one file, for its hosts: a worker makes it, see its errand."""
+class Archive(JobsView):
+    """The whole campaign as one file, for its hosts: a worker makes it, see `errands/<key>`."""
 
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(request=None, responses={202: ErrandSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={202: JobSerializer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
         try:
             return self.sent(send_for_archive(self.campaign, self.me.person, timezone.now()))
@@ -98,44 +99,44 @@ class Archive(ErrandsView):
             raise ArchiveRefusal(refusal) from refusal
 
 
-class ExportEvening(ErrandsView):
-    """A closed evening as one file: a worker makes it, see its errand."""
+class ExportEvening(JobsView):
+    """A closed evening as one file: a worker makes it, see `errands/<key>`."""
 
-    @extend_schema(request=None, responses={202: ErrandSerializer})
+    @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = get_object_or_404(self.campaign.evenings, number=number)
         try:
             return self.sent(export.send_for_export(evening, self.me.person))
-        except export.StillOpen as still:
-            raise NotNow(_("The file is made when the evening is closed.")) from still
+        except export.EveningStillOpen as still:
+            raise Conflict(_("The file is made when the evening is closed.")) from still
 
 
-class OneErrand(RetrieveAPIView):
-    """An errand of the caller: how far it is, and what it brought."""
+class OneJob(RetrieveAPIView):
+    """A job of the caller: how far it is, and what it brought."""
 
-    serializer_class = ErrandSerializer
+    serializer_class = JobSerializer
     lookup_url_kwarg = "key"
 
-    def get_queryset(self) -> QuerySet[Errand]:
+    def get_queryset(self) -> QuerySet[Job]:
         if is_drawn_up(self):
-            return Errand.objects.none()
-        return errands_of(self.request)
+            return Job.objects.none()
+        return jobs_of(self.request)
 
 
-class ErrandFile(GenericAPIView):
+class JobFile(GenericAPIView):
     """The file that a worker has made."""
 
     @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
     def get(self, request: Request, key: UUID) -> HttpResponse:
-        errand = get_object_or_404(errands_of(request), pk=key)
-        if not errand.file_name:
+        job = get_object_or_404(jobs_of(request), pk=key)
+        if not job.file_name:
             raise Http404
-        return download(bytes(errand.file or b""), errand.file_name, "application/zip")
+        return download(bytes(job.file or b""), job.file_name, "application/zip")
 
 
-def errands_of(request: Request) -> QuerySet[Errand]:
-    """An errand is for whom it was sent."""
-    return Errand.objects.defer("file").select_related("campaign").filter(person=caller(request))
+def jobs_of(request: Request) -> QuerySet[Job]:
+    """A job is for whom it was sent."""
+    return Job.objects.defer("file").select_related("campaign").filter(person=caller(request))
 
 
 class BringSerializer(serializers.Serializer):
@@ -145,20 +146,20 @@ class BringSerializer(serializers.Serializer):
 
 
 class Bring(GenericAPIView):
-    """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see its errand."""
+    """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see `errands/<key>`."""
 
     serializer_class = BringSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(responses={202: ErrandSerializer, **REFUSALS})
+    @extend_schema(responses={202: JobSerializer, **REFUSALS})
     def post(self, request: Request) -> Response:
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            errand = send_to_bring(said.validated_data["file"].read(), caller(request))
+            job = send_for_load(serializer.validated_data["file"].read(), caller(request))
         except ArchiveRefused as refusal:
             raise ArchiveRefusal(refusal) from refusal
-        return Response(ErrandSerializer(errand).data, status=status.HTTP_202_ACCEPTED)
+        return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
 
 
 # --- places in what was brought --------------------------------------------------------------------------------------

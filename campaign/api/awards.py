@@ -22,7 +22,7 @@ from campaign.awards import awards
 from campaign.matches import matches
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
-from campaign.tournaments.results import settle_evening
+from campaign.tournaments.results import update_evening
 
 POINTS = {"min_value": 0, "max_value": MOST_POINTS}
 GAMES = {"min_value": 0, "max_value": matches.MOST_GAMES}
@@ -71,15 +71,15 @@ class Matches(EveningView):
     @extend_schema(responses=MatchSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        settle_evening(evening)
+        update_evening(evening)
         return Response(MatchSerializer(evening.matches.all(), many=True).data)
 
     @extend_schema(responses={201: MatchSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        data = said.validated_data
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
         a = get_object_or_404(self.campaign.magi, pk=data["a"])
         b = get_object_or_404(self.campaign.magi, pk=data["b"])
         tap = data.get("tap")
@@ -103,9 +103,9 @@ class OneMatch(EveningView):
     @extend_schema(responses={200: MatchSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match, who, now = self.match(), self.me.person, timezone.now()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        changed = booked(lambda: matches.change_match(match, **said.validated_data, who=who, at=now))
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        changed = booked(lambda: matches.change_match(match, **serializer.validated_data, who=who, at=now))
         return Response(MatchSerializer(changed).data)
 
     @extend_schema(responses={204: None, **POINT_REFUSALS})
@@ -177,9 +177,9 @@ class Award(EveningView):
     @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        booked(lambda: self.write(evening, said.validated_data))
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        booked(lambda: self.write(evening, serializer.validated_data))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
     @transaction.atomic
@@ -209,18 +209,18 @@ class BookAward(EveningView):
     @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, who, now = self.evening(), self.me.person, timezone.now()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        booked(lambda: awards.close_and_book(evening, said.validated_data["shown"], who=who, at=now))
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        booked(lambda: awards.close_and_book(evening, serializer.validated_data["shown"], who=who, at=now))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
 
 def award_of(evening: Evening) -> dict[str, Any]:
     """The award of an evening as the API tells it."""
-    settle_evening(evening)
+    update_evening(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, award) if award else []
-    said: dict[str, Any] = AwardSerializer(
+    data: dict[str, Any] = AwardSerializer(
         {
             "criterion": (award.preset or award.name) if award else None,
             "name": awards.name_of(award) if award else None,
@@ -229,7 +229,7 @@ def award_of(evening: Evening) -> dict[str, Any]:
             "booked_at": award.booked_at if award else None,
         }
     ).data
-    return said
+    return data
 
 
 # --- schemes ---------------------------------------------------------------------------------------------------------
@@ -273,5 +273,5 @@ class OneScheme(MembersView, RetrieveUpdateDestroyAPIView):
     def perform_update(self, serializer: serializers.BaseSerializer[AwardScheme]) -> None:
         scheme = serializer.instance
         assert scheme is not None
-        said = {name: getattr(scheme, name) for name in ("name", *awards.TERMS)} | serializer.validated_data
-        serializer.instance = booked(lambda: awards.write_scheme(self.campaign, scheme=scheme, **said))
+        validated = {name: getattr(scheme, name) for name in ("name", *awards.TERMS)} | serializer.validated_data
+        serializer.instance = booked(lambda: awards.write_scheme(self.campaign, scheme=scheme, **validated))

@@ -15,7 +15,7 @@ from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIVi
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -72,7 +72,7 @@ class InvitationSerializer(serializers.ModelSerializer):
 
 
 class Campaigns(ListCreateAPIView):
-    """The caller's campaigns; founding one makes him its host."""
+    """The caller's campaigns; who founds one is its host."""
 
     serializer_class = CampaignSerializer
 
@@ -82,10 +82,10 @@ class Campaigns(ListCreateAPIView):
         return Campaign.objects.filter(memberships__person=caller(self.request))
 
     def perform_create(self, serializer: serializers.BaseSerializer[Campaign]) -> None:
-        said = serializer.validated_data
-        founded = joining.found_campaign(said["name"], caller(self.request), timezone.now())
-        if "house_rules" in said:
-            replace_house_rules(founded, said["house_rules"], caller(self.request), timezone.now())
+        validated = serializer.validated_data
+        founded = joining.found_campaign(validated["name"], caller(self.request), timezone.now())
+        if "house_rules" in validated:
+            replace_house_rules(founded, validated["house_rules"], caller(self.request), timezone.now())
         serializer.instance = founded
 
 
@@ -161,6 +161,6 @@ class Join(GenericAPIView):
         invitation = get_object_or_404(Invitation, code=code)
         try:
             member = joining.join(invitation, caller(request), timezone.now())
-        except joining.InvitationOver as over:
-            raise NotNow(_("This link lets nobody in any more.")) from over
+        except joining.InvitationExpired as over:
+            raise Conflict(_("This link lets nobody in any more.")) from over
         return Response(self.get_serializer(member).data)

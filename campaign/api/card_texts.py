@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from campaign.api.access import MembersView, caller
-from campaign.api.archive import ErrandSerializer
+from campaign.api.archive import JobSerializer
 from campaign.models import CardText
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import NotAFile
+from campaign.planes.scryfall_file import InvalidCardFile
 from campaign.requests.access import membership_of
 
 
@@ -54,10 +54,10 @@ class CardTexts(MembersView):
         return self._told()
 
     def patch(self, request: Request, slug: str) -> Response:
-        said = CardTextsSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = CardTextsSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         campaign = self.campaign
-        campaign.shows_card_pictures = said.validated_data["shows_pictures"]
+        campaign.shows_card_pictures = serializer.validated_data["shows_pictures"]
         campaign.save(update_fields=["shows_card_pictures"])
         return self._told()
 
@@ -88,26 +88,26 @@ class CardsRefusedSerializer(serializers.Serializer):
 
 
 class BringCards(GenericAPIView):
-    """A host brings the group's own file of cards; a worker reads a large one, see its errand."""
+    """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(responses={200: BroughtSerializer, 202: ErrandSerializer, 422: CardsRefusedSerializer})
+    @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 422: CardsRefusedSerializer})
     def post(self, request: Request) -> Response:
         sent: Any = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
         me = membership_of(caller(request), slug if isinstance(slug, str) else "")
         if not me.is_host:
             raise PermissionDenied
-        said = self.get_serializer(data=sent)
-        said.is_valid(raise_exception=True)
-        file = said.validated_data["file"]
+        serializer = self.get_serializer(data=sent)
+        serializer.is_valid(raise_exception=True)
+        file = serializer.validated_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
-        except NotAFile as refused:
-            told = {"detail": card_texts.in_words(refused.reason), "code": refused.reason}
-            return Response(told, status.HTTP_422_UNPROCESSABLE_ENTITY)
+        except InvalidCardFile as refused:
+            refusal = {"detail": card_texts.refusal_in_words(refused.reason), "code": refused.reason}
+            return Response(refusal, status.HTTP_422_UNPROCESSABLE_ENTITY)
         if isinstance(brought, int):
             return Response({"cards": brought})
-        return Response(ErrandSerializer(brought).data, status.HTTP_202_ACCEPTED)
+        return Response(JobSerializer(brought).data, status.HTTP_202_ACCEPTED)

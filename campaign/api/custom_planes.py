@@ -17,9 +17,10 @@ from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.powers.powers import OffenceSerializer
+from campaign.bridge import plane_trials
+from campaign.bridge.custom_planes import own_plane, plane_offences
 from campaign.models import CampaignPlane
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneRefused
@@ -27,15 +28,15 @@ from campaign.planes.custom_planes import PlaneRefused
 T = TypeVar("T")
 
 
-class PlaneNotLikeThis(APIException):
+class InvalidPlane(APIException):
     """The row is not kept: `offences`, all of them at once."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
 
     def __init__(self, refused: PlaneRefused) -> None:
         super().__init__()
-        said: Any = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
-        self.detail = said
+        values: Any = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
+        self.detail = values
 
 
 class PlaneRefusalSerializer(serializers.Serializer):
@@ -48,14 +49,14 @@ class PlaneRefusalSerializer(serializers.Serializer):
 REFUSALS = {409: PlaneRefusalSerializer, 422: PlaneRefusalSerializer}
 
 
-def done(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises PlaneNotLikeThis, NotNow for its refusals."""
+def or_refuse(change: Callable[[], T]) -> T:
+    """What the domain gives back. Raises InvalidPlane, Conflict for its refusals."""
     try:
         return change()
     except PlaneRefused as refused:
-        raise PlaneNotLikeThis(refused) from refused
-    except custom_planes.NotNow as why:
-        raise NotNow(str(why)) from why
+        raise InvalidPlane(refused) from refused
+    except custom_planes.PlaneConflict as why:
+        raise Conflict(str(why)) from why
 
 
 class OwnPlaneSerializer(serializers.ModelSerializer):
@@ -72,7 +73,7 @@ class OwnPlaneSerializer(serializers.ModelSerializer):
 
     def get_told(self, plane: CampaignPlane) -> list[str]:
         """Its lines, each with when it is due, what it says and what the program does."""
-        lines = bridge.own_plane(plane.row).lines
+        lines = own_plane(plane.row).lines
         return [f"{line.when}: {' '.join(filter(None, (line.text, '; '.join(line.does))))}" for line in lines]
 
 
@@ -89,11 +90,11 @@ class ChangedPlaneSerializer(serializers.Serializer):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     retired = serializers.BooleanField(required=False)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Raises ValidationError for a row without its version."""
-        if "row" in said and "version" not in said:
+        if "row" in attrs and "version" not in attrs:
             raise serializers.ValidationError({"version": ["?"]})
-        return said
+        return attrs
 
 
 class CheckedPlaneSerializer(serializers.Serializer):
@@ -124,11 +125,11 @@ class OwnPlanesView(MembersView):
 
     def sent(self, serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
         """What was sent. Raises ValidationError."""
-        said = serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        if len(str(said.validated_data.get("row", "")).encode("utf-8", "replace")) > custom_planes.MOST_BYTES:
+        sent = serializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        if len(str(sent.validated_data.get("row", "")).encode("utf-8", "replace")) > custom_planes.MOST_BYTES:
             raise serializers.ValidationError({"row": [f"{custom_planes.MOST_BYTES}"]})
-        return dict(said.validated_data)
+        return dict(sent.validated_data)
 
 
 class OwnPlanes(OwnPlanesView, ListCreateAPIView):
@@ -145,7 +146,7 @@ class OwnPlanes(OwnPlanesView, ListCreateAPIView):
     @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer, **REFUSALS})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        plane = done(lambda: custom_planes.write(self.me, row, timezone.now()))
+        plane = or_refuse(lambda: custom_planes.write(self.me, row, timezone.now()))
         return Response(self.get_serializer(plane).data, status.HTTP_201_CREATED)
 
 
@@ -163,13 +164,13 @@ class OneOwnPlane(OwnPlanesView, RetrieveAPIView):
         plane = self.plane()
         if not custom_planes.may_change(self.me, plane):
             raise PermissionDenied
-        said, now = self.sent(ChangedPlaneSerializer, request), timezone.now()
-        if "row" in said:
-            plane = done(lambda: custom_planes.change(self.me, plane, said["row"], said["version"], now))
-        if "retired" in said:
+        changed, now = self.sent(ChangedPlaneSerializer, request), timezone.now()
+        if "row" in changed:
+            plane = or_refuse(lambda: custom_planes.change(self.me, plane, changed["row"], changed["version"], now))
+        if "retired" in changed:
             plane = (
                 custom_planes.retire(self.me, plane, now)
-                if said["retired"]
+                if changed["retired"]
                 else custom_planes.bring_back(self.me, plane)
             )
         return Response(self.get_serializer(plane).data)
@@ -183,7 +184,7 @@ class CheckPlane(OwnPlanesView):
     @extend_schema(request=RowSerializer, responses=CheckedPlaneSerializer)
     def post(self, request: Request, slug: str) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        found = bridge.plane_offences(row, custom_planes.taken(self.campaign))
+        found = plane_offences(row, custom_planes.taken_names(self.campaign))
         return Response(CheckedPlaneSerializer({"offences": found}).data)
 
 
@@ -205,5 +206,5 @@ class TryOwnPlane(OwnPlanesView):
 
     @extend_schema(request=None, responses={201: TrialSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        code = bridge.try_plane(self.plane().row, self.me.person, timezone.now())
+        code = plane_trials.try_plane(self.plane().row, self.me.person, timezone.now())
         return Response({"code": code}, status.HTTP_201_CREATED)

@@ -14,7 +14,7 @@ from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
@@ -107,7 +107,7 @@ class Evenings(MembersView, ListCreateAPIView):
     def get_queryset(self) -> QuerySet[Evening]:
         if is_drawn_up(self):
             return Evening.objects.none()
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         return self.campaign.evenings.all()
 
     def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
@@ -135,19 +135,19 @@ class OneEvening(EveningView):
         return self.said(self.evening())
 
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        said = self.get_serializer(self.evening(), data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(self.evening(), data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
         try:
-            return self.said(evenings.change_evening(self.evening(), timezone.now(), **said.validated_data))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+            return self.said(evenings.change_evening(self.evening(), timezone.now(), **serializer.validated_data))
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int) -> Response:
         try:
             evenings.cancel_evening(self.evening(), timezone.now())
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -156,16 +156,18 @@ class Attendances(EveningView):
 
     @extend_schema(request=ComesSerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        said = ComesSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        magus = get_object_or_404(self.campaign.magi, pk=said.validated_data["magus"])
+        serializer = ComesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        magus = get_object_or_404(self.campaign.magi, pk=serializer.validated_data["magus"])
         if not self.me.is_host and magus.owner_id != self.me.person_id:
             raise PermissionDenied
         evening = self.evening()
         try:
-            evenings.say_whether_comes(evening, magus, said.validated_data["answer"], said.validated_data.get("note"))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+            evenings.say_whether_comes(
+                evening, magus, serializer.validated_data["answer"], serializer.validated_data.get("note")
+            )
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
         return self.said(evening)
 
 
@@ -178,8 +180,8 @@ class Open(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         try:
             return self.said(evenings.open_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
 
 class Close(EveningView):
@@ -191,12 +193,12 @@ class Close(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         try:
             return self.said(evenings.close_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.NotNow as why:
-            raise NotNow(str(why)) from why
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
 
 
 class Decks(EveningView):
-    """The finished decks that the caller may read: his own at once, all when the evening is closed."""
+    """The finished decks that the caller may read: their own at once, all when the evening is closed."""
 
     serializer_class = DeckSerializer
     pagination_class = None

@@ -12,9 +12,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView
 from campaign.api.points import POINT_REFUSALS, booked
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
@@ -123,7 +123,7 @@ class Ledger(MembersView):
 
     @extend_schema(parameters=[FilterSerializer], responses=LineSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         chosen = ledger_lines.asked_for(self.campaign, request.query_params)
         return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
 
@@ -131,8 +131,8 @@ class Ledger(MembersView):
 def line_of(entry: ExperienceEntry) -> dict[str, Any]:
     """An entry as the ledger shows it."""
     found = ledger_lines.lines(entry.magus.campaign, entry.magus)
-    said: dict[str, Any] = LineSerializer(next(line for line in found if line.entry.pk == entry.pk)).data
-    return said
+    data: dict[str, Any] = LineSerializer(next(line for line in found if line.entry.pk == entry.pk)).data
+    return data
 
 
 class Corrections(MembersView):
@@ -143,9 +143,9 @@ class Corrections(MembersView):
 
     @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        data = said.validated_data
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
         magus = get_object_or_404(self.campaign.magi, pk=data["magus"])
         now, tap = timezone.now(), str(data["tap"])
         entry = booked(
@@ -162,10 +162,10 @@ class TakeBack(MembersView):
 
     @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
-        reason = said.validated_data["reason"]
+        reason = serializer.validated_data["reason"]
         reversal = booked(lambda: manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
         return Response(line_of(reversal), status=status.HTTP_201_CREATED)
 
@@ -177,7 +177,7 @@ class Shop(MembersView):
 
     @extend_schema(responses=ShopSerializer)
     def get(self, request: Request, slug: str, pk: int) -> Response:
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         return Response(shop_of(get_object_or_404(self.campaign.magi.select_related("campaign"), pk=pk)))
 
 
@@ -187,9 +187,9 @@ def shop_of(magus: Magus) -> dict[str, Any]:
     wares = [
         {"item": one.item, "what": one.what, "before": one.before, "after": one.after, "price": one.price}
         | {"short": one.short(points.free)}
-        for one in prices.wares(magus)
+        for one in prices.offers(magus)
     ]
-    said: dict[str, Any] = ShopSerializer(
+    data: dict[str, Any] = ShopSerializer(
         {
             "free": points.free,
             "earned": points.earned,
@@ -200,21 +200,21 @@ def shop_of(magus: Magus) -> dict[str, Any]:
             "undoable": [entry.pk for entry in purchases.undoable(magus)],
         }
     ).data
-    return said
+    return data
 
 
 class Purchases(MembersView):
-    """A player buys for his sheet; the same tap again buys nothing more."""
+    """A player buys for a sheet; the same tap again buys nothing more."""
 
     serializer_class = PurchaseSerializer
 
     @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        entry = booked(lambda: purchases.buy(magus, **said.validated_data, who=self.me.person, at=now))
+        entry = booked(lambda: purchases.buy(magus, **serializer.validated_data, who=self.me.person, at=now))
         return Response(line_of(entry), status=status.HTTP_201_CREATED)
 
 
@@ -241,6 +241,6 @@ class PastSheet(MembersView):
         place = next((one for one in sheet_history.evenings_with(magus) if one.evening.number == number), None)
         if place is None or (then := sheet_history.sheet_then(place)) is None:
             raise Http404
-        said = bridge.plain(then.sheet)
+        sheet = table_queries.plain(then.sheet)
         points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
-        return Response(PastSheetSerializer(said | points).data)
+        return Response(PastSheetSerializer(sheet | points).data)

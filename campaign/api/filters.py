@@ -35,7 +35,7 @@ def asked_of(request: Request, filters: type[serializers.Serializer], lookups: M
 
     Raises ValidationError.
     """
-    asked = filters(data=request.query_params)
-    asked.is_valid(raise_exception=True)
-    said = asked.validated_data.items()
-    return Q(**{lookups.get(name, name): value for name, value in said if value is not None})
+    serializer = filters(data=request.query_params)
+    serializer.is_valid(raise_exception=True)
+    validated = serializer.validated_data.items()
+    return Q(**{lookups.get(name, name): value for name, value in validated if value is not None})

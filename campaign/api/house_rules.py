@@ -12,8 +12,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView
+from campaign.bridge import charter
 from campaign.house_rules.rules import (
     RULES,
     change_house_rules,
@@ -81,7 +81,7 @@ class HouseRules(MembersView):
     def rules(self) -> list[dict[str, Any]]:
         """Every house rule with all that is known of it."""
         own, today, written = in_force(self.campaign.house_rules), in_force_today(self.campaign), defaults()
-        known, told = {field.name: field for field in bridge.charter_fields()}, history(self.campaign)
+        known, changes = {field.name: field for field in charter.charter_fields()}, history(self.campaign)
         return [
             {
                 "name": rule.name,
@@ -96,7 +96,7 @@ class HouseRules(MembersView):
                 "as_written": written[rule.name],
                 "value": own[rule.name],
                 "tonight": today[rule.name],
-                "changes": told.get(rule.name, []),
+                "changes": changes.get(rule.name, []),
             }
             for rule in RULES
         ]

@@ -16,7 +16,7 @@ from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.magi import sheets
 from campaign.magi.sheets import may_change_sheet
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
@@ -84,7 +84,7 @@ class NewMagusSerializer(MagusSerializer):
 
 
 class Magi(MembersView, ListCreateAPIView):
-    """The Magi of the campaign. A player writes his own; the host also those of guests and of other members."""
+    """The Magi of the campaign. A player writes their own; the host also those of guests and of other members."""
 
     def get_serializer_class(self) -> type[MagusSerializer]:
         return NewMagusSerializer if self.request.method == "POST" else MagusSerializer
@@ -95,25 +95,25 @@ class Magi(MembersView, ListCreateAPIView):
         return self.campaign.magi.select_related("owner").prefetch_related("powers")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Magus]) -> None:
-        said = serializer.validated_data
+        validated = serializer.validated_data
         try:
             serializer.instance = sheets.write_magus(
                 self.campaign,
-                self.owner(said),
-                name=said["name"],
-                style=said["style"],
-                attributes={name: said[name] for name in ATTRIBUTES},
+                self.owner(validated),
+                name=validated["name"],
+                style=validated["style"],
+                attributes={name: validated[name] for name in ATTRIBUTES},
             )
         except IntegrityError as second:
-            raise NotNow(_("This player has a Magus already.")) from second
+            raise Conflict(_("This player has a Magus already.")) from second
 
-    def owner(self, said: Mapping[str, Any]) -> Person | None:
-        """For whom the caller writes: for himself, unless he is a host and names somebody. Else PermissionDenied."""
-        if "member" not in said and self.me.may_play:
+    def owner(self, validated: Mapping[str, Any]) -> Person | None:
+        """For whom the caller writes: for themself, unless a host names somebody. Else PermissionDenied."""
+        if "member" not in validated and self.me.may_play:
             return self.me.person
-        if "member" not in said or not self.me.is_host:
+        if "member" not in validated or not self.me.is_host:
             raise PermissionDenied
-        return _account(said["member"])
+        return _account(validated["member"])
 
 
 def _account(member: Membership | None) -> Person | None:
@@ -121,7 +121,7 @@ def _account(member: Membership | None) -> Person | None:
 
 
 class MagusPlayer(MembersView):
-    """The host gives a Magus to a member who has none, or takes it into his own hand for a guest."""
+    """The host gives a Magus to a member who has none, or keeps it for a guest."""
 
     serializer_class = MagusSerializer
     for_hosts = frozenset({"PUT"})
@@ -129,12 +129,12 @@ class MagusPlayer(MembersView):
     @extend_schema(request=PlayerSerializer, responses=MagusSerializer)
     def put(self, request: Request, slug: str, pk: int) -> Response:
         magus = get_object_or_404(self.campaign.magi, pk=pk)
-        said = PlayerSerializer(data=request.data, context=self.get_serializer_context())
-        said.is_valid(raise_exception=True)
+        serializer = PlayerSerializer(data=request.data, context=self.get_serializer_context())
+        serializer.is_valid(raise_exception=True)
         try:
-            given = sheets.change_magus(magus, owner=_account(said.validated_data["member"]))
+            given = sheets.change_magus(magus, owner=_account(serializer.validated_data["member"]))
         except IntegrityError as second:
-            raise NotNow(_("This player has a Magus already.")) from second
+            raise Conflict(_("This player has a Magus already.")) from second
         return Response(self.get_serializer(given).data)
 
 
@@ -157,4 +157,4 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         try:
             serializer.instance = sheets.rewrite_magus(magus, **serializer.validated_data)
         except sheets.SheetClosed as closed:
-            raise NotNow(str(closed)) from closed
+            raise Conflict(str(closed)) from closed

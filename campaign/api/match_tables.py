@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow
+from campaign.api.access import Conflict, MembersView
 from campaign.matches.match_tables import Laid, TableRefused
 from campaign.models.match_tables import LONGEST_REASON
 
@@ -26,10 +26,10 @@ class PutAsideView(MembersView):
     for_hosts = frozenset({"POST"})
 
     def broken_off(self, table: Laid, put_aside: Callable[[Laid, str, datetime], Laid]) -> Response:
-        """The table, put aside for the reason that was sent. Raises NotNow where the domain refuses it."""
+        """The table, put aside for the reason that was sent. Raises Conflict where the domain refuses it."""
         said = PutAsideSerializer(data=self.request.data)
         said.is_valid(raise_exception=True)
         try:
             return Response(self.get_serializer(put_aside(table, said.validated_data["why"], timezone.now())).data)
         except TableRefused as why:
-            raise NotNow(str(why)) from why
+            raise Conflict(str(why)) from why

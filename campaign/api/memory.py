@@ -43,7 +43,7 @@ class AuctionSerializer(RowSerializer):
 
 
 class PickSerializer(RowSerializer):
-    """`gone`: how the pack left the Magus again, and to whom; empty: he has it still."""
+    """`gone`: how the pack left the Magus again, and to whom; empty: the Magus has it still."""
 
     challenge = serializers.IntegerField(source="challenge.number", allow_null=True, default=None, read_only=True)
 
@@ -143,10 +143,10 @@ class Rows(MembersView, ListAPIView):
         if is_drawn_up(self):
             return self.model._default_manager.none()
         catch_up(self.campaign.evenings.exclude(table_code=None))
-        asked = self.filters(data=self.request.query_params)
-        asked.is_valid(raise_exception=True)
+        serializer = self.filters(data=self.request.query_params)
+        serializer.is_valid(raise_exception=True)
         found = self.model._default_manager.filter(evening__campaign=self.campaign)
-        for name, value in asked.validated_data.items():
+        for name, value in serializer.validated_data.items():
             found = found.filter(self.lookup(name, value))
         return found.select_related("evening", *self.related).order_by("evening__number", "number")
 
@@ -156,7 +156,7 @@ class Rows(MembersView, ListAPIView):
 
 
 class Appearances(Rows):
-    """Who sat at which evening, with which Style, and what he declared."""
+    """Who sat at which evening, with which Style, and what was declared."""
 
     model, serializer_class = Appearance, AppearanceSerializer
     filters = OfMagus

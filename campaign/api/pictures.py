@@ -68,9 +68,9 @@ class DeckPictures(EveningView):
             raise Http404
         if not deck_pictures.may_bring(evening, self.me, place):
             raise PermissionDenied
-        said = UploadSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        sent = said.validated_data["picture"].read(MOST_BYTES + 1)
+        serializer = UploadSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        sent = serializer.validated_data["picture"].read(MOST_BYTES + 1)
         try:
             kept = deck_pictures.bring(place, sent, self.me.person, timezone.now())
         except deck_pictures.PictureRefused as why:

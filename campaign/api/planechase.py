@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign import bridge, memory
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.experience.ledger import LedgerRefused
@@ -274,9 +274,9 @@ class PlanarTables(MembersView):
                 with_own=said["with_own"],
             )
         except (TableRefused, bridge.NoMatchTable) as why:
-            raise NotNow(str(why)) from why
+            raise Conflict(str(why)) from why
         except LedgerRefused as refused:
-            raise NotNow(say(refused)) from refused
+            raise Conflict(say(refused)) from refused
         answer = self.get_serializer(table).data
         return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 

@@ -15,9 +15,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
-from campaign.api.access import MembersView, NotNow
+from campaign.api.access import Conflict, MembersView
 from campaign.api.evenings import EveningView
+from campaign.bridge import sheet_review
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
@@ -25,11 +25,11 @@ from campaign.models import AgendaPoint
 
 
 def unless_late(act: Callable[[], Any]) -> Any:
-    """What the domain gives. Raises NotNow for what is not possible any more."""
+    """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
-    except evenings.NotNow as why:
-        raise NotNow(str(why)) from why
+    except evenings.EveningRefused as why:
+        raise Conflict(str(why)) from why
 
 
 # --- the agenda ------------------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ class PointSerializer(serializers.ModelSerializer):
 
 
 class PointChangeSerializer(serializers.Serializer):
-    """`done` ticks the point or takes the tick away; `move` shifts it so many places down (below 0: up)."""
+    """`done` ticks the point or takes the tick away; `move` shifts it by that number of places down (below 0: up)."""
 
     done = serializers.BooleanField(required=False)
     move = serializers.IntegerField(required=False, min_value=-agenda.MOST_POINTS, max_value=agenda.MOST_POINTS)
@@ -80,9 +80,9 @@ class Agenda(AgendaView):
     @extend_schema(request=PointSerializer, responses={201: PointSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, person = self.evening(), self.me.person
-        said = PointSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        made = unless_late(lambda: agenda.add_point(evening, said.validated_data["text"], person))
+        serializer = PointSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        made = unless_late(lambda: agenda.add_point(evening, serializer.validated_data["text"], person))
         return Response(PointSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -94,11 +94,11 @@ class OnePoint(AgendaView):
 
     @extend_schema(request=PointChangeSerializer, responses=PointSerializer(many=True))
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
-        said = PointChangeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        point, change = self.point(), said.validated_data
+        serializer = PointChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        point, change = self.point(), serializer.validated_data
         if "done" in change:
-            unless_late(lambda: agenda.tick(point, change["done"], timezone.now()))
+            unless_late(lambda: agenda.set_point_done(point, change["done"], timezone.now()))
         if "move" in change:
             unless_late(lambda: agenda.move(point, change["move"]))
         return self.points()
@@ -138,7 +138,7 @@ class SheetReadSerializer(serializers.Serializer):
     is_new = serializers.BooleanField()
 
     @extend_schema(responses=BoughtSerializer(many=True))
-    def get_bought(self, read: bridge.SheetRead) -> list[dict[str, Any]]:
+    def get_bought(self, read: sheet_review.ReviewedSheet) -> list[dict[str, Any]]:
         return [{"words": words, "xp": xp} for words, xp in read.bought]
 
 
@@ -151,7 +151,7 @@ class Reading(EveningView):
     @extend_schema(responses=SheetReadSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        found = bridge.sheets_read(evening, evenings.those_who_come(evening))
+        found = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
         return Response(SheetReadSerializer(found, many=True).data)
 
 
@@ -195,9 +195,9 @@ class Calendar(MembersView):
         return Response(self.get_serializer(self.me).data)
 
     def patch(self, request: Request, slug: str) -> Response:
-        said = self.get_serializer(self.me, data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        mine = dict(said.validated_data)
+        serializer = self.get_serializer(self.me, data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        mine = dict(serializer.validated_data)
         everybodys = mine.pop("campaign", {})
         if everybodys and not self.me.is_host:
             raise PermissionDenied

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from rest_framework import status
 
-from campaign.api.access import NotNow
-from campaign.api.refusals import NotLikeThis, PoolRefusalSerializer
-from campaign.evenings.evenings import NotNow as EveningNotNow
+from campaign.api.access import Conflict
+from campaign.api.refusals import PoolRefusalSerializer, Unprocessable
+from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import REFUSALS
 from campaign.magi.sheets import SheetClosed
@@ -39,11 +39,11 @@ POINT_REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
 
 
 def booked(act: Callable[[], T]) -> T:
-    """What the domain gives back. Raises NotLikeThis for its refusals, NotNow where a table says no."""
+    """What the domain gives back. Raises Unprocessable for its refusals, Conflict where a table says no."""
     try:
         return act()
     except LedgerRefused as refused:
         code = status.HTTP_409_CONFLICT if refused.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
-        raise NotLikeThis(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
-    except (SheetClosed, EveningNotNow) as why:
-        raise NotNow(str(why)) from why
+        raise Unprocessable(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
+    except (SheetClosed, EveningRefused) as why:
+        raise Conflict(str(why)) from why

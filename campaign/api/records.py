@@ -17,11 +17,12 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
-from campaign.api.access import MembersView, NotNow, is_drawn_up
-from campaign.bridge import BadLine
+from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
+from campaign.records.stored_report import RecordRow, RefusedLine
 from campaign.records.written_records import RecordsRefused
 
 
@@ -39,7 +40,7 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
 
 class BadLineSerializer(serializers.Serializer):
-    """The first line of a record that can not be, its rule, a stable code, and why in the caller's language."""
+    """The first line of a record that cannot be, its rule, a stable code, and why in the caller's language."""
 
     line = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True)
@@ -50,7 +51,7 @@ class BadLineSerializer(serializers.Serializer):
 
 
 class BecameSerializer(serializers.Serializer):
-    """What became of one record; `game` where it is in the history, `bad` where a line can not be."""
+    """What became of one record; `game` where it is in the history, `bad` where a line cannot be."""
 
     line = serializers.IntegerField()
     last_line = serializers.IntegerField()
@@ -77,10 +78,10 @@ class RecordImportSerializer(serializers.ModelSerializer):
         read_only_fields = ["key", "status", "made_at"]
 
     def get_done(self, draft: RecordImport) -> int:
-        return draft.errand.done if draft.errand else 0
+        return draft.job.done if draft.job else 0
 
     def get_total(self, draft: RecordImport) -> int:
-        return draft.errand.total if draft.errand else 0
+        return draft.job.total if draft.job else 0
 
 
 class WholeRecordImportSerializer(RecordImportSerializer):
@@ -98,13 +99,13 @@ class WholeRecordImportSerializer(RecordImportSerializer):
 
 
 class UnreadableText(APIException):
-    """The whole text can not be read: 413 where it is too large, 422 otherwise."""
+    """The whole text cannot be read: 413 where it is too large, 422 otherwise."""
 
     def __init__(self, bad: BadLine) -> None:
         super().__init__()
         too_much = bad.refusal.rule == "REC 6"
         self.status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if too_much else 422
-        said: Any = _bad(
+        detail: Any = _bad(
             {
                 "line": bad.line,
                 "text": bad.text,
@@ -113,7 +114,7 @@ class UnreadableText(APIException):
                 "values": bad.refusal.values,
             }
         )
-        self.detail = said
+        self.detail = detail
 
 
 REFUSALS = {413: BadLineSerializer, 422: BadLineSerializer}
@@ -157,7 +158,7 @@ class GameRecord(OneRecordedGame):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
-        text = bridge.record_text(self.game().table_code)
+        text = recorded.record_text(self.game().table_code)
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
@@ -170,16 +171,18 @@ class RecordImports(MembersView, ListAPIView):
         if is_drawn_up(self):
             return RecordImport.objects.none()
         mine = {} if self.me.is_host else {"person": self.me.person}
-        return self.campaign.record_imports.filter(**mine).select_related("errand", "person").defer("text", "report")
+        return self.campaign.record_imports.filter(**mine).select_related("job", "person").defer("text", "report")
 
     @extend_schema(request=RecordImportSerializer, responses={201: WholeRecordImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
         if not written_records.may_bring_records(self.me):
             raise PermissionDenied
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            draft = written_records.bring(self.campaign, self.me.person, said.validated_data["text"], timezone.now())
+            draft = written_records.bring(
+                self.campaign, self.me.person, serializer.validated_data["text"], timezone.now()
+            )
         except BadLine as bad:
             raise UnreadableText(bad) from bad
         return Response(WholeRecordImportSerializer(draft).data, status=status.HTTP_201_CREATED)
@@ -196,12 +199,12 @@ class OneRecordImport(MembersView):
     @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer, **REFUSALS})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        said = RecordImportSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = RecordImportSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
-            draft = written_records.correct(draft, said.validated_data["text"], timezone.now())
+            draft = written_records.correct(draft, serializer.validated_data["text"], timezone.now())
         except RecordsRefused as refused:
-            raise NotNow(reports.refused_in_words(refused)) from refused
+            raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:
             raise UnreadableText(bad) from bad
         return Response(self.get_serializer(draft).data)
@@ -212,22 +215,28 @@ class OneRecordImport(MembersView):
         try:
             written_records.discard(draft)
         except RecordsRefused as refused:
-            raise NotNow(reports.refused_in_words(refused)) from refused
+            raise Conflict(reports.refused_in_words(refused)) from refused
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:
-        found = self.campaign.record_imports.select_related("errand", "person")
+        found = self.campaign.record_imports.select_related("job", "person")
         draft = get_object_or_404(found, pk=self.kwargs["key"])
         if not written_records.may_change_import(draft, self.me):
             raise Http404
         return draft
 
 
-def _row(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"bad": _bad(row["bad"])} if "bad" in row else row
+def _row(row: RecordRow) -> dict[str, Any]:
+    return {**row} | {"bad": _bad(row["bad"])} if "bad" in row else {**row}
 
 
-def _bad(bad: dict[str, Any]) -> dict[str, Any]:
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
-    kept = {name: bad[name] for name in ("line", "text", "rule", "values")}
-    return kept | {"code": bad["reason"], "detail": why}
+def _bad(bad: RefusedLine) -> dict[str, Any]:
+    why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    return {
+        "line": bad["line"],
+        "text": bad["text"],
+        "rule": bad["rule"],
+        "values": bad["values"],
+        "code": bad["reason"],
+        "detail": why,
+    }

@@ -15,14 +15,14 @@ from campaign.pools.words import LISTS, POOLS, say
 T = TypeVar("T")
 
 
-class NotLikeThis(APIException):
+class Unprocessable(APIException):
     """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
 
     def __init__(self, words: Any, reason: str, values: dict[str, Any], rule: str, status_code: int) -> None:
         super().__init__()
         self.status_code = status_code
-        said: Any = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
-        self.detail = said
+        detail: Any = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
+        self.detail = detail
 
 
 class PoolRefusalSerializer(serializers.Serializer):
@@ -37,18 +37,18 @@ class PoolRefusalSerializer(serializers.Serializer):
 def refuse_pool(refusal: PoolRefused) -> NoReturn:
     """409 where somebody or something was faster, 422 otherwise."""
     code = status.HTTP_409_CONFLICT if refusal.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
-    raise NotLikeThis(POOLS, refusal.reason, refusal.values, refusal.rule, code) from refusal
+    raise Unprocessable(POOLS, refusal.reason, refusal.values, refusal.rule, code) from refusal
 
 
 def refuse_list(refusal: ListRefused) -> NoReturn:
     """413 for what is too much, 422 for what is no list."""
     is_too_much = refusal.reason in {"too_big", "too_many_lines"}
     code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if is_too_much else status.HTTP_422_UNPROCESSABLE_ENTITY
-    raise NotLikeThis(LISTS, refusal.reason, refusal.values, "", code) from refusal
+    raise Unprocessable(LISTS, refusal.reason, refusal.values, "", code) from refusal
 
 
-def done(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises NotLikeThis for its refusals."""
+def or_refuse(change: Callable[[], T]) -> T:
+    """What the domain gives back. Raises Unprocessable for its refusals."""
     try:
         return change()
     except PoolRefused as refusal:

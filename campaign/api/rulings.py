@@ -14,7 +14,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.house_rules import rulings
 from campaign.models import Evening, Ruling
 
@@ -59,14 +59,14 @@ class RulingsView(MembersView):
     def keep(self, request: Request, old: Ruling | None) -> Response:
         if not self.me.may_play:
             raise PermissionDenied
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         try:
             made = rulings.rule_on(
-                self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **said.validated_data
+                self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **serializer.validated_data
             )
         except rulings.AlreadyReplaced as why:
-            raise NotNow(str(why)) from why
+            raise Conflict(str(why)) from why
         return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -77,7 +77,7 @@ class Rulings(RulingsView, ListAPIView):
     def get_queryset(self) -> QuerySet[Ruling]:
         if is_drawn_up(self):
             return Ruling.objects.none()
-        return rulings.found(self.campaign, self.request.query_params.get("q", "")[:100])
+        return rulings.search_rulings(self.campaign, self.request.query_params.get("q", "")[:100])
 
     def post(self, request: Request, slug: str) -> Response:
         return self.keep(request, None)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign import bridge
-from campaign.api.access import MembersView, NotNow
+from campaign.api.access import Conflict, MembersView
 from campaign.api.match_tables import PutAsideSerializer, PutAsideView
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
@@ -72,9 +72,9 @@ class RuneTables(MembersView):
                 evening, magi, settings, said["own"], host=self.me.person, at=timezone.now()
             )
         except (TableRefused, bridge.NoMatchTable) as why:
-            raise NotNow(str(why)) from why
+            raise Conflict(str(why)) from why
         except LedgerRefused as refused:
-            raise NotNow(say(refused)) from refused
+            raise Conflict(say(refused)) from refused
         answer = self.get_serializer(table).data
         return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 

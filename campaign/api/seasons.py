@@ -12,7 +12,7 @@ from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.models import Season
 
@@ -28,12 +28,12 @@ class SeasonSerializer(serializers.ModelSerializer):
 
 
 def seasoned(view: MembersView, serializer: serializers.BaseSerializer[Season], season: Season | None) -> Season:
-    """The season that was written. Raises NotNow where the domain refuses it."""
-    there = {"name": season.name, "first": season.first, "last": season.last} if season else {"last": None}
+    """The season that was written. Raises Conflict where the domain refuses it."""
+    present = {"name": season.name, "first": season.first, "last": season.last} if season else {"last": None}
     try:
-        return write_season(view.campaign, season=season, **(there | serializer.validated_data))
+        return write_season(view.campaign, season=season, **(present | serializer.validated_data))
     except SeasonRefused as why:
-        raise NotNow(str(why)) from why
+        raise Conflict(str(why)) from why
 
 
 class Seasons(MembersView, ListCreateAPIView):
@@ -62,9 +62,9 @@ class OneSeason(MembersView):
         return Response(self.get_serializer(self.season()).data)
 
     def patch(self, request: Request, slug: str, pk: int) -> Response:
-        said = self.get_serializer(self.season(), data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        return Response(self.get_serializer(seasoned(self, said, self.season())).data)
+        serializer = self.get_serializer(self.season(), data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        return Response(self.get_serializer(seasoned(self, serializer, self.season())).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:

@@ -17,7 +17,7 @@ from campaign.history.standings import Span, Table
 
 
 class RankSerializer(serializers.Serializer):
-    """A Magus in the standings; `grown`: his points after each evening."""
+    """A Magus in the standings; `grown`: their points after each evening."""
 
     rank = serializers.IntegerField()
     magus = serializers.IntegerField(source="magus.pk")
@@ -92,10 +92,10 @@ class Standings(MembersView):
 
     @extend_schema(parameters=[OpenApiParameter("season", OpenApiTypes.INT, description="Only this season.")])
     def get(self, request: Request, slug: str) -> Response:
-        evenings.settle_all(self.campaign, timezone.now())
+        evenings.close_finished(self.campaign, timezone.now())
         span = self.span(request.query_params.get("season", ""))
         table = Table(span)
-        told = {
+        shown = {
             "evenings": [evening.number for evening in table.evenings],
             "lines": table.lines(),
             "growth": statistics.growth(table),
@@ -104,7 +104,7 @@ class Standings(MembersView):
             "powers": statistics.most_used(span),
             "habits": statistics.habits(span, table.magi),
         }
-        return Response(self.get_serializer(told).data)
+        return Response(self.get_serializer(shown).data)
 
     def span(self, key: str) -> Span:
         """The whole campaign, or the season of this key. Raises Http404 for one that there is not."""

@@ -14,14 +14,16 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
-from campaign.api.access import MembersView, NotNow, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
 from campaign.api.planechase import PlanarTableSerializer
 from campaign.api.points import POINT_REFUSALS, booked
 from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
+from campaign.bridge import planechase
+from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history.head_to_head import between
 from campaign.matches.match_tables import TableRefused
 from campaign.models import LeagueRound, Tournament
@@ -34,11 +36,11 @@ T = TypeVar("T")
 
 
 def unless_refused(act: Callable[[], T]) -> T:
-    """What the domain gives. Raises NotNow, with the sentence of the refusal."""
+    """What the domain gives. Raises Conflict, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, TableRefused, bridge.NoMatchTable) as why:
-        raise NotNow(str(why)) from why
+    except (TournamentRefused, TableRefused, NoMatchTable) as why:
+        raise Conflict(str(why)) from why
 
 
 # --- what a tournament is --------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ class WholeTournamentSerializer(serializers.Serializer):
 
 def named(setting: str) -> list[Any]:
     """The values of a setting that have names."""
-    return [value for value in bridge.TOURNAMENT_VALUES[setting] if value is not None]
+    return [value for value in TOURNAMENT_VALUES[setting] if value is not None]
 
 
 class SettingsSerializer(serializers.Serializer):
@@ -211,16 +213,16 @@ class EveningTournament(EveningView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         entering = [] if evening.is_planned else tournaments.entering(evening)
-        proposed = bridge.proposed_form(len(entering))
-        said = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
-        return Response(ProposedTournamentSerializer(said | {"why_not": tournaments.why_not_now(evening)}).data)
+        proposed = proposed_form(len(entering))
+        values = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
+        return Response(ProposedTournamentSerializer(values | {"why_not": tournaments.why_not_now(evening)}).data)
 
     @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        charter, now = charter_of(said.validated_data), timezone.now()
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        charter, now = charter_of(serializer.validated_data), timezone.now()
         laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
         return Response(TournamentSerializer(laid).data, status=_status(is_new))
 
@@ -238,27 +240,27 @@ class Tournaments(MembersView, ListAPIView):
     def get_queryset(self) -> QuerySet[Tournament]:
         if is_drawn_up(self):
             return Tournament.objects.none()
-        results.settle_campaign(self.campaign)
+        results.update_campaign(self.campaign)
         return self.campaign.tournaments.select_related("evening").order_by("-laid_at", "-pk")
 
     @extend_schema(request=LeagueSerializer, responses={200: TournamentSerializer, 201: TournamentSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        asked = LeagueSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        magi = list(self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner"))
-        if len(magi) != len(said["magi"]):
+        serializer = LeagueSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        validated = serializer.validated_data
+        magi = list(self.campaign.magi.filter(pk__in=validated["magi"]).select_related("owner"))
+        if len(magi) != len(validated["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
         league, is_new = unless_refused(
             lambda: tournaments.start_league(
                 self.campaign,
-                said["name"],
+                validated["name"],
                 magi,
-                league_charter_of(said),
+                league_charter_of(validated),
                 host=self.me.person,
                 at=timezone.now(),
-                first_due=said["first_due"],
-                days_a_round=said["days_a_round"],
+                first_due=validated["first_due"],
+                days_a_round=validated["days_a_round"],
             )
         )
         return Response(TournamentSerializer(league).data, status=_status(is_new))
@@ -273,7 +275,7 @@ class TournamentView(MembersView):
     def tournament(self) -> Tournament:
         """The tournament of the address, with what its table has to tell. Raises Http404."""
         found = self.campaign.tournaments.select_related("evening", "campaign")
-        return results.settle(get_object_or_404(found, pk=self.kwargs["pk"]))
+        return results.update_results(get_object_or_404(found, pk=self.kwargs["pk"]))
 
 
 class OneTournament(TournamentView):
@@ -310,20 +312,22 @@ class Deadline(TournamentView):
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
         found = self.tournament()
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        due = said.validated_data["due_on"]
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        due = serializer.validated_data["due_on"]
         return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
 
 
 class LayOnPlanesSerializer(serializers.Serializer):
     """From which planar decks; without lists they are dealt at random."""
 
-    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
-    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
-    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
-    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
-    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    lists = serializers.CharField(max_length=planechase.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(planechase.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(planechase.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(planechase.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(
+        list(planechase.PLANAR_VALUES["casual_cards"]), required=False, default="off"
+    )
     with_own = serializers.BooleanField(required=False, default=False)
 
 
@@ -336,19 +340,21 @@ class MatchOnPlanes(TournamentView):
     @extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host = self.tournament(), self.me.person
-        asked = self.get_serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said, now = asked.validated_data, timezone.now()
-        settings = {name: said[name] for name in ON_PLANES}
-        own = said["with_own"]
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        validated, now = serializer.validated_data, timezone.now()
+        settings = {name: validated[name] for name in ON_PLANES}
+        own = validated["with_own"]
         table, is_new = unless_refused(
-            lambda: match_tables.lay_on_planes(found, match, settings, said["lists"], host=host, at=now, with_own=own)
+            lambda: match_tables.lay_on_planes(
+                found, match, settings, validated["lists"], host=host, at=now, with_own=own
+            )
         )
         return Response(PlanarTableSerializer(table).data, status=_status(is_new))
 
 
 class LayDuelSerializer(LayRuneTableSerializer):
-    """The match says who duels, and how many games. Everybody brings his deck at the table."""
+    """The match says who duels, and how many games. Everybody brings a deck at the table."""
 
     magi = None
     match = None
@@ -363,12 +369,12 @@ class MatchAsDuel(TournamentView):
     @extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         found, host = self.tournament(), self.me.person
-        asked = self.get_serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said, now = asked.validated_data, timezone.now()
-        settings = {"side_deck": said["side_deck"]}
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        validated, now = serializer.validated_data, timezone.now()
+        settings = {"side_deck": validated["side_deck"]}
         table, is_new = unless_refused(
-            lambda: match_tables.lay_duel(found, match, settings, said["own"], host=host, at=now)
+            lambda: match_tables.lay_duel(found, match, settings, validated["own"], host=host, at=now)
         )
         return Response(RuneTableSerializer(table).data, status=_status(is_new))
 
@@ -434,8 +440,8 @@ class HeadToHead(MembersView):
 
     @extend_schema(parameters=[TwoSerializer])
     def get(self, request: Request, slug: str) -> Response:
-        asked = TwoSerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        results.settle_campaign(self.campaign)
-        a, b = (get_object_or_404(self.campaign.magi, pk=asked.validated_data[name]) for name in ("a", "b"))
+        serializer = TwoSerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        results.update_campaign(self.campaign)
+        a, b = (get_object_or_404(self.campaign.magi, pk=serializer.validated_data[name]) for name in ("a", "b"))
         return Response(self.get_serializer(between(a, b)).data)

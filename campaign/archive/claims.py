@@ -38,10 +38,10 @@ def make_link(place: ImportedPerson) -> str:
 
 @transaction.atomic
 def claim(place: ImportedPerson, person: Person, at: datetime) -> Membership:
-    """`person` takes the place: the membership, the Magus, the pools and the seats are his, and what the group votes on
-    he votes on. What was written under the old name, the ledger above all, stays written so.
+    """`person` takes the place: the membership, the Magus, the pools and the seats are theirs, and so is the
+    vote. What was written under the old name, the ledger above all, stays written so.
 
-    Raises ArchiveRefused: somebody has the place, there is none any more, or he has a Magus here already.
+    Raises ArchiveRefused: somebody has the place, there is none any more, or `person` has a Magus here already.
     """
     Campaign.objects.select_for_update().get(pk=place.campaign_id)
     place = _locked(place)

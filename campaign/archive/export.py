@@ -12,14 +12,14 @@ from django.db.models import Field, Model
 from campaign.archive import packing
 from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
-from campaign.archive.people import known_as
+from campaign.archive.people import handles_of
 from campaign.archive.refusals import ArchiveRefused
-from campaign.archive.serialize import plain, rekeyed, respelt
+from campaign.archive.serialize import plain, rekey_json, rekey_source
 from campaign.bridge import archiving
 from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, RuneTable, Tournament
 
 
-class Taken:
+class CampaignSnapshot:
     """The rows of a campaign as they stood at one moment, and where each of them stands in the archive."""
 
     def __init__(self, campaign: Campaign) -> None:
@@ -29,9 +29,9 @@ class Taken:
         }
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
         refuse_open(self.evenings)
-        self.held = [(name, row) for name in HAVE_TABLES for row in self.rows[name] if _code_of(row)]
-        self.tables = [archiving.table_as_laid(_code_of(row)) for _name, row in self.held]
-        self.people = known_as(campaign, self._people())
+        self.with_tables = [(name, row) for name in HAVE_TABLES for row in self.rows[name] if _code_of(row)]
+        self.tables = [archiving.setup_of_table(_code_of(row)) for _name, row in self.with_tables]
+        self.people = handles_of(campaign, self._people())
 
     def _people(self) -> set[int]:
         """The key of everybody who stands anywhere in these rows."""
@@ -48,13 +48,13 @@ class Taken:
 
     # --- rows as plain data ---
 
-    def told(self, part: Part, row: Model) -> dict[str, Any]:
-        """A row of this part."""
-        said = {column.name: self._value(part, column, row) for column in part.columns}
+    def row_as_data(self, part: Part, row: Model) -> dict[str, Any]:
+        """A row of this part: by column its value, by set the numbers of its rows."""
+        data = {column.name: self._value(part, column, row) for column in part.columns}
         for name, target in part.sets.items():
-            keys, there = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
-            said[name] = sorted(there[key] for key in keys if key in there)
-        return said
+            keys, numbers = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
+            data[name] = sorted(numbers[key] for key in keys if key in numbers)
+        return data
 
     def _value(self, part: Part, column: Field, row: Model) -> Any:
         value = getattr(row, column.attname)
@@ -63,14 +63,14 @@ class Taken:
         if is_person(column):
             return self.people[value][0]
         if target := target_of(column):
-            there = self.number[target]
-            return there.get(value) if column.null else there[value]
+            numbers = self.number[target]
+            return numbers.get(value) if column.null else numbers[value]
         if is_file(column):
             return sha256(bytes(value)).hexdigest()
         if column.name in part.sources:
-            return respelt(value, self._number_of)
+            return rekey_source(value, self._number_of)
         if column.name in part.keyed:
-            return rekeyed(value, lambda key: self._number_of(part.keyed[column.name], key))
+            return rekey_json(value, lambda key: self._number_of(part.keyed[column.name], key))
         return plain(value)
 
     def _number_of(self, part: str, key: str) -> str:
@@ -86,26 +86,26 @@ class Taken:
         people = sorted(set(self.people.values()))
         yield lines(packing.PEOPLE, ({"handle": handle, "name": name} for handle, name in people))
         for part in PARTS:
-            yield lines(rows_path(part.name), (self.told(part, row) for row in self.rows[part.name]))
+            yield lines(rows_path(part.name), (self.row_as_data(part, row) for row in self.rows[part.name]))
         yield lines(packing.TABLES, (self._table(number) for number in range(len(self.tables))))
-        for number, (_name, row) in enumerate(self.held, 1):
+        for number, (_name, row) in enumerate(self.with_tables, 1):
             yield lines(journal_path(number), archiving.facts_of(_code_of(row)))
         for digest, content in sorted(self._files().items()):
             yield Member(file_path(digest), content)
 
     def _table(self, number: int) -> dict[str, Any]:
-        laid, (name, row) = self.tables[number], self.held[number]
+        table, (name, row) = self.tables[number], self.with_tables[number]
         seats = [
             {"key": chair.key, "name": chair.name, "guest": chair.guest, "person": self._handle(chair.user)}
-            for chair in laid.chairs
+            for chair in table.chairs
         ]
         return {
             "of": name,
             "row": self.number[name][row.pk],
-            "game": laid.game,
-            "name": laid.name,
-            "opened_at": plain(laid.opened_at),
-            "opened_by": self._handle(laid.opened_by),
+            "game": table.game,
+            "name": table.name,
+            "opened_at": plain(table.opened_at),
+            "opened_by": self._handle(table.opened_by),
             "seats": seats,
         }
 
@@ -128,20 +128,20 @@ class Taken:
         return 2 + len(PARTS) + len(self.tables) + len(self._files())
 
 
-def take(campaign: Campaign) -> Taken:
+def snapshot_of(campaign: Campaign) -> CampaignSnapshot:
     """The campaign as it stands at one moment. Raises ArchiveRefused while an evening is open: its table would tell
     what is secret. What was played never changes, so the journals may be read afterwards."""
     with transaction.atomic():
         if connection.vendor == "postgresql" and not connection.savepoint_ids:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        return Taken(Campaign.objects.get(pk=campaign.pk))
+        return CampaignSnapshot(Campaign.objects.get(pk=campaign.pk))
 
 
 def archive_of(campaign: Campaign) -> bytes:
     """The archive of the campaign. Raises ArchiveRefused."""
-    taken = take(campaign)
-    return packing.pack(str(campaign.identity), campaign.name, taken.members())
+    snapshot = snapshot_of(campaign)
+    return packing.pack(str(campaign.identity), campaign.name, snapshot.members())
 
 
 def _code_of(row: Model) -> str:

@@ -12,85 +12,85 @@ from django.utils import timezone
 
 from campaign import memory
 from campaign.archive import load, packing
-from campaign.archive.export import refuse_open, take
+from campaign.archive.export import refuse_open, snapshot_of
 from campaign.archive.packing import Member
-from campaign.archive.read import LARGEST, MEGABYTE, Opened
+from campaign.archive.read import LARGEST, MEGABYTE, ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.cards.deck_exports import file_stem
-from campaign.evenings.evenings import settle_all
+from campaign.evenings.evenings import close_finished
 from campaign.jobs import jobs
-from campaign.models import Campaign, Errand, ErrandKind, Person
+from campaign.models import Campaign, Job, JobKind, Person
 
 Clock = Callable[[], datetime]
 
 
-def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Errand:
+def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Job:
     """Sends a worker for the file of the whole campaign. Raises ArchiveRefused while an evening is open."""
-    settle_all(campaign, at)
+    close_finished(campaign, at)
     refuse_open(campaign.evenings.all())
-    return jobs.send(ErrandKind.CAMPAIGN_EXPORT, archive_campaign, person, campaign, total=0)
+    return jobs.send(JobKind.CAMPAIGN_EXPORT, archive_campaign, person, campaign, total=0)
 
 
-def send_to_bring(content: bytes, person: Person) -> Errand:
-    """Sends a worker with a file that `person` has; he will be host of its campaign. Raises ArchiveRefused at once for
+def send_for_load(content: bytes, person: Person) -> Job:
+    """Sends a worker with a file that `person` has, who will be host of its campaign. Raises ArchiveRefused at once for
     what is plainly no archive."""
     if len(content) > LARGEST:
         raise ArchiveRefused("too_big", most=LARGEST // MEGABYTE)
-    opened = Opened(io.BytesIO(content))
-    if load.is_here(load.identity_of(opened)):
+    reader = ArchiveReader(io.BytesIO(content))
+    if load.is_here(load.identity_of(reader)):
         raise ArchiveRefused("already_here")
-    wanted = {"identity": opened.manifest.campaign.identity, "name": opened.manifest.campaign.name}
-    return jobs.send(ErrandKind.CAMPAIGN_IMPORT, bring_campaign, person, total=0, request=wanted, file=content)
+    about = {"identity": reader.manifest.campaign.identity, "name": reader.manifest.campaign.name}
+    return jobs.send(JobKind.CAMPAIGN_IMPORT, load_campaign, person, total=0, request=about, file=content)
 
 
-@shared_task(name="campaign.tasks.archive_campaign", base=jobs.ErrandTask, ignore_result=True)
+@shared_task(name="campaign.tasks.archive_campaign", base=jobs.JobTask, ignore_result=True)
 def archive_campaign(key: str) -> None:
-    """Makes the file of the whole campaign that the errand `key` is of."""
-    run_archive(key, timezone.now)
+    """Makes the file of the whole campaign that the job `key` is of."""
+    run_export(key, timezone.now)
 
 
-@shared_task(name="campaign.tasks.bring_campaign", base=jobs.ErrandTask, ignore_result=True)
-def bring_campaign(key: str) -> None:
-    """Brings the campaign whose file the errand `key` carries."""
-    run_bringing(key, timezone.now)
+@shared_task(name="campaign.tasks.bring_campaign", base=jobs.JobTask, ignore_result=True)
+def load_campaign(key: str) -> None:
+    """Brings the campaign whose file the job `key` carries."""
+    run_load(key, timezone.now)
 
 
-def run_archive(key: str, clock: Clock) -> None:
+def run_export(key: str, clock: Clock) -> None:
     """Makes the archive, member after member."""
-    way = jobs.begin(key)
-    if way is None or way.errand.campaign is None:
+    progress = jobs.begin(key)
+    if progress is None or progress.job.campaign is None:
         return
-    campaign = way.errand.campaign
+    campaign = progress.job.campaign
     try:
-        taken = take(campaign)
+        snapshot = snapshot_of(campaign)
     except ArchiveRefused as refusal:
-        return jobs.fail(key, clock(), told(refusal))
-    way.set_out(taken.steps)
+        return jobs.fail(key, clock(), outcome_of(refusal))
+    progress.start(snapshot.steps)
     members: list[Member] = []
-    for member in taken.members():
+    for member in snapshot.members():
         members.append(member)
-        way.step()
+        progress.advance()
     packed = packing.pack(str(campaign.identity), campaign.name, members)
-    way.come_back(clock(), file=packed, file_name=f"{file_stem(campaign.name)}.campaign.zip")
+    progress.finish(clock(), file=packed, file_name=f"{file_stem(campaign.name)}.campaign.zip")
 
 
-def run_bringing(key: str, clock: Clock) -> None:
+def run_load(key: str, clock: Clock) -> None:
     """Checks the file and writes what is in it: the campaign, what it remembers of its evenings, and the end of the
-    errand, together."""
-    way = jobs.begin(key)
-    if way is None:
+    job, together."""
+    progress = jobs.begin(key)
+    if progress is None:
         return
     try:
-        checked = load.check(io.BytesIO(bytes(way.errand.file or b"")), way.set_out, way.step)
+        archive = load.check(io.BytesIO(bytes(progress.job.file or b"")), progress.start, progress.advance)
         with transaction.atomic():
-            campaign = load.write(checked, way.errand.person)
+            campaign = load.write(archive, progress.job.person)
             for evening in campaign.evenings.filter(closed_at__isnull=False):
                 memory.remember(evening)
-            way.come_back(clock(), campaign=campaign, file=None)
+            progress.finish(clock(), campaign=campaign, file=None)
     except ArchiveRefused as refusal:
-        jobs.fail(key, clock(), told(refusal))
+        jobs.fail(key, clock(), outcome_of(refusal))
 
 
-def told(refusal: ArchiveRefused) -> dict[str, object]:
-    """A refusal as an errand keeps it."""
+def outcome_of(refusal: ArchiveRefused) -> dict[str, object]:
+    """Why a job failed, as it is stored: `reason` and `values`, see refusals.in_words."""
     return {"reason": refusal.reason, "values": refusal.values}

@@ -11,119 +11,121 @@ from django.utils.dateparse import parse_datetime
 
 from campaign.archive.packing import file_path, journal_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
-from campaign.archive.people import bring_people
-from campaign.archive.read import Opened
+from campaign.archive.people import create_people
+from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
-from campaign.archive.serialize import rekeyed, respelt
-from campaign.archive.validate import Checked, TableTold, Tick, identity_of, is_here
+from campaign.archive.serialize import rekey_json, rekey_source
+from campaign.archive.validate import Advance, Row, TableEntry, ValidArchive, identity_of, is_here
 from campaign.bridge import archiving
 from campaign.models import Campaign, Card, Membership, Person, PoolPack, Role
 from campaign.people.joining import free_slug
 
 
-def check(file: IO[bytes], set_out: Callable[[int], None] = lambda steps: None, tick: Tick = lambda: None) -> Checked:
-    """Reads and checks the whole file; nothing is written. `set_out` is told how many steps it will be, `tick` is
-    called for each. Raises ArchiveRefused: the file is no archive, was cut off or tampered with, is of a version that
-    nobody knows, does not fit together, or the campaign is here already."""
-    opened = Opened(file)
-    if is_here(identity_of(opened)):
+def check(
+    file: IO[bytes], start: Callable[[int], None] = lambda steps: None, advance: Advance = lambda: None
+) -> ValidArchive:
+    """Reads and checks the whole file; nothing is written. `start` is called with the number of steps, `advance` after
+    each. Raises ArchiveRefused: the file is no archive, was cut off or tampered with, is of an unknown version, does
+    not fit together, or the campaign is here already."""
+    reader = ArchiveReader(file)
+    if is_here(identity_of(reader)):
         raise ArchiveRefused("already_here")
-    set_out(len(opened.paths) + 1)
-    return Checked(opened, tick)
+    start(len(reader.paths) + 1)
+    return ValidArchive(reader, advance)
 
 
-def write(checked: Checked, host: Person | None) -> Campaign:
+def write(archive: ValidArchive, host: Person | None) -> Campaign:
     """The campaign of this archive, with placeholders for its people; `host` becomes one of its hosts. All of it is
     written, or nothing. Raises ArchiveRefused for what the database does not take."""
     try:
         with transaction.atomic():
-            brought = _Bringing(checked).campaign
+            loaded = _Loading(archive).campaign
             if host is not None:
-                Membership.objects.create(campaign=brought, person=host, role=Role.HOST)
+                Membership.objects.create(campaign=loaded, person=host, role=Role.HOST)
     except DatabaseError as clash:
-        if is_here(identity_of(checked.opened)):
+        if is_here(identity_of(archive.reader)):
             raise ArchiveRefused("already_here") from clash
         raise ArchiveRefused("does_not_fit", why=str(clash).splitlines()[0][:200]) from clash
-    return brought
+    return loaded
 
 
-def bring(file: IO[bytes], host: Person | None) -> Campaign:
-    """Both: checks the file, and writes what is in it. Raises ArchiveRefused."""
+def load_archive(file: IO[bytes], host: Person | None) -> Campaign:
+    """Checks the file and writes what is in it. Raises ArchiveRefused."""
     return write(check(file), host)
 
 
-class _Bringing:
-    """The rows of an archive on their way into the database; `keys`: what a row of a part is called here."""
+class _Loading:
+    """Writes the rows of an archive; `keys`: by part, the primary keys that its rows got here, in their order."""
 
-    def __init__(self, checked: Checked) -> None:
-        self.checked = checked
+    def __init__(self, archive: ValidArchive) -> None:
+        self.archive = archive
         self.keys: dict[str, list[Any]] = {}
         self.campaign = self._write_campaign()
-        self.people = bring_people(self.campaign, checked.people)
+        self.people = create_people(self.campaign, archive.people)
         self.codes: dict[tuple[str, int], str] = {}
-        for number, table in enumerate(checked.tables, 1):
-            self.codes[table.of, table.row] = self._lay(number, table)
+        for number, table in enumerate(archive.tables, 1):
+            self.codes[table.of, table.row] = self._restore_table(number, table)
         for part in PARTS[1:]:
             self._write(part)
-        self._find_cards()
+        self._link_cards()
 
     def _write_campaign(self) -> Campaign:
-        said = dict(self.checked.campaign)
-        campaign = Campaign(slug=free_slug(said["name"]), **said)
+        values = dict(self.archive.campaign)
+        campaign = Campaign(slug=free_slug(values["name"]), **values)
         campaign.save_base(raw=True, force_insert=True)
         self.keys["campaign"] = [campaign.pk]
         return campaign
 
-    def _lay(self, number: int, table: TableTold) -> str:
+    def _restore_table(self, number: int, table: TableEntry) -> str:
         at = parse_datetime(table.opened_at)
         if at is None or at.tzinfo is None:
             raise ArchiveRefused("does_not_fit", why="a table was opened at no time")
         chairs = [
             archiving.Chair(seat.key, seat.name, self.people.get(seat.person or ""), seat.guest) for seat in table.seats
         ]
-        laid = archiving.LaidTable(table.game, table.name, at, self.people.get(table.opened_by or ""), chairs)
-        return archiving.lay_again(laid, self.checked.opened.rows(journal_path(number)))
+        setup = archiving.TableSetup(table.game, table.name, at, self.people.get(table.opened_by or ""), chairs)
+        return archiving.restore_table(setup, self.archive.reader.rows(journal_path(number)))
 
     def _write(self, part: Part) -> None:
         """The rows of a part in their order; `save_base` writes every value as it is, times that are set by themselves
         too."""
         keys = self.keys.setdefault(part.name, [])
-        for number, said in enumerate(self.checked.rows[part.name], 1):
-            row = part.model(**self._values(part, said), **self._of_here(part, number))
+        for number, data in enumerate(self.archive.rows[part.name], 1):
+            row = part.model(**self._values(part, data), **self._own_values(part, number))
             row.save_base(raw=True, force_insert=True)
             keys.append(row.pk)
             for name, target in part.sets.items():
-                getattr(row, name).set([self.keys[target][one - 1] for one in said[name]])
+                getattr(row, name).set([self.keys[target][one - 1] for one in data[name]])
 
-    def _of_here(self, part: Part, number: int) -> dict[str, Any]:
+    def _own_values(self, part: Part, number: int) -> dict[str, Any]:
         """What a row has from here and not from the archive: its campaign, and what its table is called."""
         own: dict[str, Any] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
         return own | ({"table_code": self.codes.get((part.name, number))} if part.name in HAVE_TABLES else {})
 
-    def _values(self, part: Part, said: Any) -> dict[str, Any]:
-        return {column.attname: self._value(part, column, said[column.name]) for column in part.columns}
+    def _values(self, part: Part, data: Row) -> dict[str, Any]:
+        return {column.attname: self._value(part, column, data[column.name]) for column in part.columns}
 
-    def _value(self, part: Part, column: Any, said: Any) -> Any:
-        if said is None:
+    def _value(self, part: Part, column: Any, value: Any) -> Any:
+        if value is None:
             return None
         if is_person(column):
-            return self.people[said].pk
+            return self.people[value].pk
         if target := target_of(column):
-            return self.keys[target][said - 1]
+            return self.keys[target][value - 1]
         if is_file(column):
-            return self.checked.opened.content(file_path(said))
+            return self.archive.reader.content(file_path(value))
         if column.name in part.sources:
-            return respelt(said, self._key)
+            return rekey_source(value, self._key)
         if column.name in part.keyed:
-            return rekeyed(said, lambda key: self._key(part.keyed[column.name], key))
-        return said
+            return rekey_json(value, lambda key: self._key(part.keyed[column.name], key))
+        return value
 
     def _key(self, target: str, number: str) -> str:
         if target == "table":
             return self.codes["evening", int(number)]
         return str(self.keys[target][int(number) - 1])
 
-    def _find_cards(self) -> None:
+    def _link_cards(self) -> None:
         """The packs' cards, where this installation's catalogue has them."""
         packs = list(PoolPack.objects.filter(pool__campaign=self.campaign))
         cards = dict(Card.objects.filter(key__in={pack.key for pack in packs}).values_list("key", "pk"))

@@ -66,9 +66,9 @@ def pack(identity: str, name: str, members: Iterable[Member]) -> bytes:
 
 def manifest(identity: str, name: str, members: Iterable[Member]) -> bytes:
     """What the archive says of itself."""
-    told = [
+    entries = [
         {"path": one.path, "bytes": len(one.content), "sha256": sha256(one.content).hexdigest(), "rows": one.rows}
         for one in members
     ]
     campaign = {"identity": identity, "name": name}
-    return canonical({"format": FORMAT, "version": VERSION, "campaign": campaign, "members": told}) + b"\n"
+    return canonical({"format": FORMAT, "version": VERSION, "campaign": campaign, "members": entries}) + b"\n"

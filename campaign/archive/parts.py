@@ -120,7 +120,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.ImportedPerson: "who has claimed which place is this installation's affair",
     m.Card: "the catalogue ships with the product",
     m.Invitation: A_KEY,
-    m.Errand: "a worker's task of this installation",
+    m.Job: "a worker's task of this installation",
     m.CardText: "what stands on a card belongs to its publisher; every installation brings its own file",
     m.PoolImport: "a draft of its author; what became of it is a pool",
     m.RecordImport: "a text of its author; what became of it are games",

@@ -11,9 +11,9 @@ HANDLE_LENGTH = ImportedPerson._meta.get_field("handle").max_length or 0
 NAME_LENGTH = ImportedPerson._meta.get_field("name").max_length or 0
 
 
-def known_as(campaign: Campaign, keys: Iterable[int]) -> dict[int, tuple[str, str]]:
-    """Handle and name of these people, by their key. Who was brought here keeps the handle with which he came, also
-    when his place was claimed; the others are called by their user name."""
+def handles_of(campaign: Campaign, keys: Iterable[int]) -> dict[int, tuple[str, str]]:
+    """Handle and name of these people, by their key. Who was imported keeps the handle of the archive, also
+    when the place was claimed; the others are called by their user name."""
     places = list(campaign.imported_people.select_related("person", "claimed_by"))
     found = {place.person_id: (place.handle, place.name) for place in places}
     found |= {place.claimed_by_id: (place.handle, place.name) for place in places if place.claimed_by_id}
@@ -31,7 +31,7 @@ def free_handle(name: str, taken: set[str]) -> str:
     return next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, len(taken) + 3))) if one not in taken)
 
 
-def bring_people(campaign: Campaign, names: Mapping[str, str]) -> dict[str, Person]:
+def create_people(campaign: Campaign, names: Mapping[str, str]) -> dict[str, Person]:
     """A placeholder for everybody, by handle: an account without a password, to which nobody can sign in."""
     found = {}
     for handle, name in names.items():

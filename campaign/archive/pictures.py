@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.archive.packing import rows_path
 from campaign.archive.refusals import ArchiveRefused
-from campaign.drawing.photographs import NoPhotograph, printed
+from campaign.drawing.photographs import InvalidPhotograph, printed
 from campaign.evenings.deck_pictures import MOST_PICTURES
 
 Row = Mapping[str, Any]
@@ -33,7 +33,7 @@ def check_pictures(rows: Sequence[Row], content: Callable[[str], bytes]) -> None
 def _size(jpeg: bytes, line: int) -> tuple[int, int]:
     try:
         picture = printed(jpeg)
-    except NoPhotograph as none:
+    except InvalidPhotograph as none:
         raise _refused(line, f"the picture is none ({none.reason})") from none
     return picture.width, picture.height
 

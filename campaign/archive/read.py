@@ -10,16 +10,16 @@ from typing import IO, Any
 
 import msgspec
 
-from campaign import bridge
 from campaign.archive.packing import FORMAT, MANIFEST, VERSION
 from campaign.archive.refusals import ArchiveRefused
-from campaign.archive.serialize import Misspelt, read_canonical
+from campaign.archive.serialize import InvalidValue, read_canonical
+from campaign.bridge import shared
 
 MEGABYTE = 1024 * 1024
 LARGEST = 64 * MEGABYTE
-"""So large may the file be that is sent."""
+"""The largest file that may be sent, in bytes."""
 LARGEST_OPENED = 512 * MEGABYTE
-"""So much may be in it."""
+"""The most that may be in it, unpacked, in bytes."""
 LARGEST_MANIFEST = 4 * MEGABYTE
 LARGEST_MEMBER = 64 * MEGABYTE
 LARGEST_LINE = 4 * MEGABYTE
@@ -29,7 +29,7 @@ BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtime
 """How the library says that this is no zip, or a damaged one, or one with tricks."""
 
 
-class MemberTold(msgspec.Struct, forbid_unknown_fields=True):
+class MemberEntry(msgspec.Struct, forbid_unknown_fields=True):
     """What the manifest says of a member."""
 
     path: str
@@ -38,7 +38,7 @@ class MemberTold(msgspec.Struct, forbid_unknown_fields=True):
     rows: int | None
 
 
-class CampaignTold(msgspec.Struct, forbid_unknown_fields=True):
+class CampaignEntry(msgspec.Struct, forbid_unknown_fields=True):
     """Which campaign the archive says it is."""
 
     identity: str
@@ -50,44 +50,44 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
 
     format: str
     version: int
-    campaign: CampaignTold
-    members: list[MemberTold]
+    campaign: CampaignEntry
+    members: list[MemberEntry]
 
 
-bridge.learn(Manifest)
+shared.learn(Manifest)
 
 
-class Opened:
+class ArchiveReader:
     """An archive whose manifest has been read. Raises ArchiveRefused for everything that is not as it says."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._zip = _zip_of(file)
         self.manifest = self._read_manifest()
-        self._told = {one.path: one for one in self.manifest.members}
+        self._entries = {entry.path: entry for entry in self.manifest.members}
         self._refuse_other_members()
 
     def __contains__(self, path: str) -> bool:
-        return path in self._told
+        return path in self._entries
 
     @property
     def paths(self) -> list[str]:
         """Every member but the manifest, in order."""
-        return list(self._told)
+        return list(self._entries)
 
     def verify(self, path: str) -> None:
         """Compares size and digest of a member with what the manifest says."""
-        told, digest, size = self._told[path], sha256(), 0
+        entry, digest, size = self._entries[path], sha256(), 0
         for piece in self._pieces(path):
             size += len(piece)
-            if size > told.bytes:
+            if size > entry.bytes:
                 break
             digest.update(piece)
-        if size != told.bytes or digest.hexdigest() != told.sha256:
+        if size != entry.bytes or digest.hexdigest() != entry.sha256:
             raise ArchiveRefused("tampered", where=path)
 
     def content(self, path: str) -> bytes:
-        """A member as it is; one that nobody told of is missing."""
-        if path not in self._told:
+        """A member as it is. Raises ArchiveRefused for one that the manifest does not list."""
+        if path not in self._entries:
             raise ArchiveRefused("cut_off", where=path)
         return b"".join(self._pieces(path))
 
@@ -97,14 +97,14 @@ class Opened:
         for number, line in enumerate(self._lines(path), 1):
             try:
                 yield read_canonical(line)
-            except Misspelt as wrong:
+            except InvalidValue as wrong:
                 raise ArchiveRefused("wrong_row", where=path, line=number, why=str(wrong)) from wrong
-        if number != self._told[path].rows:
+        if number != self._entries[path].rows:
             raise ArchiveRefused("tampered", where=path)
 
     def _lines(self, path: str) -> Iterator[bytes]:
         rest = b""
-        if path not in self._told:
+        if path not in self._entries:
             raise ArchiveRefused("cut_off", where=path)
         for piece in self._pieces(path):
             *whole, rest = (rest + piece).split(b"\n")
@@ -124,28 +124,30 @@ class Opened:
     def _read_manifest(self) -> Manifest:
         try:
             with self._zip.open(MANIFEST) as member:
-                said = member.read(LARGEST_MANIFEST + 1)
+                content = member.read(LARGEST_MANIFEST + 1)
         except (*BROKEN, KeyError) as broken:
             raise ArchiveRefused("no_archive") from broken
-        if len(said) > LARGEST_MANIFEST or not said.endswith(b"\n"):
+        if len(content) > LARGEST_MANIFEST or not content.endswith(b"\n"):
             raise ArchiveRefused("no_archive")
         try:
-            value = read_canonical(said[:-1])
+            value = read_canonical(content[:-1])
             _refuse_other_versions(value)
             return msgspec.convert(value, Manifest)
-        except (Misspelt, msgspec.ValidationError) as wrong:
+        except (InvalidValue, msgspec.ValidationError) as wrong:
             raise ArchiveRefused("no_archive") from wrong
 
     def _refuse_other_members(self) -> None:
         """What lies in the zip is what the manifest tells of, each once, and not too much of it."""
-        told, there = self.manifest.members, self._zip.infolist()
-        if len(told) > MOST_MEMBERS or sum(max(one.bytes, 0) for one in told) > LARGEST_OPENED:
+        entries, present = self.manifest.members, self._zip.infolist()
+        if len(entries) > MOST_MEMBERS or sum(max(entry.bytes, 0) for entry in entries) > LARGEST_OPENED:
             raise ArchiveRefused("too_big", most=LARGEST_OPENED // MEGABYTE)
-        if any(one.bytes > LARGEST_MEMBER for one in told):
+        if any(entry.bytes > LARGEST_MEMBER for entry in entries):
             raise ArchiveRefused("too_big", most=LARGEST_MEMBER // MEGABYTE)
-        for path in sorted({one.path for one in told} ^ {one.filename for one in there if one.filename != MANIFEST}):
-            raise ArchiveRefused("cut_off" if path in self._told else "tampered", where=path)
-        if len(there) != len(told) + 1:
+        for path in sorted(
+            {entry.path for entry in entries} ^ {file.filename for file in present if file.filename != MANIFEST}
+        ):
+            raise ArchiveRefused("cut_off" if path in self._entries else "tampered", where=path)
+        if len(present) != len(entries) + 1:
             raise ArchiveRefused("tampered", where=MANIFEST)
 
 
@@ -159,8 +161,8 @@ def _zip_of(file: IO[bytes]) -> zipfile.ZipFile:
     return found
 
 
-def _refuse_other_versions(said: Any) -> None:
-    if not isinstance(said, dict) or said.get("format") != FORMAT:
+def _refuse_other_versions(value: Any) -> None:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ArchiveRefused("no_archive")
-    if said.get("version") != VERSION:
-        raise ArchiveRefused("other_version", version=str(said.get("version"))[:20], ours=VERSION)
+    if value.get("version") != VERSION:
+        raise ArchiveRefused("other_version", version=str(value.get("version"))[:20], ours=VERSION)

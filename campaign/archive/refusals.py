@@ -34,6 +34,6 @@ WORDS: dict[str, str | Promise] = {
 }
 
 
-def in_words(reason: str, values: dict[str, Any]) -> str:
+def refusal_in_words(reason: str, values: dict[str, Any]) -> str:
     """The refusal in the reader's language."""
     return str(WORDS[reason]) % values

@@ -17,7 +17,7 @@ from campaign.archive.parts import SOURCES
 PLACE = re.compile(r"\{(\w*)\}")
 
 
-class Misspelt(ValueError):
+class InvalidValue(ValueError):
     """This is no value of the field; the message says why."""
 
 
@@ -30,17 +30,17 @@ def canonical(value: Any) -> bytes:
 
 
 def read_canonical(line: bytes) -> Any:
-    """The value of a line. Raises Misspelt unless it is written in the one way: so nothing is in it twice, nothing is
-    beside it, and no text that a database would refuse."""
+    """The value of a line. Raises InvalidValue unless it is written in the one way, and for text that a database would
+    refuse: so nothing is in it twice, and nothing is beside it."""
     try:
         value = json.loads(line)
         same = canonical(value) == line
     except (ValueError, RecursionError) as wrong:
-        raise Misspelt("it is no JSON") from wrong
+        raise InvalidValue("it is no JSON") from wrong
     if not same:
-        raise Misspelt("it is not written in the way of an archive")
+        raise InvalidValue("it is not written in the way of an archive")
     if b"\\u0000" in line:
-        raise Misspelt("it has a character that is none")
+        raise InvalidValue("it has a character that is none")
     return value
 
 
@@ -60,21 +60,21 @@ def plain(value: Any) -> Any:
             return value
 
 
-def value_of(column: Field, said: Any) -> Any:
-    """What the field holds where the archive says `said`. Raises Misspelt."""
-    if said is None:
+def read_value(column: Field, written: Any) -> Any:
+    """What the field holds where the archive says `written`. Raises InvalidValue."""
+    if written is None:
         if not column.null:
-            raise Misspelt(f"{column.name} is missing")
+            raise InvalidValue(f"{column.name} is missing")
         return None
     try:
-        value = said if isinstance(column, JSONField) else column.to_python(said)
+        value = written if isinstance(column, JSONField) else column.to_python(written)
         column.run_validators(value)
     except (ValidationError, TypeError, ValueError, OverflowError) as wrong:
-        raise Misspelt(f"{column.name} has no such value") from wrong
-    if type(plain(value)) is not type(said) or plain(value) != said:
-        raise Misspelt(f"{column.name} has no such value")
+        raise InvalidValue(f"{column.name} has no such value") from wrong
+    if type(plain(value)) is not type(written) or plain(value) != written:
+        raise InvalidValue(f"{column.name} has no such value")
     if column.choices and value not in (*_values(column), "" if column.blank else None):
-        raise Misspelt(f"{column.name} has no such value")
+        raise InvalidValue(f"{column.name} has no such value")
     return value
 
 
@@ -85,7 +85,7 @@ def _values(column: Field) -> list[Any]:
 # --- keys inside of texts and of JSON --------------------------------------------------------------------------------
 
 
-def respelt(source: str | None, key_of: Callable[[str, str], str]) -> str | None:
+def rekey_source(source: str | None, key_of: Callable[[str, str], str]) -> str | None:
     """A source like `award:12:7` with other keys; `key_of` takes a part and a key. One that names no rows stays."""
     form = SOURCES.get((source or "").split(":")[0], "")
     found = _pattern(form).fullmatch(source) if source and form else None
@@ -93,11 +93,11 @@ def respelt(source: str | None, key_of: Callable[[str, str], str]) -> str | None
         return source
     keys = iter(found.groups())
 
-    def one(place: re.Match[str]) -> str:
+    def other(place: re.Match[str]) -> str:
         key = next(keys)
         return key_of(place[1], key) if place[1] else key
 
-    return PLACE.sub(one, form)
+    return PLACE.sub(other, form)
 
 
 def _pattern(form: str) -> re.Pattern[str]:
@@ -108,9 +108,9 @@ def _pattern(form: str) -> re.Pattern[str]:
     return re.compile("".join(word + place for word, place in zip(words, [*places, ""], strict=True)))
 
 
-def rekeyed(values: Mapping[str, Any], key_of: Callable[[str], str]) -> dict[str, Any]:
-    """JSON by the key of a row, by other keys. Raises Misspelt where two become one."""
+def rekey_json(values: Mapping[str, Any], key_of: Callable[[str], str]) -> dict[str, Any]:
+    """JSON by the key of a row, by other keys. Raises InvalidValue where two become one."""
     found = {key_of(key): value for key, value in values.items()}
     if len(found) != len(values):
-        raise Misspelt("the same row stands there twice")
+        raise InvalidValue("the same row stands there twice")
     return found

@@ -9,24 +9,24 @@ from typing import Any, Literal
 import msgspec
 from django.core.exceptions import ValidationError
 
-from campaign import bridge
 from campaign.archive import packing
 from campaign.archive.packing import file_path, journal_path, rows_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
 from campaign.archive.pictures import check_pictures
-from campaign.archive.read import Opened
+from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
-from campaign.archive.serialize import Misspelt, rekeyed, respelt, value_of
-from campaign.bridge import archiving
+from campaign.archive.serialize import InvalidValue, read_value, rekey_json, rekey_source
+from campaign.bridge import archiving, custom_planes, powers, shared
+from campaign.bridge.sheets import SheetData
 from campaign.house_rules import rules
 from campaign.models import ATTRIBUTES, Campaign
 
 Row = Mapping[str, Any]
-Tick = Callable[[], None]
+Advance = Callable[[], None]
 
 
-class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
+class SeatEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A seat of a table."""
 
     key: str
@@ -35,7 +35,7 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
     person: str | None
 
 
-class TableTold(msgspec.Struct, forbid_unknown_fields=True):
+class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
     of: Literal["evening", "planartable", "runetable", "recordedgame", "tournament"]
@@ -44,30 +44,30 @@ class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     opened_at: str
     opened_by: str | None
-    seats: list[SeatTold]
+    seats: list[SeatEntry]
 
 
-bridge.learn(TableTold)
+shared.learn(TableEntry)
 
 
-class Checked:
+class ValidArchive:
     """An archive in which everything is as it must be. Raises ArchiveRefused for the first thing that is not.
 
-    `tick` is called for every member that was read.
+    `advance` is called for every member that was read.
     """
 
-    def __init__(self, opened: Opened, tick: Tick = lambda: None) -> None:
-        self.opened = opened
-        self._tick = tick
-        for path in opened.paths:
-            opened.verify(path)
+    def __init__(self, reader: ArchiveReader, advance: Advance = lambda: None) -> None:
+        self.reader = reader
+        self._advance = advance
+        for path in reader.paths:
+            reader.verify(path)
         self.people = self._read_people()
         self.rows: dict[str, list[Row]] = {}
         for part in PARTS:
             self.rows[part.name] = self._read_rows(part)
         self.tables = self._read_tables()
         self._check_files()
-        self._check_together()
+        self._check_rows_together()
         self._check_journals()
 
     @property
@@ -78,93 +78,93 @@ class Checked:
 
     def _read_people(self) -> dict[str, str]:
         found: dict[str, str] = {}
-        for number, said in enumerate(self.opened.rows(packing.PEOPLE), 1):
-            is_one = isinstance(said, dict) and set(said) == {"handle", "name"}
-            if not is_one or not all(isinstance(word, str) and word for word in said.values()):
+        for number, data in enumerate(self.reader.rows(packing.PEOPLE), 1):
+            is_one = isinstance(data, dict) and set(data) == {"handle", "name"}
+            if not is_one or not all(isinstance(word, str) and word for word in data.values()):
                 raise ArchiveRefused("wrong_row", where=packing.PEOPLE, line=number, why="it is nobody")
-            if said["handle"] in found or len(said["handle"]) > HANDLE_LENGTH or len(said["name"]) > NAME_LENGTH:
+            if data["handle"] in found or len(data["handle"]) > HANDLE_LENGTH or len(data["name"]) > NAME_LENGTH:
                 raise ArchiveRefused("wrong_row", where=packing.PEOPLE, line=number, why="somebody is there twice")
-            found[said["handle"]] = said["name"]
-        self._tick()
+            found[data["handle"]] = data["name"]
+        self._advance()
         return found
 
     def _read_rows(self, part: Part) -> list[Row]:
         path, found = rows_path(part.name), []
-        for number, said in enumerate(self.opened.rows(path), 1):
+        for number, data in enumerate(self.reader.rows(path), 1):
             try:
-                found.append(self._read_row(part, said, number))
-            except Misspelt as wrong:
+                found.append(self._read_row(part, data, number))
+            except InvalidValue as wrong:
                 raise ArchiveRefused("wrong_row", where=path, line=number, why=str(wrong)) from wrong
-        self._tick()
+        self._advance()
         return found
 
-    def _read_row(self, part: Part, said: Any, number: int) -> Row:
+    def _read_row(self, part: Part, data: Any, number: int) -> Row:
         names = {column.name for column in part.columns} | set(part.many)
-        if not isinstance(said, dict) or set(said) != names:
-            raise Misspelt("its fields are not those of this version")
+        if not isinstance(data, dict) or set(data) != names:
+            raise InvalidValue("its fields are not those of this version")
         row: dict[str, Any] = {
-            column.name: self._value(part, column, said[column.name], number) for column in part.columns
+            column.name: self._value(part, column, data[column.name], number) for column in part.columns
         }
         for name, target in part.sets.items():
-            if not isinstance(said[name], list) or len(set(map(str, said[name]))) != len(said[name]):
-                raise Misspelt(f"{name} is no set of rows")
-            row[name] = [self._number(part, target, one, number, name) for one in said[name]]
+            if not isinstance(data[name], list) or len(set(map(str, data[name]))) != len(data[name]):
+                raise InvalidValue(f"{name} is no set of rows")
+            row[name] = [self._number(part, target, one, number, name) for one in data[name]]
         return row
 
-    def _value(self, part: Part, column: Any, said: Any, number: int) -> Any:
-        if said is None:
-            return value_of(column, said)
+    def _value(self, part: Part, column: Any, value: Any, number: int) -> Any:
+        if value is None:
+            return read_value(column, value)
         if is_person(column):
-            if said not in self.people:
-                raise Misspelt(f"{column.name} is nobody of the archive")
-            return said
+            if value not in self.people:
+                raise InvalidValue(f"{column.name} is nobody of the archive")
+            return value
         if target := target_of(column):
-            return self._number(part, target, said, number, column.name)
+            return self._number(part, target, value, number, column.name)
         if is_file(column):
-            return self._digest(said)
+            return self._digest(value)
         if column.name in part.sources:
-            return self._source(value_of(column, said))
+            return self._source(read_value(column, value))
         if column.name in part.keyed:
-            return self._keyed(part.keyed[column.name], value_of(column, said))
-        return value_of(column, said)
+            return self._keyed(part.keyed[column.name], read_value(column, value))
+        return read_value(column, value)
 
-    def _number(self, part: Part, target: str, said: Any, number: int, name: str) -> int:
+    def _number(self, part: Part, target: str, value: Any, number: int, name: str) -> int:
         """The number of a row that is there: of another part, or of an earlier row of the same."""
         most = number - 1 if target == part.name else len(self.rows[target])
-        if type(said) is not int or not 1 <= said <= most:
-            raise Misspelt(f"{name} refers to no row")
-        return said
+        if type(value) is not int or not 1 <= value <= most:
+            raise InvalidValue(f"{name} refers to no row")
+        return value
 
-    def _digest(self, said: Any) -> str:
-        if not isinstance(said, str) or file_path(said) not in self.opened:
-            raise Misspelt("its file is missing")
-        return said
+    def _digest(self, value: Any) -> str:
+        if not isinstance(value, str) or file_path(value) not in self.reader:
+            raise InvalidValue("its file is missing")
+        return value
 
-    def _source(self, said: str) -> str:
-        respelt(said, self._key)
-        return said
+    def _source(self, value: str) -> str:
+        rekey_source(value, self._key)
+        return value
 
-    def _keyed(self, target: str, said: Any) -> Any:
-        if not isinstance(said, dict):
-            raise Misspelt("it is not by row")
-        rekeyed(said, lambda key: self._key(target, key))
-        return said
+    def _keyed(self, target: str, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise InvalidValue("it is not by row")
+        rekey_json(value, lambda key: self._key(target, key))
+        return value
 
     def _key(self, target: str, key: str) -> str:
         """A number of a row inside of a text. A table is called by the row of its evening."""
-        there = self.rows["evening" if target == "table" else target]
-        if not key.isdecimal() or not 1 <= int(key) <= len(there) or str(int(key)) != key:
-            raise Misspelt(f"{key[:20]} is no row of {target}")
+        rows = self.rows["evening" if target == "table" else target]
+        if not key.isdecimal() or not 1 <= int(key) <= len(rows) or str(int(key)) != key:
+            raise InvalidValue(f"{key[:20]} is no row of {target}")
         return key
 
-    def _read_tables(self) -> list[TableTold]:
+    def _read_tables(self) -> list[TableEntry]:
         found = []
-        for number, said in enumerate(self.opened.rows(packing.TABLES), 1):
+        for number, data in enumerate(self.reader.rows(packing.TABLES), 1):
             try:
-                found.append(msgspec.convert(said, TableTold))
+                found.append(msgspec.convert(data, TableEntry))
             except msgspec.ValidationError as wrong:
                 raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table") from wrong
-        self._tick()
+        self._advance()
         return found
 
     # --- all of them together ---
@@ -181,33 +181,33 @@ class Checked:
             for row in self.rows[part.name]
         }
         for digest in sorted(meant):
-            if sha256(self.opened.content(file_path(digest))).hexdigest() != digest:
+            if sha256(self.reader.content(file_path(digest))).hexdigest() != digest:
                 raise ArchiveRefused("tampered", where=file_path(digest))
-            self._tick()
-        check_pictures(self.rows["deckpicture"], lambda digest: self.opened.content(file_path(digest)))
-        for path in sorted(set(self.opened.paths) - known - {file_path(digest) for digest in meant}):
+            self._advance()
+        check_pictures(self.rows["deckpicture"], lambda digest: self.reader.content(file_path(digest)))
+        for path in sorted(set(self.reader.paths) - known - {file_path(digest) for digest in meant}):
             raise ArchiveRefused("tampered", where=path)
 
-    def _check_together(self) -> None:
-        for why in together(self.rows, self.tables, self.people):
+    def _check_rows_together(self) -> None:
+        for why in contradictions(self.rows, self.tables, self.people):
             raise ArchiveRefused("does_not_fit", why=why)
-        told = self.opened.manifest.campaign
-        if (str(self.campaign["identity"]), self.campaign["name"]) != (told.identity, told.name):
+        manifest = self.reader.manifest.campaign
+        if (str(self.campaign["identity"]), self.campaign["name"]) != (manifest.identity, manifest.name):
             raise ArchiveRefused("tampered", where=packing.MANIFEST)
 
     def _check_journals(self) -> None:
         for number, table in enumerate(self.tables, 1):
             where = self._called(table)
             try:
-                seen = archiving.replay(table.game, self.opened.rows(journal_path(number)))
+                seen = archiving.replay(table.game, self.reader.rows(journal_path(number)))
             except archiving.Unreadable as wrong:
                 raise ArchiveRefused("wrong_journal", table=where, why=str(wrong)[:200]) from wrong
             played = {row["seat"]: row["played_version"] for row in _seated(self.rows, table)}
             if dict(seen.versions) != played or not _entered(self.rows, table) <= seen.entrants:
                 raise ArchiveRefused("wrong_journal", table=where, why="other Magi have played at it")
-            self._tick()
+            self._advance()
 
-    def _called(self, table: TableTold) -> str:
+    def _called(self, table: TableEntry) -> str:
         """The table as a person finds it: by the evening's number."""
         row = self.rows[table.of][table.row - 1]
         return f"{row['number']}" if table.of == "evening" else table.name
@@ -216,7 +216,7 @@ class Checked:
 # --- what must be true of all parts together -------------------------------------------------------------------------
 
 
-def together(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Mapping[str, str]) -> Iterator[str]:
+def contradictions(rows: Mapping[str, list[Row]], tables: list[TableEntry], people: Mapping[str, str]) -> Iterator[str]:
     """Everything that is wrong between the parts."""
     if len(rows["campaign"]) != 1:
         yield "there is not one campaign"
@@ -239,12 +239,12 @@ def _house_rules(campaign: Row) -> Iterator[str]:
 def _powers(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every row of a Power can run, and says the same as the fields beside it."""
     for power in rows["powerrow"]:
-        if found := bridge.power_offences(power["row"]):
+        if found := powers.power_offences(power["row"]):
             yield f"the Power {power['key']} can not run: {found[0].detail} {found[0].rule}"
         elif any(power["row"][name] != power[name] for name in ("key", "tier", "xp")):
             yield f"the row of the Power {power['key']} says something else"
     for proposal in rows["powerproposal"]:
-        if found := bridge.power_offences(proposal["row"]):
+        if found := powers.power_offences(proposal["row"]):
             yield f"a proposed Power can not run: {found[0].detail} {found[0].rule}"
 
 
@@ -252,12 +252,12 @@ def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every plane of the group's own can be played, and says the same as the fields beside it. A card that ships here
     may have its name: then the shipped one is played."""
     for plane in rows["campaignplane"]:
-        found = [one for one in bridge.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
+        found = [one for one in custom_planes.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
         if found:
             yield f"the plane {plane['name']} can not be played: {found[0].detail} {found[0].rule}"
-        elif plane["row"] != bridge.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
+        elif plane["row"] != custom_planes.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
             yield f"the row of the plane {plane['name']} says something else"
-        elif plane["folded"] != bridge.folded_name(plane["name"]):
+        elif plane["folded"] != custom_planes.folded_name(plane["name"]):
             yield f"the plane {plane['name']} is compared by another name"
     names = [plane["folded"] for plane in rows["campaignplane"]]
     if len(set(names)) != len(names):
@@ -275,11 +275,11 @@ def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:
             last[version["magus"]] = version
     for number, magus in enumerate(rows["magus"], 1):
         kept = last.get(number)
-        if kept is None or kept["version"] != magus["version"] or kept["sheet"] != _said(rows, magus):
+        if kept is None or kept["version"] != magus["version"] or kept["sheet"] != _sheet_data(rows, magus):
             yield f"the sheet of {magus['name']} is not its last version"
 
 
-def _said(rows: Mapping[str, list[Row]], magus: Row) -> dict[str, Any]:
+def _sheet_data(rows: Mapping[str, list[Row]], magus: Row) -> SheetData:
     return {
         "style": magus["style"],
         "attributes": {name: magus[name] for name in ATTRIBUTES},
@@ -288,7 +288,7 @@ def _said(rows: Mapping[str, list[Row]], magus: Row) -> dict[str, Any]:
     }
 
 
-def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Mapping[str, str]) -> Iterator[str]:
+def _evenings(rows: Mapping[str, list[Row]], tables: list[TableEntry], people: Mapping[str, str]) -> Iterator[str]:
     """An evening that was held has one table, with its Magi on their seats, and was closed; the others have none."""
     held = [number for number, evening in enumerate(rows["evening"], 1) if evening["opened_at"] is not None]
     if any(rows["evening"][number - 1]["closed_at"] is None for number in held):
@@ -302,8 +302,8 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
         return
     for table in tables:
         seats = [seat.key for seat in table.seats]
-        there = {row["seat"] for row in _seated(rows, table)}
-        if len(set(seats)) != len(seats) or not there <= set(seats):
+        seated = {row["seat"] for row in _seated(rows, table)}
+        if len(set(seats)) != len(seats) or not seated <= set(seats):
             yield "somebody has played on a seat that was not there"
         if {table.opened_by, *(seat.person for seat in table.seats)} - {None, *people}:
             yield "somebody sits at a table who is nobody of the archive"
@@ -312,13 +312,13 @@ def _evenings(rows: Mapping[str, list[Row]], tables: list[TableTold], people: Ma
             yield "a seat was laid for an evening that was not held"
 
 
-def _seated(rows: Mapping[str, list[Row]], table: TableTold) -> list[Row]:
+def _seated(rows: Mapping[str, list[Row]], table: TableEntry) -> list[Row]:
     """Who had a seat at the table of an evening."""
     at = table.row if table.of == "evening" else 0
     return [row for row in rows["attendance"] if row["evening"] == at and row["seat"]]
 
 
-def _entered(rows: Mapping[str, list[Row]], table: TableTold) -> set[str]:
+def _entered(rows: Mapping[str, list[Row]], table: TableEntry) -> set[str]:
     """How the table of a tournament calls the Magi that have entered it."""
     at = table.row if table.of == "tournament" else 0
     return {row["key"] for row in rows["entrant"] if row["tournament"] == at}
@@ -341,9 +341,9 @@ def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:
         reversed_.add(back)
 
 
-def identity_of(opened: Opened) -> str:
+def identity_of(reader: ArchiveReader) -> str:
     """Which campaign this is, in every installation."""
-    return opened.manifest.campaign.identity
+    return reader.manifest.campaign.identity
 
 
 def is_here(identity: str) -> bool:

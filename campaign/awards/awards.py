@@ -18,7 +18,7 @@ from campaign.experience.ledger import LedgerRefused
 from campaign.matches.matches import Standing, out_of, players_of, ranking_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
-from campaign.tournaments.results import settle_evening
+from campaign.tournaments.results import update_evening
 
 PRESETS: dict[str, dict[str, Any]] = {
     "matches": {"for_match": 1},
@@ -56,12 +56,12 @@ def agree_on(evening: Evening, criterion: str | AwardScheme) -> EveningAward:
     if isinstance(criterion, AwardScheme):
         if criterion.campaign_id != evening.campaign_id:
             raise LedgerRefused("LM 3.6", "no_such_criterion")
-        said = {name: getattr(criterion, name) for name in TERMS} | {"preset": "", "name": criterion.name}
+        values = {name: getattr(criterion, name) for name in TERMS} | {"preset": "", "name": criterion.name}
     elif criterion in PRESETS:
-        said = NOTHING | PRESETS[criterion] | {"preset": criterion, "name": ""}
+        values = NOTHING | PRESETS[criterion] | {"preset": criterion, "name": ""}
     else:
         raise LedgerRefused("LM 3.6", "no_such_criterion")
-    award, _made = EveningAward.objects.update_or_create(evening=evening, defaults=said)
+    award, _made = EveningAward.objects.update_or_create(evening=evening, defaults=values)
     return award
 
 
@@ -130,7 +130,7 @@ def _award_to_change(evening: Evening) -> EveningAward:
     return award
 
 
-def in_words(terms: Terms) -> str:
+def terms_in_words(terms: Terms) -> str:
     """What a criterion gives, in a line of the reader's language."""
     parts = []
     if terms.for_coming:
@@ -194,7 +194,7 @@ def as_shown(found: list[Share]) -> str:
 
 
 def reason_for(share: Share) -> str:
-    """Why somebody got what he got, as the ledger keeps it: no words, so that everybody reads it in his language."""
+    """Why somebody got points, as the ledger keeps it: no words, so that everybody reads it in their own language."""
     given = {
         "place": share.standing.place or 0 if share.place else 0,
         "matches": share.standing.won if share.matches else 0,
@@ -218,7 +218,7 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
     evening.refresh_from_db()
     if not evening.is_closed:
         raise LedgerRefused("D-44", "evening_is_open")
-    settle_evening(evening)
+    update_evening(evening)
     if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
         raise LedgerRefused("LM 3.6", "tournament_runs")
     award = _award_to_change(evening)
@@ -239,5 +239,5 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
 
 @transaction.atomic
 def close_and_book(evening: Evening, shown: str, *, who: Person, at: datetime) -> EveningAward:
-    """Ends the evening at its table and books its award: both or neither. Raises LedgerRefused, NotNow."""
+    """Ends the evening at its table and books its award: both or neither. Raises LedgerRefused, EveningRefused."""
     return book(close_evening(evening, who, at), shown, who=who, at=at)

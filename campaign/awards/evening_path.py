@@ -9,8 +9,8 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import sheet_review, table_queries
 from campaign.models import EntryKind, Evening, EveningAward
 
 PHASES = ("approval", "auction", "completion", "lands", "tournament", "awards", "closed")
@@ -42,7 +42,7 @@ class Leg:
 
 def path_of(evening: Evening) -> list[Leg]:
     """The steps from the approval of the sheets to the end of the evening."""
-    seen = bridge.view(evening) if not evening.is_planned else None
+    seen = table_queries.view(evening) if not evening.is_planned else None
     award = EveningAward.objects.filter(evening=evening).first()
     now = phase_of(evening, seen, award)
     return [leg(evening, phase, now, seen, award) for phase in PHASES]
@@ -101,7 +101,7 @@ def _approval(seen: Any, done: bool) -> str:
     seats = len([seat for seat in seen.seats if not seat.absent])
     if done or seen.approvals is None:
         read = ngettext("%(n)d sheet read.", "%(n)d sheets read.", seats) % {"n": seats}
-        return " ".join([read, *(f"{bought}." for bought in bridge.told_as_bought(seen))])
+        return " ".join([read, *(f"{bought}." for bought in sheet_review.purchases_in_words(seen))])
     return _("%(closed)d of %(seats)d sheets approved.") % {"closed": len(seen.approvals.closed), "seats": seats}
 
 

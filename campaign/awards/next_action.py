@@ -1,4 +1,4 @@
-"""What comes next at an evening, for one reader: a sentence, and the one golden button, if the move is his."""
+"""What comes next at an evening, for one reader: a sentence, and the one golden button, if the move is theirs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
+from campaign.bridge import table_queries
+from campaign.bridge.table_queries import Board
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
@@ -17,7 +18,7 @@ from campaign.tournaments.tournaments import tournament_of
 
 
 @dataclass(frozen=True)
-class NextStep:
+class NextAction:
     """`say` stands above the button. Without a label there is none; with `sends` it is a form that posts these."""
 
     say: str
@@ -28,8 +29,8 @@ class NextStep:
     obstacles: Sequence[str] = field(default=())
 
 
-def next_step(evening: Evening, me: Membership, board: bridge.Board | None = None) -> NextStep:
-    """What this member does next; `board`: what lies before him at the table of an evening that was opened."""
+def next_action(evening: Evening, me: Membership, board: Board | None = None) -> NextAction:
+    """What this member does next; `board`: what the member sees at the table of an evening that was opened."""
     mine = evening.campaign.magi.filter(owner=me.person).first()
     if board is not None:
         return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
@@ -43,18 +44,18 @@ def next_step(evening: Evening, me: Membership, board: bridge.Board | None = Non
 # --- before it is opened ---------------------------------------------------------------------------------------------
 
 
-def write_a_magus(evening: Evening) -> NextStep:
+def write_a_magus(evening: Evening) -> NextAction:
     """A player without a Magus."""
-    return NextStep(
+    return NextAction(
         say=_("You play with a Magus: a name, a Style, and 3, 5 and 7."),
         label=_("Make your Magus"),
         url=reverse("campaign:new_magus", args=[evening.campaign.slug]),
     )
 
 
-def answer(evening: Evening, mine: Magus) -> NextStep:
-    """A player who has not said whether he comes."""
-    return NextStep(
+def answer(evening: Evening, mine: Magus) -> NextAction:
+    """A player who has not said whether they come."""
+    return NextAction(
         say=_("Does %(magus)s come?") % {"magus": mine.name},
         label=_("Yes, I come"),
         small=_("You may change it until the evening is opened"),
@@ -63,12 +64,12 @@ def answer(evening: Evening, mine: Magus) -> NextStep:
     )
 
 
-def get_it_open(evening: Evening) -> NextStep:
+def get_it_open(evening: Evening) -> NextAction:
     """The host: what is still missing, in the order in which it can be had; then the table."""
     campaign, coming = evening.campaign, evenings.those_who_come(evening)
     obstacles = tuple(evenings.obstacles(evening, coming))
     if not obstacles:
-        return NextStep(
+        return NextAction(
             say=_("When everybody sits around the table, open it."),
             label=_("Open the evening"),
             small=sits_down(coming),
@@ -76,14 +77,14 @@ def get_it_open(evening: Evening) -> NextStep:
             sends={},
         )
     if evening.pool is None and not campaign.pools.in_use().exists():
-        return NextStep("", _("Bring a pool"), "", reverse("campaign:pools", args=[campaign.slug]), None, obstacles)
+        return NextAction("", _("Bring a pool"), "", reverse("campaign:pools", args=[campaign.slug]), None, obstacles)
     if evening.pool is None:
         page = reverse("campaign:edit_evening", args=[campaign.slug, evening.number])
-        return NextStep("", _("Choose the pool"), "", page, None, obstacles)
+        return NextAction("", _("Choose the pool"), "", page, None, obstacles)
     if campaign.magi.count() < evenings.FEWEST:
         page = reverse("campaign:invitations", args=[campaign.slug])
-        return NextStep("", _("Invite the table"), "", page, None, obstacles)
-    return NextStep("", obstacles=obstacles)
+        return NextAction("", _("Invite the table"), "", page, None, obstacles)
+    return NextAction("", obstacles=obstacles)
 
 
 def sits_down(coming: Sequence[Attendance]) -> str:
@@ -91,30 +92,30 @@ def sits_down(coming: Sequence[Attendance]) -> str:
     return ngettext("%(n)d Magus sits down", "%(n)d Magi sit down", len(coming)) % {"n": len(coming)}
 
 
-def wait(evening: Evening) -> NextStep:
+def wait(evening: Evening) -> NextAction:
     """A player who has answered, or a watcher."""
-    return NextStep(_("The host opens the evening. This page then leads you to the table."))
+    return NextAction(_("The host opens the evening. This page then leads you to the table."))
 
 
 # --- while it is held, and after it ----------------------------------------------------------------------------------
 
 
-def at_the_table(evening: Evening, me: Membership, board: bridge.Board) -> NextStep:
+def at_the_table(evening: Evening, me: Membership, board: Board) -> NextAction:
     """To the table; once the decks are built, to the tournament and the matches."""
     if board.view.phase == "tournament":
         return to_the_matches(evening, me)
     small = _("You watch") if board.seat is None else _("You have a seat")
     if board.seat in board.waiting:
         small = _("It is your move")
-    way = bridge.table_path(evening) if board.seat is not None else bridge.door_path(evening)
-    return NextStep("", _("To the table"), small, way)
+    way = table_queries.table_path(evening) if board.seat is not None else table_queries.door_path(evening)
+    return NextAction("", _("To the table"), small, way)
 
 
-def to_the_matches(evening: Evening, me: Membership) -> NextStep:
+def to_the_matches(evening: Evening, me: Membership) -> NextAction:
     """The host starts the tournament, everybody goes to it; after it, or without one, the matches and the award."""
     tournament = tournament_of(evening)
     if tournament is None and me.is_host and not evening.matches.exists():
-        return NextStep(
+        return NextAction(
             say=_("The decks are built. How do you play?"),
             label=_("Start the tournament"),
             small=_("Everybody against everybody, or another form"),
@@ -122,8 +123,10 @@ def to_the_matches(evening: Evening, me: Membership) -> NextStep:
         )
     if tournament is not None and not tournament.is_over:
         door = reverse("campaign:tournament_door", args=[evening.campaign.slug, tournament.pk])
-        return NextStep(_("The tournament is being played."), _("To the tournament"), _("Your match, your seat"), door)
-    return NextStep(
+        return NextAction(
+            _("The tournament is being played."), _("To the tournament"), _("Your match, your seat"), door
+        )
+    return NextAction(
         say=_("The decks are built. Play, and write down who wins."),
         label=_("Matches and award"),
         small=_("Close the evening there") if me.is_host else "",
@@ -131,19 +134,19 @@ def to_the_matches(evening: Evening, me: Membership) -> NextStep:
     )
 
 
-def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextStep:
+def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextAction:
     """The award is booked, then spent; what happened can be read."""
     is_booked = EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
     if me.is_host and not is_booked:
         say = _("The evening is over. Book what each Magus gets.")
-        return NextStep(say, _("Book the award"), "", page_of(evening, "award"))
+        return NextAction(say, _("Book the award"), "", page_of(evening, "award"))
     points = ledger.free(mine) if mine and is_latest(evening) else 0
     if mine is not None and is_booked and points > 0:
         say = ngettext("%(magus)s has %(n)d point to spend.", "%(magus)s has %(n)d points to spend.", points)
         page = reverse("campaign:magus", args=[evening.campaign.slug, mine.pk])
-        return NextStep(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
+        return NextAction(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
     say = "" if is_booked else _("The host books what each Magus gets.")
-    return NextStep(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+    return NextAction(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
 
 
 def is_latest(evening: Evening) -> bool:
@@ -152,5 +155,4 @@ def is_latest(evening: Evening) -> bool:
 
 
 def page_of(evening: Evening, name: str) -> str:
-    """The address of a page of this evening."""
     return reverse(f"campaign:{name}", args=[evening.campaign.slug, evening.number])

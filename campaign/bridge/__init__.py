@@ -1,53 +1,35 @@
-"""The only way from the campaign into the games: what an evening needs of a table, and what it reads of it."""
+"""The only way from the campaign into the games. What is wanted of an idea is imported from its module:
 
-from campaign.bridge.card_words import CardsTold, CardWords, campaign_at_planes, when_cards_are_asked
-from campaign.bridge.charter import CharterField, charter_fields, is_legal_house_rule
-from campaign.bridge.chronicles import chronicle, versions, when_a_table_moves
-from campaign.bridge.closing import close_table
-from campaign.bridge.composing import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    Form,
-    Place,
-    change_power,
-    kind_word,
-    place_label,
-    place_options,
-    power_form,
-    power_form_data,
-    read_power_form,
-)
-from campaign.bridge.custom_planes import (
-    LONGEST_KIND,
-    LONGEST_PLANE_NAME,
-    LONGEST_REMINDER,
-    LONGEST_WORD,
-    MOST_COUNTERS,
-    MOST_LINES,
-    MOST_OPS,
-    MOST_PLANE_BYTES,
-    MOST_REVEALED,
-    OP_GROUPS,
-    WHOSE_NAMES,
-    OwnPlane,
-    folded_name,
-    moment_names,
-    op_name,
-    op_parts,
-    op_text,
-    own_plane,
-    own_row,
-    plane_offences,
-    read_json,
-)
-from campaign.bridge.demo_players import Chair, any_order, chairs, least_of, values_of
-from campaign.bridge.host_rulings import rulings_of_the_host, when_rulings_are_asked
+opening         opening an evening's table, with what the campaign gives it: sheets, Powers, pool, charter
+table_queries   what pages show of a table: board, decks, story, addresses
+closing         what the host does at a table from outside: closing it, an order in the host's name
+chronicles      the story of an evening's game as facts for the memory, and who hears that a table has moved
+participants    who sat at a table
+sheets          sheets as tables know them: their versions, what differs, handing over a new one
+sheet_review    the sheets that wait for approval
+host_rulings    the host's rulings at tables, and the campaign's rulings for them
+charter         house rules as fields of the game's charter
+powers          Powers as rows: checked against the language, in words, with their cautions
+composing       a Power as a form
+rehearsing      a Power tried out at a table of its own
+custom_planes   planes of the group's own as rows, checked and in words
+plane_trials    such a plane tried out
+card_words      the wording of cards that the group has brought, for tables of Planechase
+match_tables    tables of matches: Magi, results, doors
+planechase      tables of Planechase, and planes on the map
+runes           tables of rune duels
+tournament      tables of tournaments
+recorded        written records of games
+archiving       tables in a campaign's archive
+demo_players    seats that a program plays
+shared          what belongs to no game: the host's seat, CSV files, msgspec's types
+
+Names that tables of matches use stand here too.
+"""
+
+from campaign.bridge.chronicles import chronicle, versions
 from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
-from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
-from campaign.bridge.participants import who_sat
-from campaign.bridge.plane_trials import try_plane
 from campaign.bridge.planechase import (
-    COAST_SIZE,
     LONGEST_LISTS,
     MOST_AT_A_PLANAR_TABLE,
     PLANAR_SETTINGS,
@@ -55,39 +37,10 @@ from campaign.bridge.planechase import (
     PLANECHASE,
     OwnPlanes,
     PlanarChronicle,
-    face_odds,
     lay_planar_table,
     match_lives,
     planar_chronicle,
-    plane_chart_url,
-    plane_coast,
 )
-from campaign.bridge.powers import (
-    POWER_LANGUAGES,
-    POWERS_FILE,
-    Offence,
-    power_cautions,
-    power_offences,
-    power_schemas,
-    power_text,
-    power_told,
-    power_vocabulary,
-    shipped_powers,
-)
-from campaign.bridge.recorded import (
-    BadLine,
-    FreeGame,
-    ResolvedRecord,
-    count_records,
-    free_games_of,
-    lay_record,
-    reason_in_words,
-    record_text,
-    recorded_story,
-    resolve_records,
-    text_of_file,
-)
-from campaign.bridge.rehearsing import NotLegal, RehearsedTable, order_data, plain_stage
 from campaign.bridge.runes import (
     LONGEST_OWN_RUNES,
     MOST_AT_A_RUNE_TABLE,
@@ -97,215 +50,36 @@ from campaign.bridge.runes import (
     lay_rune_table,
     own_cards_field,
 )
-from campaign.bridge.sheet_review import SheetRead, sheets_read, told_as_bought
-from campaign.bridge.sheets import differences, is_sheet_open, last_played, lay_sheet, said, sheet, sheet_of_version
-from campaign.bridge.table_queries import (
-    board,
-    decks,
-    decks_at_the_table,
-    door_path,
-    has_seat,
-    is_finished,
-    journal,
-    plain,
-    screen_path,
-    seat_view,
-    story,
-    table_of,
-    table_path,
-    tables_of_phone,
-    view,
-)
-from campaign.bridge.tournament import (
-    PLAYED,
-    TOURNAMENT,
-    TOURNAMENT_SETTINGS,
-    TOURNAMENT_VALUES,
-    Entering,
-    MatchView,
-    NoTournament,
-    ResultView,
-    RoundView,
-    RowView,
-    TournamentChronicle,
-    TournamentView,
-    key_of_magus,
-    lay_tournament_table,
-    proposed_form,
-    run_tournament,
-    tournament_chronicle,
-    tournament_field,
-    tournament_settings,
-    tournament_view,
-)
-from games.kernel.rulebook import HOST, learn
-from games.live_magic.rules.setup import Change, Setup, Sheet
-from games.live_magic.rules.view import SeatView
-from games.tables.board import Board, Button
-from games.tables.csv_export import csv_of
-from games.tables.models import Table
+from campaign.bridge.table_queries import plain
+from campaign.bridge.tournament import MatchView, TournamentRefused, run_tournament, tournament_view
 
 __all__ = [
-    "COAST_SIZE",
-    "GAME",
-    "HOST",
-    "LONGEST_KIND",
     "LONGEST_LISTS",
-    "LONGEST_NAME",
     "LONGEST_OWN_RUNES",
-    "LONGEST_PLANE_NAME",
-    "LONGEST_REMINDER",
-    "LONGEST_TEXT",
-    "LONGEST_WORD",
     "MOST_AT_A_PLANAR_TABLE",
     "MOST_AT_A_RUNE_TABLE",
-    "MOST_COUNTERS",
-    "MOST_LINES",
-    "MOST_OPS",
-    "MOST_PLANE_BYTES",
-    "MOST_REVEALED",
-    "OP_GROUPS",
     "PLANAR_SETTINGS",
     "PLANAR_VALUES",
     "PLANECHASE",
-    "PLAYED",
-    "POWERS_FILE",
-    "POWER_LANGUAGES",
     "RUNES",
-    "TOURNAMENT",
-    "TOURNAMENT_SETTINGS",
-    "TOURNAMENT_VALUES",
-    "WHOSE_NAMES",
-    "BadLine",
-    "Board",
-    "Button",
-    "CardWords",
-    "CardsTold",
-    "Chair",
-    "Change",
-    "CharterField",
     "DuelChronicle",
-    "Entering",
-    "Form",
-    "FreeGame",
     "MagusAtTable",
     "MatchView",
     "NoMatchTable",
-    "NoTournament",
-    "NotLegal",
-    "Offence",
-    "OwnPlane",
     "OwnPlanes",
-    "Place",
     "PlanarChronicle",
-    "RehearsedTable",
-    "ResolvedRecord",
-    "ResultView",
-    "RoundView",
-    "RowView",
-    "SeatView",
-    "Setup",
-    "Sheet",
-    "SheetRead",
-    "Table",
-    "TournamentChronicle",
-    "TournamentView",
-    "any_order",
-    "board",
-    "campaign_at_planes",
-    "cards",
-    "chairs",
-    "change_power",
-    "charter_fields",
+    "TournamentRefused",
     "chronicle",
-    "close_table",
-    "count_records",
-    "csv_of",
-    "decks",
-    "decks_at_the_table",
-    "differences",
-    "door_path",
     "duel_chronicle",
-    "face_odds",
-    "folded_name",
-    "free_games_of",
-    "has_seat",
-    "is_finished",
-    "is_legal_house_rule",
     "is_match_over",
-    "is_sheet_open",
-    "journal",
-    "key_of_magus",
-    "kind_word",
-    "last_played",
     "lay_planar_table",
-    "lay_record",
     "lay_rune_table",
-    "lay_sheet",
-    "lay_tournament_table",
-    "learn",
-    "least_of",
-    "mana_value",
     "match_door",
     "match_lives",
-    "moment_names",
-    "op_name",
-    "op_parts",
-    "op_text",
-    "open_table",
-    "order_data",
     "own_cards_field",
-    "own_plane",
-    "own_row",
-    "place_label",
-    "place_options",
     "plain",
-    "plain_stage",
     "planar_chronicle",
-    "plane_chart_url",
-    "plane_coast",
-    "plane_offences",
-    "power_cautions",
-    "power_form",
-    "power_form_data",
-    "power_offences",
-    "power_schemas",
-    "power_text",
-    "power_told",
-    "power_vocabulary",
-    "proposed_form",
-    "read_json",
-    "read_power_form",
-    "reason_in_words",
-    "record_text",
-    "recorded_story",
-    "resolve_records",
-    "rulings_of_the_host",
     "run_tournament",
-    "said",
-    "screen_path",
-    "seat_view",
-    "setup_of",
-    "sheet",
-    "sheet_of_version",
-    "sheets_read",
-    "shipped_powers",
-    "story",
-    "table_of",
-    "table_path",
-    "tables_of_phone",
-    "text_of_file",
-    "told_as_bought",
-    "tournament_chronicle",
-    "tournament_field",
-    "tournament_settings",
     "tournament_view",
-    "try_plane",
-    "values_of",
     "versions",
-    "view",
-    "when_a_table_moves",
-    "when_cards_are_asked",
-    "when_rulings_are_asked",
-    "who_sat",
 ]

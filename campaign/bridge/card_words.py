@@ -9,10 +9,10 @@ from games.planechase.card_texts import CardsTold, CardWords
 from games.tables.models import Table
 from games.tables.signals import cards_asked
 
-__all__ = ["CardWords", "CardsTold", "campaign_at_planes", "when_cards_are_asked"]
+__all__ = ["CardWords", "CardsTold", "campaign_at_planes", "provide_card_words"]
 
 
-def when_cards_are_asked(then: Callable[[str, Collection[str]], CardsTold]) -> None:
+def provide_card_words(then: Callable[[str, Collection[str]], CardsTold]) -> None:
     """`then` gives, for the code of a table and the names of cards, what its people have brought on them."""
 
     def asked(sender: type[Table], code: str, names: Collection[str], **_: object) -> CardsTold:

@@ -13,7 +13,7 @@ from games.live_magic.rules.charter import Charter
 HIGHEST = 999
 """The highest number that a settings page offers where the charter has no upper end."""
 A_HANDFUL = 10
-"""So many legal numbers are still shown as a choice."""
+"""The most legal numbers that are shown as a choice instead of a field."""
 
 
 @dataclass(frozen=True)

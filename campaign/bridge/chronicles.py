@@ -14,7 +14,7 @@ from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Evening
 from games.kernel.table import TableOpened, standing
 from games.live_magic.rules.chronicle import Chronicle
-from games.live_magic.rules.chronicle import chronicle as told
+from games.live_magic.rules.chronicle import chronicle as chronicle_of_facts
 from games.live_magic.rules.setup import Setup
 from games.tables import state
 from games.tables.models import Table
@@ -31,7 +31,7 @@ def chronicle(evening: Evening) -> tuple[int, Mapping[str, str], Chronicle]:
     assert isinstance(opened, TableOpened)
     setup = msgspec.convert(opened.setup, Setup)
     facts = ((happened.at, happened.fact) for happened in standing(history))
-    return history[-1].version, {pack.id: pack.name for pack in setup.packs}, told(setup, facts)
+    return history[-1].version, {pack.id: pack.name for pack in setup.packs}, chronicle_of_facts(setup, facts)
 
 
 def versions(codes: Iterable[str]) -> dict[str, int]:
@@ -39,7 +39,7 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
     return dict(Table.objects.filter(code__in=list(codes)).values_list("code", "stream__version"))
 
 
-def when_a_table_moves(then: Moved) -> None:
+def on_table_moved(then: Moved) -> None:
     """Calls `then` with the code of a table of an evening, of planes, runes or a tournament after every act that was
     committed there."""
 

@@ -25,7 +25,7 @@ def close_table(evening: Evening, host: Person, at: datetime) -> str:
 
 
 def act_as_host(evening: Evening, host: Person, button: str, order: Order, at: datetime) -> None:
-    """The host gives this order at the evening's table, as by this button of his phone there. Raises Refused."""
+    """The host gives this order at the evening's table, as by this button on a phone there. Raises Refused."""
     table = table_of(evening)
     seat = table.seats.filter(user=host).first()
     shown = boards.board(table, seat).button(button)

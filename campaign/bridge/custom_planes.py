@@ -143,8 +143,8 @@ def _read(line: Mapping[str, Any]) -> ReadLine:
     sign = next((SIGNS[moment] for moment in line["on"] if moment in SIGNS), "")
     words = line["reminder"]
     language = (get_language() or "en").split("-")[0]
-    said = words.get(language) or words.get("en") or next(iter(words.values()), "")
-    return ReadLine(when, sign, said, [op_in_words(op) for op in line["ops"]])
+    text = words.get(language) or words.get("en") or next(iter(words.values()), "")
+    return ReadLine(when, sign, text, [op_in_words(op) for op in line["ops"]])
 
 
 def _when(moment: str, at: object) -> str:

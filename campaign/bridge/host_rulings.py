@@ -20,7 +20,7 @@ from games.tables.rulings import Rulings
 from games.tables.signals import rulings_asked
 
 
-def when_rulings_are_asked(then: Callable[[str], Rulings]) -> None:
+def provide_rulings(then: Callable[[str], Rulings]) -> None:
     """`then` gives, for the code of a table, the texts of the rulings that hold there, by rule."""
 
     def asked(sender: type[Table], code: str, **_: object) -> Rulings:
@@ -31,15 +31,15 @@ def when_rulings_are_asked(then: Callable[[str], Rulings]) -> None:
 
 @dataclass(frozen=True)
 class RulingOfTheHost:
-    """A correction by the host: when, what the story says of it, and the reason that he gave."""
+    """A correction by the host: when, what the story says of it, and the reason that was given."""
 
     at: datetime
     text: str
     reason: str
 
 
-def put_right(evening: Evening, host: Person, at: datetime, **ruling: Any) -> None:
-    """The host rules at the evening's table, as with his phone there. Raises Refused (D-44)."""
+def give_ruling(evening: Evening, host: Person, at: datetime, **ruling: Any) -> None:
+    """The host rules at the evening's table, as with a phone there. Raises Refused (D-44)."""
     act_as_host(evening, host, "rule", Rule(**ruling), at)
 
 

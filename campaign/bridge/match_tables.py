@@ -27,7 +27,7 @@ class MagusAtTable(NamedTuple):
 
 
 class NoMatchTable(Exception):
-    """It can not be played like this: one sentence for each reason, in the reader's language."""
+    """It cannot be played like this: one sentence for each reason, in the reader's language."""
 
     def __init__(self, *reasons: str) -> None:
         super().__init__(" ".join(reasons))
@@ -35,11 +35,10 @@ class NoMatchTable(Exception):
 
 
 def seat_names(players: Sequence[MagusAtTable]) -> list[str]:
-    """How the players are called at the table."""
     return [one.name[:NAME_LENGTH] for one in players]
 
 
-def lay(
+def open_match_table(
     game: str,
     setup: msgspec.Struct,
     keys: Sequence[str],

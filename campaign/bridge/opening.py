@@ -24,9 +24,9 @@ GAME = "live_magic"
 
 
 def open_table(evening: Evening, seats: Sequence[Attendance], host: Person, at: datetime) -> str:
-    """Lays a table for the evening and returns its code. A host who plays no Magus gets a place of his own.
+    """Opens a table for the evening and returns its code. A host who plays no Magus gets a seat too.
 
-    Raises ValueError when the setup can not be played.
+    Raises ValueError when the setup cannot be played.
     """
     places = [service.Place(place.seat, place.magus.name, place.magus.owner) for place in seats]
     own = next((place.seat for place in seats if place.magus.owner_id == host.pk), None)
@@ -45,7 +45,7 @@ def open_table(evening: Evening, seats: Sequence[Attendance], host: Person, at: 
 
 
 def setup_of(evening: Evening, seats: Sequence[Attendance]) -> Setup:
-    """What the evening's table is opened with. Raises ValueError when it can not be played."""
+    """What the evening's table is opened with. Raises ValueError when it cannot be played."""
     charter = msgspec.convert(evening.campaign.house_rules, Charter)
     laid = tuple(_seat(place, carry=charter.carry_losses) for place in seats)
     held = _powers_held(laid)

@@ -27,11 +27,11 @@ from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
 
 OTHERS = 11
-"""So many planes lie beside it in the deck, for whatever it reveals and for walking on."""
+"""The number of planes beside it in the deck, for whatever it reveals and for walking on."""
 
 
 def try_plane(row: Mapping[str, Any], person: Person, at: datetime) -> str:
-    """Lays the table and gives its code: it is this person's first turn, and he has just walked to the plane, or met
+    """Opens the table and returns its code: it is this person's first turn, who has just walked to the plane, or met
     the phenomenon. He plays for both seats with one phone. `row` is legal."""
     card, chance, shipped = read_card(row), secrets.SystemRandom(), shipped_planes()
     names = [card.name, *chance.sample([name for name, one in shipped.items() if is_quiet(one)], OTHERS)]
@@ -49,7 +49,7 @@ def try_plane(row: Mapping[str, Any], person: Person, at: datetime) -> str:
 
 
 def is_quiet(card: Card) -> bool:
-    """Whether nothing comes of lying on this official plane but what somebody taps."""
+    """Whether this official plane has no automatic effect: nothing happens there but what somebody taps."""
     moments = {moment for line in card.abilities for moment in line.on}
     is_idle = not any(line.ops for line in card.abilities) and moments <= {"static", "event", "chaos"}
     return card.is_plane and card.status == "official" and is_idle

@@ -20,8 +20,7 @@ from games.planechase.charts import COIN as COAST_SIZE
 from games.planechase.charts import coast as plane_coast
 from games.planechase.pictures import plane_chart_url
 from games.planechase.rules.charter import Charter
-from games.planechase.rules.chronicle import PlanarChronicle
-from games.planechase.rules.chronicle import chronicle as told
+from games.planechase.rules.chronicle import PlanarChronicle, chronicle
 from games.planechase.rules.codes import FACES
 from games.planechase.rules.setup import Setup
 from games.planechase.setup import GAME as PLANECHASE
@@ -71,7 +70,7 @@ def lay_planar_table(
     at: datetime,
     own: OwnPlanes = NONE_OF_THEIR_OWN,
 ) -> tuple[str, tuple[str, ...]]:
-    """Lays a planar table: its code, and the keys of the seats in the order of `players`.
+    """Opens a planar table: its code, and the keys of the seats in the order of `players`.
 
     `settings` are fields of the planar charter, `lists` the decks that the group has written (empty: dealt at random),
     `own` the planes of the group's own: the table keeps their rows as they are now. A host who plays no Magus gets a
@@ -79,7 +78,7 @@ def lay_planar_table(
     """
     setup = _setup(players, settings, lists, own)
     keys = tuple(seat.key for seat in setup.seats)
-    return match_tables.lay(PLANECHASE, setup, keys, players, name, host, at), keys
+    return match_tables.open_match_table(PLANECHASE, setup, keys, players, name, host, at), keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: str, own: OwnPlanes) -> Setup:
@@ -88,8 +87,8 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
     names = match_tables.seat_names(players)
     try:
         decks = decklists.read_decks(lists, names)
-        wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
-        setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
+        game = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
+        setup, _passed = setup_of(game, {**shipped, **theirs}, secrets.SystemRandom())
     except decklists.UnknownPlayer as of:
         raise NoMatchTable(of.sentence) from of
     except InvalidSetup as why:
@@ -109,7 +108,7 @@ def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:
 def planar_chronicle(code: str) -> tuple[int, PlanarChronicle]:
     """What is remembered of this table, and the version of the table. It tells only what lies open."""
     story = match_tables.story_of(code)
-    return story.version, told(msgspec.convert(story.setup, Setup), story.facts, story.began)
+    return story.version, chronicle(msgspec.convert(story.setup, Setup), story.facts, story.began)
 
 
 def face_odds() -> dict[str, int]:

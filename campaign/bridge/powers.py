@@ -63,12 +63,12 @@ def power_cautions(row: Mapping[str, Any]) -> list[Offence]:
 
 
 def _offence(refusal: Refusal) -> Offence:
-    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    values = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
     where = str(refusal.values.get("where", ""))
-    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % said)
+    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % values)
 
 
-def power_told(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
+def power_in_words(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
     """What a row says, part by part, in the reader's language; `numbers`: the values of the campaign's settings."""
     return [part._replace(text=filled_in(part.text, numbers)) for part in told(row)]
 

@@ -27,7 +27,7 @@ __all__ = [
     "ResolvedRecord",
     "count_records",
     "free_games_of",
-    "lay_record",
+    "open_recorded_table",
     "reason_in_words",
     "record_text",
     "recorded_story",
@@ -37,7 +37,7 @@ __all__ = [
 
 
 MOST_FREE_GAMES = 10
-"""So many of somebody's last tables are looked at."""
+"""The number of somebody's last tables that are looked at."""
 
 
 class FreeGame(NamedTuple):
@@ -75,7 +75,7 @@ def text_of_file(data: bytes) -> str:
 
 
 def count_records(text: str) -> int:
-    """How many records a text has. Raises BadLine: it is too large, there is none in it, it can not be stored."""
+    """How many records a text has. Raises BadLine: it is too large, there is none in it, it cannot be stored."""
     found = UNWRITABLE.search(text)
     if found is not None:
         line = text.count("\n", 0, found.start())
@@ -108,8 +108,8 @@ def resolve_records(
         )
 
 
-def lay_record(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
-    """Lays the table whose journal this game is: the key of its rule book, and the table's code."""
+def open_recorded_table(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
+    """Opens the table whose journal this game is: the key of its rule book, and the table's code."""
     assert record.game is not None and record.bad is None, "a table is laid for a game that was resolved"
     table = records.open_recorded_table(record.game, name, opened_by)
     return table.game, table.code
@@ -140,7 +140,7 @@ def recorded_story(code: str) -> tuple[StoryLine, ...]:
 
 
 def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "") -> str:
-    """Why a line of a record of this game can not be, in the reader's language; the number of the rule stands beside
+    """Why a line of a record of this game cannot be, in the reader's language; the number of the rule stands beside
     it."""
     try:
         return records.why_bad(BadLine(0, "", Refusal(rule, reason, dict(values))), game)

@@ -51,7 +51,7 @@ PLAIN = {
 DECKS_IN_FILE = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Artifacts": "A"}
 
 
-class NotLegal(Exception):
+class IllegalAct(Exception):
     """What was done at the made-up table breaks a rule; the message says which, in the reader's language."""
 
 
@@ -97,7 +97,7 @@ class ButtonShown:
 
 
 class RehearsedTable:
-    """The made-up table after these acts. Raises NotLegal where one of them breaks a rule."""
+    """The made-up table after these acts. Raises IllegalAct where one of them breaks a rule."""
 
     def __init__(
         self, row: Mapping[str, Any], stage: Mapping[str, Any], acts: Sequence[Mapping[str, Any]], *,
@@ -113,13 +113,13 @@ class RehearsedTable:
             self.give(str(act["side"]), dict(act["order"]))
 
     def give(self, side: str, data: dict[str, Any]) -> None:
-        """One more act. Raises NotLegal."""
+        """One more act. Raises IllegalAct."""
         try:
             self.table.give(side, order_of(data))
         except Refused as refused:
-            raise NotLegal(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
+            raise IllegalAct(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
         except Malformed as broken:
-            raise NotLegal(_("That can not be done here.")) from broken
+            raise IllegalAct(_("That can not be done here.")) from broken
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -178,19 +178,19 @@ class RehearsedTable:
         return sorted(found, key=lambda button: not button.is_the_power)
 
     def _label(self, offer: Offer, beside: Sequence[Offer]) -> str:
-        """What stands on the button; where two would say the same, what makes the difference too."""
+        """The button's label; a distinguishing value is appended where two are equal."""
         label = self._plain_label(offer)
         if [self._plain_label(one) for one in beside].count(label) < 2:
             return label
         return " · ".join([label, *(self._said(name, value) for name, value in offer.fixed.items())])
 
     def offer(self, which: str) -> tuple[str, Offer]:
-        """The side and the offer of this button. Raises NotLegal when it is not offered any more."""
+        """The side and the offer of this button. Raises IllegalAct when it is not offered any more."""
         side, _dot, number = which.partition(".")
         for question in self.table.questions():
             if question.side == side and number.isdecimal() and int(number) < len(question.offers):
                 return side, question.offers[int(number)]
-        raise NotLegal(_("That question is over."))
+        raise IllegalAct(_("That question is over."))
 
     def _button(self, which: str, question: Question, offer: Offer) -> ButtonShown:
         choices = [self._choice(field) for field in offer.fields]
@@ -199,12 +199,12 @@ class RehearsedTable:
         return ButtonShown(which, question.side, label, [one for one in choices if one.kind != "none"], mine)
 
     def _plain_label(self, offer: Offer) -> str:
-        said = {name: words.name(name, value, self.lexicon) for name, value in offer.fixed.items()}
+        fixed = {name: words.name(name, value, self.lexicon) for name, value in offer.fixed.items()}
         if offer.order == "power":
-            return _("Use %(power)s") % said
+            return _("Use %(power)s") % fixed
         keys = [f"{offer.order}:{str(value).lower()}" for value in offer.fixed.values()]
         text = next((BUTTONS[key] for key in (*keys, offer.order) if key in BUTTONS), offer.order)
-        return str(text) % _Gaps(said)
+        return str(text) % _Gaps(fixed)
 
     def _choice(self, field: Field) -> Choice:
         """A field as a page shows it."""
@@ -237,7 +237,7 @@ class RehearsedTable:
 
 
 MOST_SHOWN = 200
-"""So many of the choices of a Power stand on the page of a rehearsal."""
+"""The most choices of a Power on the page of a rehearsal."""
 
 
 class _Gaps(dict[str, str]):
@@ -248,7 +248,7 @@ class _Gaps(dict[str, str]):
 
 
 def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The order that a page sends with the button of this offer. Raises NotLegal for what was not offered."""
+    """The order that a page sends with the button of this offer. Raises IllegalAct for what was not offered."""
     data: dict[str, Any] = {"order": offer.order, **offer.fixed}
     for field in offer.fields:
         value = _value(field, sent.get(field.name, ()))
@@ -273,7 +273,7 @@ def _value(field: Field, sent: Sequence[str]) -> Any:
                 return dict(zip(names, rows[int(last)], strict=True))
         case Truth():
             return last == "yes"
-    raise NotLegal(_("Choose first."))
+    raise IllegalAct(_("Choose first."))
 
 
 def _numbers(view: View, side: str) -> dict[str, int]:

@@ -14,8 +14,7 @@ from campaign.models import Person
 from games.runes.cards import LONGEST_OWN, BadRow, shipped_runes, with_own
 from games.runes.forms import bad_row_in_words, own_cards_field
 from games.runes.rules.charter import Charter
-from games.runes.rules.chronicle import DuelChronicle
-from games.runes.rules.chronicle import chronicle as told
+from games.runes.rules.chronicle import DuelChronicle, chronicle
 from games.runes.rules.setup import Setup
 from games.runes.setup import FEWEST, MOST, Player, Wanted, setup_of
 from games.runes.setup import GAME as RUNES
@@ -41,14 +40,14 @@ LIFE_SCALE = 200
 def lay_rune_table(
     name: str, players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str, host: Person, at: datetime
 ) -> tuple[str, tuple[str, ...]]:
-    """Lays a table for a rune duel: its code, and the keys of the seats in the order of `players`.
+    """Opens a table for a rune duel: its code, and the keys of the seats in the order of `players`.
 
     Everybody begins with his Magus' life times 200 (R-26) and brings his deck on his own phone, where nobody else sees
     it (R-18). `settings` are fields of the charter, `own` rows of cards and rulers of the group's own. A host who plays
     no Magus gets a place of his own. Raises NoMatchTable.
     """
     setup = _setup(players, settings, own)
-    return match_tables.lay(RUNES, setup, setup.keys, players, name, host, at), setup.keys
+    return match_tables.open_match_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str) -> Setup:
@@ -68,4 +67,4 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
 def duel_chronicle(code: str) -> tuple[int, DuelChronicle]:
     """What is remembered of this table, and the version of the table. It tells only what lies open."""
     story = match_tables.story_of(code)
-    return story.version, told(msgspec.convert(story.setup, Setup), story.facts, story.began)
+    return story.version, chronicle(msgspec.convert(story.setup, Setup), story.facts, story.began)

@@ -17,7 +17,7 @@ from games.tables.words import Lexicon
 
 
 @dataclass(frozen=True)
-class SheetRead:
+class ReviewedSheet:
     """A Magus' sheet in the version that is to be approved.
 
     `bought`: what differs from the last evening, in words, each with its price in XP. `is_new`: there was none yet.
@@ -35,17 +35,17 @@ class SheetRead:
     is_new: bool
 
 
-def sheets_read(evening: Evening, seats: Iterable[Attendance]) -> list[SheetRead]:
+def sheets_to_review(evening: Evening, seats: Iterable[Attendance]) -> list[ReviewedSheet]:
     """The sheets of those who come: as they are now, and once the evening is opened, as they lie on its table."""
     if evening.is_planned:
         return [_from_the_campaign(place.magus) for place in seats]
     return _from_the_table(evening, {place.seat: place.magus for place in seats})
 
 
-def _from_the_campaign(magus: Magus) -> SheetRead:
+def _from_the_campaign(magus: Magus) -> ReviewedSheet:
     now = sheet(magus)
     lexicon = _lexicon({power.key: power.row["name"] for power in magus.campaign.powers.all()})
-    return SheetRead(
+    return ReviewedSheet(
         magus=magus,
         style=now.style,
         ratings=magus.ratings,
@@ -59,11 +59,11 @@ def _from_the_campaign(magus: Magus) -> SheetRead:
     )
 
 
-def _from_the_table(evening: Evening, magi: Mapping[str, Magus]) -> list[SheetRead]:
+def _from_the_table(evening: Evening, magi: Mapping[str, Magus]) -> list[ReviewedSheet]:
     seen = view(evening)
     lexicon = _lexicon({key: dict(row.name) for key, row in seen.powers.items()})
     return [
-        SheetRead(
+        ReviewedSheet(
             magus=magi[seat.key],
             style=seat.style,
             ratings={name: seat.ratings.of(name) for name in ("physical", "social", "mental")},
@@ -80,7 +80,7 @@ def _from_the_table(evening: Evening, magi: Mapping[str, Magus]) -> list[SheetRe
     ]
 
 
-def told_as_bought(seen: View) -> list[str]:
+def purchases_in_words(seen: View) -> list[str]:
     """What was bought for the sheets on the table, a line for each Magus: "Bruma: Mental 7 to 8"."""
     lexicon = _lexicon({key: dict(row.name) for key, row in seen.powers.items()})
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -17,14 +17,23 @@ from games.live_magic.rules.setup import Change, Sheet
 from games.tables import service
 
 
+class SheetData(TypedDict):
+    """A version of a sheet as it is stored (`SheetVersion.sheet`): Style, attributes and Powers by their codes."""
+
+    style: str
+    attributes: Mapping[str, int]
+    life: int
+    powers: list[str]
+
+
 def last_played(magus: Magus) -> Attendance | None:
     """The last closed evening at which this Magus played."""
     played = magus.attendance.filter(evening__closed_at__isnull=False, played_version__isnull=False)
     return played.select_related("evening").order_by("-evening__opened_at").first()
 
 
-def said(magus: Magus) -> dict[str, Any]:
-    """What a sheet says, by the codes of the rule book: Style, attributes, life and Powers."""
+def sheet_data(magus: Magus) -> SheetData:
+    """The sheet as its versions are stored, by the codes of the rule book: Style, attributes, life and Powers."""
     return {
         "style": magus.style,
         "attributes": magus.ratings,
@@ -34,9 +43,9 @@ def said(magus: Magus) -> dict[str, Any]:
 
 
 def sheet(magus: Magus) -> Sheet:
-    """The sheet of a Magus as it is read aloud: his points, and what changed since the last evening he played."""
+    """The sheet as it is read aloud: with its Magus' points, and what changed since the last evening played."""
     points = sums(magus.entries.all()).get(magus.pk, Balance())
-    now = _sheet_of(said(magus), magus.version)
+    now = _sheet_of(sheet_data(magus), magus.version)
     now = msgspec.structs.replace(now, xp_free=points.free, xp_spent=points.spent)
     before = last_played(magus)
     old = before and sheet_of_version(magus, before.played_version)
@@ -65,8 +74,8 @@ def sheet_of_version(magus: Magus, version: int | None) -> Sheet | None:
     return _sheet_of(kept.sheet, kept.version) if kept else None
 
 
-def _sheet_of(said: Mapping[str, Any], version: int) -> Sheet:
-    return msgspec.convert({**said, "version": version}, Sheet)
+def _sheet_of(data: SheetData, version: int) -> Sheet:
+    return msgspec.convert({**data, "version": version}, Sheet)
 
 
 def differences(old: Sheet, new: Sheet) -> Iterable[Change]:
@@ -99,8 +108,8 @@ def is_sheet_open(evening: Evening, magus: Magus) -> bool:
     return key not in approved and key not in seen.approvals.closed
 
 
-def lay_sheet(evening: Evening, magus: Magus) -> str:
-    """Lays a changed sheet on the evening's table; the answer is why not, empty when it lies there."""
+def revise_sheet(evening: Evening, magus: Magus) -> str:
+    """Gives the changed sheet to the evening's table; returns why the table refuses it, empty if it does not."""
     key = seat_of(evening, magus)
     if key is None:
         return ""

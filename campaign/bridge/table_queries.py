@@ -25,7 +25,7 @@ def table_of(evening: Evening) -> Table:
 
 
 def board(evening: Evening, person: Person | None = None) -> Board:
-    """What this person (None: a watcher) has before him at the evening's table."""
+    """What this person (None: a watcher) sees at the evening's table."""
     table = table_of(evening)
     seat = table.seats.filter(user=person).first() if person else None
     return boards.board(table, seat)
@@ -58,12 +58,12 @@ def is_finished(evening: Evening) -> bool:
 
 
 def decks(evening: Evening, person: Person) -> Sequence[DeckView]:
-    """The finished decks that this person may read: his own at once, all when the evening is closed."""
+    """The finished decks that this person may read: their own at once, all when the evening is closed."""
     return _decks_on(board(evening, person))
 
 
 def decks_at_the_table(evening: Evening, request: HttpRequest) -> Sequence[DeckView]:
-    """The same for who sits at the table with this phone, account or not. Raises Http404 for strangers."""
+    """The finished decks for who sits at the table with this phone, account or not. Raises Http404 for strangers."""
     visitor = access.visitor(request, evening.table_code or "")
     return _decks_on(boards.board(visitor.table, visitor.seat))
 

@@ -19,10 +19,9 @@ from games.kernel.rulebook import HOST, Refused
 from games.kernel.table import TableOpened, standing
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
-from games.tournament import forms as tournament_forms
+from games.tournament.forms import field_of, settings_of
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.chronicle import TournamentChronicle
-from games.tournament.rules.chronicle import chronicle as told
+from games.tournament.rules.chronicle import TournamentChronicle, chronicle
 from games.tournament.rules.proposing import proposal
 from games.tournament.rules.setup import Entry, Setup, draw_lot
 from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
@@ -36,14 +35,14 @@ __all__ = [
     "TOURNAMENT_VALUES",
     "Entering",
     "MatchView",
-    "NoTournament",
     "ResultView",
     "RoundView",
     "RowView",
     "TournamentChronicle",
+    "TournamentRefused",
     "TournamentView",
     "key_of_magus",
-    "lay_tournament_table",
+    "open_tournament_table",
     "proposed_form",
     "run_tournament",
     "tournament_chronicle",
@@ -59,8 +58,8 @@ TournamentView = View
 
 
 class Entering(NamedTuple):
-    """A Magus who enters: with how much life he begins his matches (None: as the game says), and the first of them, and
-    whether he is out by life 0 (TD-16). `person`: whose account reports his results."""
+    """A Magus who enters: the life at the start of the matches (None: as the game says), and of the first of them, and
+    whether they are out by life 0 (TD-16). `person`: whose account reports the results."""
 
     key: str
     name: str
@@ -70,11 +69,12 @@ class Entering(NamedTuple):
     is_out: bool = False
 
 
-class NoTournament(Exception):
-    """It can not be played like this; the message is one sentence, in the reader's language or the rule book's."""
+class TournamentRefused(Exception):
+    """Why there is no such tournament, or why its table refuses an order: one sentence, in the reader's language or the
+    rule book's."""
 
 
-# --- laying ----------------------------------------------------------------------------------------------------------
+# --- opening ---------------------------------------------------------------------------------------------------------
 
 
 def key_of_magus(pk: int) -> str:
@@ -83,22 +83,22 @@ def key_of_magus(pk: int) -> str:
 
 
 def proposed_form(players: int) -> Proposal:
-    """What is proposed for so many players: form, rounds, cut (TD-18)."""
+    """What is proposed for a number of players: form, rounds, cut (TD-18)."""
     usual = proposal(players, Charter()).form
     return proposal(players, msgspec.convert({"format": usual}, Charter))
 
 
 def tournament_field(name: str) -> forms.Field:
     """The field of a form in which this setting of a tournament is chosen."""
-    return tournament_forms.field_of(name)
+    return field_of(name)
 
 
-def tournament_settings(said: Mapping[str, Any]) -> dict[str, Any]:
+def tournament_settings(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings of a tournament, as fields of its charter."""
-    return tournament_forms.settings_of(said)
+    return settings_of(cleaned)
 
 
-def lay_tournament_table(
+def open_tournament_table(
     name: str,
     entering: Sequence[Entering],
     settings: Mapping[str, Any],
@@ -107,10 +107,10 @@ def lay_tournament_table(
     at: datetime,
     chance: Random | None = None,
 ) -> str:
-    """Lays a tournament's table, with a seat for everybody who enters; its code.
+    """Opens a tournament's table, with a seat for everybody who enters; its code.
 
     `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
-    place of his own. Raises NoTournament.
+    place of his own. Raises TournamentRefused.
     """
     chance = chance or secrets.SystemRandom()
     try:
@@ -121,7 +121,7 @@ def lay_tournament_table(
         )
         setup = Setup(entries=entries, charter=charter, about=dict(about))
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise NoTournament(str(wrong)) from wrong
+        raise TournamentRefused(str(wrong)) from wrong
     places = [service.Place(one.key, one.name[:NAME_LENGTH], one.person) for one in entering]
     own = next((place.key for place in places if place.user == host), None)
     if own is None:
@@ -149,7 +149,7 @@ def tournament_chronicle(code: str) -> tuple[int, TournamentChronicle]:
     assert isinstance(opened, TableOpened)
     setup = msgspec.convert(opened.setup, Setup)
     facts = ((happened.at, happened.fact) for happened in standing(history))
-    return history[-1].version, told(setup, facts, history[0].at)
+    return history[-1].version, chronicle(setup, facts, history[0].at)
 
 
 def _table(code: str) -> Table:
@@ -162,8 +162,8 @@ def _table(code: str) -> Table:
 def run_tournament(
     code: str, order: Mapping[str, Any], host: Person, at: datetime, chance: Random | None = None
 ) -> None:
-    """The host gives this order at the tournament's table, for whatever stands before him there, as with his phone.
-    Raises NoTournament with the refusal, in the reader's language."""
+    """The host gives this order at the tournament's table, for whatever is asked there, as with a phone.
+    Raises TournamentRefused with the refusal, in the reader's language."""
     table = _table(code)
     seat = table.seats.filter(user=host).first()
     meant = registry.codec(TOURNAMENT).read_order({**order, "question": 0})
@@ -172,4 +172,4 @@ def run_tournament(
     try:
         service.act(table, seat, msgspec.structs.replace(meant, question=number), at=at, chance=chance)
     except Refused as refused:
-        raise NoTournament(why(table, seat, refused)) from refused
+        raise TournamentRefused(why(table, seat, refused)) from refused

@@ -47,7 +47,7 @@ def clean_name(text: str) -> str:
 
 
 def is_printable(text: str) -> bool:
-    """No control characters, nothing that a database or an XML file can not hold."""
+    """No control characters, nothing that a database or an XML file cannot hold."""
     return all(unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} for c in text)
 
 

@@ -24,13 +24,13 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
 
     Cards that the file no longer has stay: packs refer to them.
     """
-    wanted = {card.key: card for card in _read(path)}
+    shipped = {card.key: card for card in _read(path)}
     with transaction.atomic():
         known = {card.key: card for card in Card.objects.all()}
-        new = [card for key, card in wanted.items() if key not in known]
+        new = [card for key, card in shipped.items() if key not in known]
         changed = [
             _with_facts_of(known[key], card)
-            for key, card in wanted.items()
+            for key, card in shipped.items()
             if key in known and _differ(known[key], card)
         ]
         Card.objects.bulk_create(new, batch_size=_AT_ONCE)
@@ -40,9 +40,9 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
 
 def cards_by_key(keys: Iterable[str]) -> dict[str, Card]:
     """The card for each key that the catalogue knows, by whole name or by the front face on either side."""
-    wanted = list(dict.fromkeys(keys))
-    found = _cards("key", wanted)
-    fronts = {key: key.split(" // ")[0] for key in wanted if key not in found}
+    unique = list(dict.fromkeys(keys))
+    found = _cards("key", unique)
+    fronts = {key: key.split(" // ")[0] for key in unique if key not in found}
     by_front = _cards("front_key", fronts.values())
     return found | {
         key: by_front[front] for key, front in fronts.items() if front in by_front and _fits(key, by_front[front])

@@ -16,7 +16,7 @@ _FILE_NAME = re.compile(r"[^a-z0-9]+")
 
 
 class Copies(msgspec.Struct, frozen=True):
-    """So many copies of a card."""
+    """A card and its number of copies."""
 
     copies: int
     name: str
@@ -37,7 +37,6 @@ class FinishedDeck(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """How many cards the deck has."""
         return sum(card.copies for card in self.main)
 
 
@@ -72,7 +71,7 @@ def file_stem(title: str) -> str:
 
 
 def one_line(title: str) -> str:
-    """A title that can not begin a line of its own, nor break an XML file."""
+    """A title that cannot begin a line of its own, nor break an XML file."""
     kept = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} else " " for c in title)
     return " ".join(kept.split())[:_LONGEST_TITLE]
 

@@ -5,7 +5,7 @@ Sideboard, Commander …) and of Moxfield (`4 Serra Angel (m10) 27 *F*`, `SIDEBO
 usual column names, separated by comma, semicolon, tab or bar. A heading that names one of the seven decks (`White`,
 `Terre:`) or a column `deck` says where the owner files the cards below it, should the catalogue not know.
 
-`read_list` never fails on a line: what can not be used comes back with its number and the reason. It refuses the whole
+`read_list` never fails on a line: what cannot be used comes back with its number and the reason. It refuses the whole
 (`ListRefused`) only when it is too big, not text, or empty.
 """
 
@@ -29,7 +29,7 @@ _SHOWN = 120
 
 
 class ListRefused(Exception):
-    """The list as a whole can not be read: a stable reason key and its values."""
+    """The list as a whole cannot be read: a stable reason key and its values."""
 
     def __init__(self, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -38,7 +38,7 @@ class ListRefused(Exception):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A usable line: so many copies of a card. `deck`: where the list itself files it, if it says so."""
+    """A usable line: a number of copies of a card. `deck`: where the list itself files it, if it says so."""
 
     line: int
     copies: int
@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Unusable(msgspec.Struct, frozen=True):
-    """A line that can not be used, and why."""
+    """A line that cannot be used, and why."""
 
     line: int
     text: str

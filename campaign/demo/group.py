@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from campaign.bridge.host_rulings import put_right
+from campaign.bridge.host_rulings import give_ruling
 from campaign.demo.group_words import (
     ADOPTED,
     AGENDA,
@@ -32,13 +32,13 @@ def before(evening: Evening, host: Person, at: datetime) -> None:
     for text, is_done in AGENDA.get(evening.number, ()):
         point = agenda.add_point(evening, text, host)
         if is_done:
-            agenda.tick(point, True, at)
+            agenda.set_point_done(point, True, at)
 
 
 def at_the_table(evening: Evening, host: Person, at: datetime) -> None:
     """What the host puts right when the decks are finished (D-44)."""
     for ruling in PUT_RIGHT.get(evening.number, ()):
-        put_right(evening, host, at, **ruling)
+        give_ruling(evening, host, at, **ruling)
 
 
 def after(evening: Evening, at: datetime) -> None:

@@ -43,7 +43,7 @@ NOTES = {
 
 INVENTOR = "dario"
 VOTES = ("chiara", "elena", "fabio")
-"""Who votes after him; the second minds what he has invented."""
+"""Who votes after the author; the second objects to what was invented."""
 ADOPTED = "mano-di-ferro"
 INVENTED: dict[str, Any] = {
     "name": {"it": "Passo indietro", "en": "A Step Back"},

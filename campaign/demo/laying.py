@@ -10,7 +10,8 @@ from random import Random
 from django.conf import settings
 from django.utils.timezone import localtime
 
-from campaign import bridge
+from campaign.bridge import demo_players, table_queries
+from campaign.bridge.demo_players import Board, Chair
 from campaign.demo import group
 from campaign.demo.cast import (
     CAMPAIGN,
@@ -49,7 +50,7 @@ def is_laid() -> bool:
     return Campaign.objects.filter(slug=SLUG).exists()
 
 
-def lay_demo(at: datetime, say: Say) -> Campaign:
+def create_demo(at: datetime, say: Say) -> Campaign:
     """The demo, made when there is none; one that was broken off is put aside and made anew."""
     if is_laid():
         return Campaign.objects.get(slug=SLUG)
@@ -110,35 +111,35 @@ def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> No
 
 
 def _evening_of(today: datetime, days_before: int) -> datetime:
-    """Half past eight in the evening, so many days ago."""
+    """Half past eight in the evening, some days ago."""
     return localtime(today - timedelta(days=days_before)).replace(hour=20, minute=30, second=0, microsecond=0)
 
 
-def has_decks(board: bridge.Board) -> bool:
+def has_decks(board: Board) -> bool:
     """Every deck is finished: only the tournament is left, and the end."""
     return bool(board.view.phase == "tournament")
 
 
-def _stands_still(board: bridge.Board) -> bool:
+def _stands_still(board: Board) -> bool:
     """Somebody has fought for a pack of the deck, and the next call asks the one who waits in it."""
-    deck, asked = STANDS_STILL
+    deck, question = STANDS_STILL
     call, outcome = board.view.call, board.view.outcome
     has_fought = outcome is not None and outcome.deck == deck
-    return bool(board.view.deck == deck and has_fought and call is not None and asked in call.waiting)
+    return bool(board.view.deck == deck and has_fought and call is not None and question in call.waiting)
 
 
-def play(evening: Evening, at: datetime, is_over: Callable[[bridge.Board], bool]) -> datetime:
+def play(evening: Evening, at: datetime, is_over: Callable[[Board], bool]) -> datetime:
     """Plays the evening's table from its four seats until it is over; the answer is the time of the last order.
 
     Raises RuntimeError when nobody finds anything to do: the rules would have a dead end.
     """
     chance = Random(f"{SEED} {evening.number}")  # noqa: S311 (the same demo everywhere)
-    chairs = bridge.chairs(evening)
+    chairs = demo_players.chairs(evening)
     declares = {role.magus.lower(): role.declares[evening.number - 1] for role in CAST}
     deck, waits = STANDS_STILL if is_over is _stands_still else ("", "")
     players = {seat: Player(declares[seat], chance, deck if seat == waits else "") for seat in chairs}
     for _ in range(MOST_ORDERS):
-        board = bridge.board(evening)
+        board = table_queries.board(evening)
         if is_over(board):
             return at
         at += A_WHILE
@@ -148,11 +149,15 @@ def play(evening: Evening, at: datetime, is_over: Callable[[bridge.Board], bool]
 
 
 def _somebody_plays(
-    chairs: dict[str, bridge.Chair], players: dict[str, Player], board: bridge.Board, chance: Random, at: datetime
+    chairs: dict[str, Chair],
+    players: dict[str, Player],
+    board: Board,
+    chance: Random,
+    at: datetime,
 ) -> bool:
     """One of those for whom the table waits gives an order."""
-    asked = [seat for seat in board.waiting if seat in chairs]
-    for seat in chance.sample(asked, len(asked)):
+    waiting = [seat for seat in board.waiting if seat in chairs]
+    for seat in chance.sample(waiting, len(waiting)):
         if (order := players[seat].order(chairs[seat].board())) is not None:
             chairs[seat].give(*order, at=at, chance=chance)
             return True

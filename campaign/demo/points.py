@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import tournament
 from campaign.demo.cast import CAST, CORRECTION, MATCHES, PRESET, SCHEME, SCHEME_NAME, SEED, TOURNAMENT
 from campaign.evenings.evenings import close_evening
-from campaign.experience.prices import ware
+from campaign.experience.prices import offer_of
 from campaign.magi import manual_entries, purchases
 from campaign.matches import matches
 from campaign.models import Campaign, Evening, Magus, Person
@@ -36,7 +36,7 @@ def spend(campaign: Campaign, number: int, at: datetime) -> None:
 
 def _buy(magus: Magus, item: str, what: str, at: datetime) -> purchases.ExperienceEntry:
     magus.refresh_from_db()
-    shown = ware(magus, item, what)
+    shown = offer_of(magus, item, what)
     assert shown is not None, f"{magus} can not buy {item} {what}"
     return purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
 
@@ -76,17 +76,17 @@ def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, a
     }
 
     def give(order: str, **fields: Any) -> None:
-        bridge.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
+        tournament.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
 
     give("begin")
-    while bridge.tournament_view(laid.table_code).next.step == "pair":
+    while tournament.tournament_view(laid.table_code).next.step == "pair":
         give("ask_for_pairing")
-        for match in bridge.tournament_view(laid.table_code).rounds[-1].matches:
+        for match in tournament.tournament_view(laid.table_code).rounds[-1].matches:
             if match.is_running:
                 at += A_MATCH
                 won = games[frozenset(match.players)]
                 first, second = (won[key] for key in match.players)
                 give("enter_result", match=match.key, games={"first": first, "second": second})
     give("finish")
-    results.settle(laid)
+    results.update_results(laid)
     return at

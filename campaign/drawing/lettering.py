@@ -18,7 +18,7 @@ UNKNOWN = 1.1
 """Ems of a letter that none of our fonts draws: a phone takes one of its own, and no common one is wider."""
 
 PICTURE = 1.4
-"""The same of a picture among letters: Segoe UI Emoji draws the widest ones, 1.38 ems."""
+"""Ems of a picture among letters: Segoe UI Emoji draws the widest ones, 1.38 ems."""
 
 CZECH = range(0x100, 0x180)
 """What stands in the second file of each font; the first has Latin 1 (tokens.css)."""
@@ -47,7 +47,6 @@ class Letters:
         return found
 
     def widest(self, lines: Sequence[str]) -> float:
-        """How wide the widest of these lines is."""
         return max((self.width(line) for line in lines), default=0)
 
     def _pieces(self, word: str, widest: int) -> Iterator[str]:

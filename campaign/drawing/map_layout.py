@@ -65,11 +65,13 @@ class Point(NamedTuple):
 
 def spread(boxes: Sequence[Box], links: Sequence[Link]) -> Layout:
     """Linked boxes near each other, the others around them."""
-    wanted = _evened(_sprung(len(boxes), links))
+    positions = _evened(_sprung(len(boxes), links))
     width = _width(boxes)
-    rows = [sorted(row, key=lambda n: wanted[n].x) for row in _rows(boxes, sorted(wanted, key=_by(wanted)), width)]
+    rows = [
+        sorted(row, key=lambda n: positions[n].x) for row in _rows(boxes, sorted(positions, key=_by(positions)), width)
+    ]
     _tidy(rows, links)
-    return _laid(boxes, rows, width, {n: wanted[n].x for n in wanted})
+    return _laid(boxes, rows, width, {n: positions[n].x for n in positions})
 
 
 def in_order(boxes: Sequence[Box]) -> Layout:
@@ -107,8 +109,8 @@ def _evened(places: Mapping[int, tuple[float, float]]) -> dict[int, Point]:
     return {n: Point(across[n] / most, down[n] / most) for n in places}
 
 
-def _by(wanted: Mapping[int, Point]) -> Callable[[int], float]:
-    return lambda n: wanted[n].y
+def _by(positions: Mapping[int, Point]) -> Callable[[int], float]:
+    return lambda n: positions[n].y
 
 
 # --- rows ------------------------------------------------------------------------------------------------------------
@@ -181,12 +183,12 @@ def _laid(boxes: Sequence[Box], rows: Sequence[Sequence[int]], width: int, acros
     return Layout(width, top - GAP + EDGE, [corners[n] for n in range(len(boxes))])
 
 
-def _placed(widths: Sequence[int], wanted: Sequence[float], width: int) -> list[int]:
+def _placed(widths: Sequence[int], positions: Sequence[float], width: int) -> list[int]:
     """The left sides of the boxes of a row, each with its middle as near as can be to where it is wanted, none over
     another: without what the boxes themselves take, they only have to keep their order (isotonic regression)."""
     before = [0, *accumulate(wide + GAP for wide in widths)]
     water = width - 2 * EDGE - (before[-1] - GAP)
-    free = [x - wide / 2 - EDGE - taken for x, wide, taken in zip(wanted, widths, before, strict=False)]
+    free = [x - wide / 2 - EDGE - taken for x, wide, taken in zip(positions, widths, before, strict=False)]
     return [EDGE + taken + round(min(max(x, 0), water)) for x, taken in zip(_rising(free), before, strict=False)]
 
 

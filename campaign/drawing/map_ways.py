@@ -13,7 +13,7 @@ BENDS = (0.06, -0.06, 0.16, -0.16, 0.28, -0.28, 0.4, -0.4)
 """How far a line may swing out, as a part of its length, the straightest first."""
 
 STEPS = 24
-"""In so many places of a line it is looked what it runs over."""
+"""At how many places of a line it is looked what the line crosses."""
 
 SHORTEST = 8
 """Pixels between two marks below which no line between them could be seen."""
@@ -22,7 +22,8 @@ AWAY = 4
 """Pixels between a line and the mark at its end."""
 
 BEYOND, SHORE = 8, 8
-"""A step of a line outside of the map is as bad as so many over a name; so many pixels from its edge it is outside."""
+"""What a step of a line outside of the map costs, in steps over a name; and how near to the edge, in pixels, a step
+counts as outside."""
 
 Numbers = npt.NDArray[np.float64]
 

@@ -18,7 +18,7 @@ QUALITY = 82
 WHITE = (255, 255, 255)
 
 
-class NoPhotograph(Exception):
+class InvalidPhotograph(Exception):
     """`reason` is too_big, too_many_pixels, or unreadable."""
 
     def __init__(self, reason: str) -> None:
@@ -35,35 +35,35 @@ class Photograph(NamedTuple):
 
 
 def developed(data: bytes) -> Photograph:
-    """The picture that these bytes hold, upright and no longer than LONGEST_SIDE. Raises NoPhotograph."""
+    """The picture that these bytes hold, upright and no longer than LONGEST_SIDE. Raises InvalidPhotograph."""
     if len(data) > MOST_BYTES:
-        raise NoPhotograph("too_big")
+        raise InvalidPhotograph("too_big")
     try:
         with Image.open(io.BytesIO(data), formats=KINDS) as image:
             if image.width * image.height > MOST_PIXELS:
-                raise NoPhotograph("too_many_pixels")
+                raise InvalidPhotograph("too_many_pixels")
             return _print(image)
     except Image.DecompressionBombError as bomb:
-        raise NoPhotograph("too_many_pixels") from bomb
+        raise InvalidPhotograph("too_many_pixels") from bomb
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
-        raise NoPhotograph("unreadable") from broken
+        raise InvalidPhotograph("unreadable") from broken
 
 
 def printed(jpeg: bytes) -> Photograph:
-    """The picture that `developed` has made of some file, unchanged. Raises NoPhotograph for a file that is none of
-    ours: not to be read to its end, no JPEG, longer than LONGEST_SIDE, or with something written into it."""
+    """The picture that `developed` has made of some file, unchanged. Raises InvalidPhotograph for a file that is none
+    of ours: not to be read to its end, no JPEG, longer than LONGEST_SIDE, or with something written into it."""
     if len(jpeg) > MOST_BYTES:
-        raise NoPhotograph("too_big")
+        raise InvalidPhotograph("too_big")
     try:
         with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as image:
             if max(image.size) > LONGEST_SIDE:
-                raise NoPhotograph("too_many_pixels")
+                raise InvalidPhotograph("too_many_pixels")
             if not _says_nothing(image):
-                raise NoPhotograph("unreadable")
+                raise InvalidPhotograph("unreadable")
             image.load()
             return Photograph(jpeg, image.width, image.height)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
-        raise NoPhotograph("unreadable") from broken
+        raise InvalidPhotograph("unreadable") from broken
 
 
 def _says_nothing(image: Image.Image) -> bool:

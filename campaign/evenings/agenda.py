@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.models import AgendaPoint, Evening, Person
 
 MOST_POINTS = 20
@@ -15,28 +15,29 @@ MOST_POINTS = 20
 
 @transaction.atomic
 def add_point(evening: Evening, text: str, person: Person) -> AgendaPoint:
-    """A point at the end of the agenda; the same point sent twice is one. Raises NotNow when the agenda is full, or
-    the evening over."""
+    """A point at the end of the agenda; the same point sent twice is one. Raises EveningRefused when the agenda is
+    full, or the evening over."""
     points = points_of(evening)
     same = next((point for point in points if point.text == text), None)
     if same is not None:
         return same
     if len(points) >= MOST_POINTS:
-        raise NotNow(_("An agenda has at most %(most)d points.") % {"most": MOST_POINTS})
+        raise EveningRefused(_("An agenda has at most %(most)d points.") % {"most": MOST_POINTS})
     last = max((point.position for point in points), default=0)
     return AgendaPoint.objects.create(evening=evening, text=text, made_by=person, position=last + 1)
 
 
 @transaction.atomic
-def tick(point: AgendaPoint, done: bool, at: datetime) -> None:
-    """Says that a point is done, or that it is not. Raises NotNow when the evening is over."""
+def set_point_done(point: AgendaPoint, done: bool, at: datetime) -> None:
+    """Says that a point is done, or that it is not. Raises EveningRefused when the evening is over."""
     points_of(point.evening)
     AgendaPoint.objects.filter(pk=point.pk).update(done_at=at if done else None)
 
 
 @transaction.atomic
 def move(point: AgendaPoint, by: int) -> None:
-    """Moves a point so many places down (below 0: up); at the end it stays where it is. Raises NotNow."""
+    """Moves a point by that number of places down (below 0: up); at the end it stays where it is. Raises
+    EveningRefused."""
     points = points_of(point.evening)
     old = points.index(point)
     new = min(max(old + by, 0), len(points) - 1)
@@ -48,13 +49,14 @@ def move(point: AgendaPoint, by: int) -> None:
 
 @transaction.atomic
 def remove_point(point: AgendaPoint) -> None:
-    """Takes a point from the agenda. Raises NotNow when the evening is over."""
+    """Takes a point from the agenda. Raises EveningRefused when the evening is over."""
     points_of(point.evening)
     AgendaPoint.objects.filter(pk=point.pk).delete()
 
 
 def points_of(evening: Evening) -> list[AgendaPoint]:
-    """The points, with the evening locked so that nobody else changes them meanwhile. Raises NotNow once it is over."""
+    """The points, with the evening locked so that nobody else changes them meanwhile. Raises EveningRefused once it is
+    over."""
     if Evening.objects.select_for_update().get(pk=evening.pk).is_closed:
-        raise NotNow(_("The evening is over; its agenda stays as it is."))
+        raise EveningRefused(_("The evening is over; its agenda stays as it is."))
     return list(evening.agenda.all())

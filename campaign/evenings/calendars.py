@@ -23,23 +23,23 @@ TRANSPARENT: Mapping[str | None, TRANSP] = {Answer.NO: TRANSP.TRANSPARENT}
 
 
 def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
-    """All evenings of a member's campaign, and the last days of the rounds of his leagues; `links`: by number, where an
-    evening is found."""
+    """All evenings of a member's campaign, and the last days of the rounds of their leagues; `links`: by number, where
+    an evening is found."""
     answers = dict(me.person.magi.filter(campaign=me.campaign).values_list("attendance__evening", "attendance__answer"))
     events = [
         event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
         for evening in me.campaign.evenings.select_related("campaign", "pool_bringer__person").order_by("day")
     ]
     gone = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
-    return written(me.campaign, [*events, *gone, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
+    return as_ics(me.campaign, [*events, *gone, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
 
 
 def one_evening(evening: Evening, link: str = "") -> bytes:
     """A single evening, to be put into a calendar by hand."""
-    return written(evening.campaign, [event_of(evening, None, link)])
+    return as_ics(evening.campaign, [event_of(evening, None, link)])
 
 
-def written(campaign: Campaign, events: Sequence[Event], ask_again: timedelta | None = None) -> bytes:
+def as_ics(campaign: Campaign, events: Sequence[Event], ask_again: timedelta | None = None) -> bytes:
     """The calendar with its time zones, as bytes; `ask_again`: how often a feed is worth reading."""
     calendar = Calendar.new(
         prodid=PRODUCT,
@@ -67,7 +67,7 @@ def day_of(moment: date | datetime) -> date:
 
 def event_of(evening: Evening, answer: str | None, link: str) -> Event:
     """An evening that takes place; where no hour was said it takes the day."""
-    start, end = when(evening)
+    start, end = begin_and_end(evening)
     return Event.new(
         start=start,
         end=end,
@@ -77,7 +77,7 @@ def event_of(evening: Evening, answer: str | None, link: str) -> Event:
         sequence=evening.sequence,
         summary=title(evening),
         location=evening.place or None,
-        description=about(evening) or None,
+        description=description(evening) or None,
         status=STATUS.CONFIRMED,
         transparency=TRANSPARENT.get(answer, TRANSP.OPAQUE),
         url=link or None,
@@ -85,8 +85,8 @@ def event_of(evening: Evening, answer: str | None, link: str) -> Event:
 
 
 def cancelled_event(evening: CancelledEvening) -> Event:
-    """An evening that does not take place: who had it in his calendar sees it struck out."""
-    start, end = when(evening)
+    """An evening that does not take place: whose calendar has it sees it struck out."""
+    start, end = begin_and_end(evening)
     return Event.new(
         start=start,
         end=end,
@@ -108,21 +108,22 @@ def rounds_of(me: Membership) -> QuerySet[LeagueRound]:
     return mine.select_related("tournament__campaign").order_by("due_on", "pk")
 
 
-def deadline_event(one: LeagueRound) -> Event:
-    """The last day of a round of a league: he is as free on it as on any other."""
-    league = one.tournament
+def deadline_event(league_round: LeagueRound) -> Event:
+    """The last day of a round of a league: an all-day event, marked free (TRANSP) so that it blocks nothing."""
+    league = league_round.tournament
     return Event.new(
-        start=one.due_on,
-        end=one.due_on + timedelta(days=1),
-        uid=f"{league.campaign.identity}-{league.pk}-{one.number}@live-magic",
+        start=league_round.due_on,
+        end=league_round.due_on + timedelta(days=1),
+        uid=f"{league.campaign.identity}-{league.pk}-{league_round.number}@live-magic",
         stamp=league.laid_at,
-        summary=_("%(league)s: round %(n)d is over today") % {"league": one_line(league.name), "n": one.number},
+        summary=_("%(league)s: round %(n)d is over today")
+        % {"league": one_line(league.name), "n": league_round.number},
         status=STATUS.CONFIRMED,
         transparency=TRANSP.TRANSPARENT,
     )
 
 
-def when(evening: Evening | CancelledEvening) -> tuple[date, date]:
+def begin_and_end(evening: Evening | CancelledEvening) -> tuple[date, date]:
     """From when to when: moments, or the day and the one after it."""
     if evening.begins_at is None:
         return evening.day, evening.day + timedelta(days=1)
@@ -140,7 +141,7 @@ def title(evening: Evening | CancelledEvening) -> str:
     return _("%(campaign)s, evening %(n)d") % {"campaign": evening.campaign.name, "n": evening.number}
 
 
-def about(evening: Evening) -> str:
+def description(evening: Evening) -> str:
     """What stands below it."""
     brings = ""
     if evening.pool_bringer:

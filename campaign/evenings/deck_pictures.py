@@ -9,12 +9,12 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.drawing import photographs
 from campaign.models import Attendance, DeckPicture, Evening, Membership, Person
 
 MOST_PICTURES = 4
-"""So many of one deck."""
+"""The most pictures of one deck."""
 
 
 class PictureRefused(Exception):
@@ -23,11 +23,11 @@ class PictureRefused(Exception):
 
 def may_see(evening: Evening, me: Membership, place: Attendance) -> bool:
     """Pictures are as secret as the deck: one's own as soon as it is finished, everybody's when the evening is over."""
-    return any(deck.seat == place.seat for deck in bridge.decks(evening, me.person))
+    return any(deck.seat == place.seat for deck in table_queries.decks(evening, me.person))
 
 
 def may_bring(evening: Evening, me: Membership, place: Attendance) -> bool:
-    """Who played the deck may bring pictures of it, the host of any deck that he may see."""
+    """Who played the deck may bring pictures of it, the host of any deck that a host may see."""
     is_mine = place.magus.owner_id is not None and place.magus.owner_id == me.person_id
     return (is_mine or (me.is_host and evening.is_closed)) and may_see(evening, me, place)
 
@@ -41,7 +41,7 @@ def bring(place: Attendance, data: bytes, person: Person, at: datetime) -> DeckP
     """Keeps a picture of this deck; the same one sent twice is one. Raises PictureRefused."""
     try:
         made = photographs.developed(data)
-    except photographs.NoPhotograph as none:
+    except photographs.InvalidPhotograph as none:
         raise PictureRefused(why_not(none.reason)) from none
     return _keep(place, made, person, at)
 
@@ -78,6 +78,6 @@ def why_not(reason: str) -> str:
 
 def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
     """The pictures of an evening that a member may see, without their bytes."""
-    readable = {deck.seat for deck in bridge.decks(evening, me.person)} if not evening.is_planned else set()
+    readable = {deck.seat for deck in table_queries.decks(evening, me.person)} if not evening.is_planned else set()
     found = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
     return list(found.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

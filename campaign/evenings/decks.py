@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from campaign import bridge
+from campaign.bridge import opening, table_queries
 from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem
 from campaign.models import Attendance, Evening, Person
 
@@ -52,22 +52,22 @@ class DeckOfMagus:
 
 
 def decks_for(evening: Evening, person: Person) -> list[DeckOfMagus]:
-    """The decks that this person may read: his own as soon as it is finished, all when the evening is closed."""
-    return _read(evening, bridge.decks(evening, person))
+    """The decks that this person may read: their own as soon as it is finished, all when the evening is closed."""
+    return _read(evening, table_queries.decks(evening, person))
 
 
 def decks_at_the_table(evening: Evening, request: HttpRequest) -> list[DeckOfMagus]:
     """The decks that whoever sits at the table with this phone may read. Raises Http404 for strangers."""
-    return _read(evening, bridge.decks_at_the_table(evening, request))
+    return _read(evening, table_queries.decks_at_the_table(evening, request))
 
 
 def all_decks(evening: Evening) -> list[DeckOfMagus]:
     """Every deck of a closed evening; none before."""
-    return _read(evening, bridge.view(evening).decks)
+    return _read(evening, table_queries.view(evening).decks)
 
 
 def _read(evening: Evening, found: Sequence[Any]) -> list[DeckOfMagus]:
-    cards = bridge.cards(evening)
+    cards = opening.cards(evening)
     seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
     return [_deck(evening, seats[deck.seat], deck, cards) for deck in found if deck.seat in seats]
 

@@ -11,7 +11,7 @@ from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import closing, opening, shared, table_queries
 from campaign.experience import ledger
 from campaign.models import (
     Answer,
@@ -36,8 +36,8 @@ IN_THE_CALENDAR = ("day", "begins_at", "place")
 """What a calendar shows of an evening: a change of it is a new sequence."""
 
 
-class NotNow(Exception):
-    """The evening can not be opened, changed or closed; the message says why, in the reader's language."""
+class EveningRefused(Exception):
+    """The evening cannot be opened, changed or closed; the message says why, in the reader's language."""
 
 
 @transaction.atomic
@@ -74,11 +74,11 @@ def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> Query
 def change_evening(evening: Evening, at: datetime, **values: Any) -> Evening:
     """Puts the plan right; a change that a calendar shows is a new sequence of it.
 
-    Raises NotNow when the evening has been opened and the pool would change: its table has it already.
+    Raises EveningRefused when the evening has been opened and the pool would change: its table has it already.
     """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
-        raise NotNow(_("The pool of an evening that was opened lies on its table."))
+        raise EveningRefused(_("The pool of an evening that was opened lies on its table."))
     if any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR):
         evening.sequence += 1
         evening.replanned_at = at
@@ -90,10 +90,11 @@ def change_evening(evening: Evening, at: datetime, **values: Any) -> Evening:
 
 @transaction.atomic
 def cancel_evening(evening: Evening, at: datetime) -> None:
-    """A planned evening does not take place: only calendars are still told of it. Raises NotNow once it was opened."""
+    """A planned evening does not take place: only calendars are still told of it. Raises EveningRefused once it was
+    opened."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
-        raise NotNow(_("This evening was opened: it is part of the story."))
+        raise EveningRefused(_("This evening was opened: it is part of the story."))
     CancelledEvening.objects.create(
         campaign=evening.campaign,
         uid=evening.uid,
@@ -109,15 +110,15 @@ def cancel_evening(evening: Evening, at: datetime) -> None:
 def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
     """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.
 
-    Raises NotNow once the evening was opened: who is late or leaves says so at the table (D-45).
+    Raises EveningRefused once the evening was opened: who is late or leaves says so at the table (D-45).
     """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
-        raise NotNow(_("The seats are laid. Who leaves says so at the table. D-45"))
+        raise EveningRefused(_("The seats are laid. Who leaves says so at the table. D-45"))
     if isinstance(answer, bool):
         answer = Answer.YES if answer else Answer.NO
-    said = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
-    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=said)
+    values = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
+    Attendance.objects.update_or_create(evening=evening, magus=magus, defaults=values)
 
 
 def next_evening(campaign: Campaign) -> Evening | None:
@@ -135,31 +136,31 @@ def those_who_come(evening: Evening) -> list[Attendance]:
 
 @transaction.atomic
 def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
-    """Opens the evening's table; a second press finds it open and opens nothing. Raises NotNow."""
+    """Opens the evening's table; a second press finds it open and opens nothing. Raises EveningRefused."""
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:
         return evening
-    settle_all(evening.campaign, at)
+    close_finished(evening.campaign, at)
     proposals.bring_up_to_date(evening.campaign, at)
     ledger.lock(evening.campaign.magi.all())
     seats = those_who_come(evening)
     refuse_to_open(evening, seats)
-    lay_seats(seats)
-    evening.table_code = bridge.open_table(evening, seats, host, at)
+    assign_seats(seats)
+    evening.table_code = opening.open_table(evening, seats, host, at)
     evening.opened_at = at
     evening.save()
     return evening
 
 
 def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
-    """Raises NotNow with the first reason why the evening can not be opened."""
+    """Raises EveningRefused with the first reason why the evening cannot be opened."""
     for reason in obstacles(evening, seats):
-        raise NotNow(reason)
+        raise EveningRefused(reason)
 
 
 def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
-    """Every reason why the evening can not be opened now."""
+    """Every reason why the evening cannot be opened now."""
     if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
         yield _("Another evening of this campaign is still open. Close it first.")
     if evening.pool is None:
@@ -175,7 +176,7 @@ def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
 
 
 def too_small(pool: Pool, players: int) -> Iterable[str]:
-    """The reason why a pool can not feed so many players: ten packs each, lands aside (LM 2)."""
+    """Why a pool is too small for a number of players: ten packs each, lands aside (LM 2)."""
     packs = pool.packs.exclude(deck=Deck.LANDS).count()
     if packs < PACKS_EACH * players:
         yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {
@@ -185,9 +186,9 @@ def too_small(pool: Pool, players: int) -> Iterable[str]:
         }
 
 
-def lay_seats(seats: list[Attendance]) -> None:
+def assign_seats(seats: list[Attendance]) -> None:
     """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
-    taken = {bridge.HOST}
+    taken = {shared.HOST}
     for place in seats:
         place.seat = free_seat(place.magus.name, taken)
         place.played_version = place.magus.version
@@ -205,33 +206,34 @@ def free_seat(name: str, taken: set[str]) -> str:
 def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     """The host ends the evening at its table, and everything may be read; pressed twice it ends once.
 
-    Raises NotNow while it may not end yet.
+    Raises EveningRefused while it may not end yet.
     """
     Evening.objects.select_for_update().get(pk=evening.pk)
     evening.refresh_from_db()
-    settle(evening, at)
-    if evening.is_running and (reason := bridge.close_table(evening, host, at)):
-        raise NotNow(reason)
-    return settle(evening, at)
+    close_if_finished(evening, at)
+    if evening.is_running and (reason := closing.close_table(evening, host, at)):
+        raise EveningRefused(reason)
+    return close_if_finished(evening, at)
 
 
 @transaction.atomic
-def settle(evening: Evening, at: datetime) -> Evening:
+def close_if_finished(evening: Evening, at: datetime) -> Evening:
     """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
     there is booked: once, however many phones look at the same time."""
-    if not evening.is_running or not bridge.is_finished(evening):
+    if not evening.is_running or not table_queries.is_finished(evening):
         return evening
     if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
-        seats = {seat.key: seat for seat in bridge.view(evening).seats}
+        seats = {seat.key: seat for seat in table_queries.view(evening).seats}
         for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
-            take_home(place, seats.get(place.seat), at)
+            book_power_costs(place, seats.get(place.seat), at)
         Evening.objects.filter(pk=evening.pk).update(closed_at=at)
     evening.refresh_from_db()
     return evening
 
 
-def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> None:
-    """Notes with which version of its sheet a Magus played, none when it was absent, and books what its Powers cost."""
+def book_power_costs(place: Attendance, seat: table_queries.SeatView | None, at: datetime) -> None:
+    """Books what the Powers of a Magus have cost at the table, and notes the version of the sheet that was played
+    (none: the Magus was absent)."""
     place.played_version = seat.sheet_version if seat and not seat.absent else None
     place.save(update_fields=["played_version"])
     if seat and seat.xp_paid:
@@ -239,8 +241,8 @@ def take_home(place: Attendance, seat: bridge.SeatView | None, at: datetime) -> 
         ledger.spend(place.magus, seat.xp_paid, evening=place.evening, source=source, at=at)
 
 
-def settle_all(campaign: Campaign | None, at: datetime) -> None:
+def close_finished(campaign: Campaign | None, at: datetime) -> None:
     """Closes the evenings of the campaign (None: of every campaign) whose tables are finished."""
     running = Evening.objects.filter(opened_at__isnull=False, closed_at=None)
     for evening in running.filter(campaign=campaign) if campaign else running:
-        settle(evening, at)
+        close_if_finished(evening, at)

@@ -14,26 +14,27 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 from django.utils.timezone import localtime
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.cards.deck_exports import as_arena, as_cockatrice, as_text, file_stem
 from campaign.evenings.decks import all_decks
 from campaign.jobs import jobs
-from campaign.models import Attendance, Errand, ErrandKind, Evening, Person
+from campaign.models import Attendance, Evening, Job, JobKind, Person
 
 FILES_OF_AN_EVENING = 4
 FILES_OF_A_SEAT = 3
 
 
-class StillOpen(Exception):
+class EveningStillOpen(Exception):
     """Before an evening is closed its journal would tell what is secret."""
 
 
-def send_for_export(evening: Evening, person: Person) -> Errand:
-    """Sends a worker for the evening's file, or finds the one that is on its way for this person. Raises StillOpen."""
+def send_for_export(evening: Evening, person: Person) -> Job:
+    """Sends a worker for the evening's file; an active job for this person is found again. Raises
+    EveningStillOpen."""
     if not evening.is_closed:
-        raise StillOpen
+        raise EveningStillOpen
     return jobs.send(
-        ErrandKind.EVENING_EXPORT,
+        JobKind.EVENING_EXPORT,
         export_evening,
         person,
         evening.campaign,
@@ -47,33 +48,35 @@ def steps_of(evening: Evening) -> int:
     return FILES_OF_AN_EVENING + FILES_OF_A_SEAT * evening.attendance.exclude(seat="").count()
 
 
-@shared_task(name="campaign.tasks.export_evening", base=jobs.ErrandTask, ignore_result=True)
+@shared_task(name="campaign.tasks.export_evening", base=jobs.JobTask, ignore_result=True)
 def export_evening(key: str) -> None:
-    """Makes the file of the closed evening that the errand `key` names."""
+    """Makes the file of the closed evening that the job `key` names."""
     run_export(key, timezone.now)
 
 
 def run_export(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does: writes the zip, telling the errand how far it is. An errand that is over stays as it is."""
-    way = jobs.begin(key)
-    if way is None or way.errand.campaign is None:
+    """What the worker does: writes the zip, telling the job how far it is. A job that is over stays as it is."""
+    progress = jobs.begin(key)
+    if progress is None or progress.job.campaign is None:
         return
-    evening = way.errand.campaign.evenings.select_related("campaign", "pool").get(number=way.errand.request["evening"])
-    way.set_out(steps_of(evening))
+    evening = progress.job.campaign.evenings.select_related("campaign", "pool").get(
+        number=progress.job.request["evening"]
+    )
+    progress.start(steps_of(evening))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files_of(evening):
             archive.writestr(name, content)
-            way.step()
+            progress.advance()
     name = f"{file_stem(f'{evening.campaign.name} {evening.number}')}.zip"
-    way.come_back(clock(), file=packed.getvalue(), file_name=name)
+    progress.finish(clock(), file=packed.getvalue(), file_name=name)
 
 
 def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
     """Every file of the zip with its content."""
-    yield "evening.json", as_json(about(evening))
-    yield "story.txt", "".join(f"{localtime(line.at):%H:%M}  {line.text}\n" for line in bridge.story(evening))
-    yield "journal.json", as_json(bridge.journal(evening))
+    yield "evening.json", as_json(evening_facts(evening))
+    yield "story.txt", "".join(f"{localtime(line.at):%H:%M}  {line.text}\n" for line in table_queries.story(evening))
+    yield "journal.json", as_json(table_queries.journal(evening))
     yield "sheets.json", as_json(sheets_of(evening))
     for deck in all_decks(evening):
         stem = f"decks/{deck.seat}"
@@ -82,7 +85,7 @@ def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
         yield f"{stem}.cod", as_cockatrice(deck.finished)
 
 
-def about(evening: Evening) -> dict[str, Any]:
+def evening_facts(evening: Evening) -> dict[str, Any]:
     """When, where, with which pool and house rules."""
     return {
         "campaign": evening.campaign.name,
@@ -93,8 +96,8 @@ def about(evening: Evening) -> dict[str, Any]:
         "pool": evening.pool.name if evening.pool else None,
         "opened_at": evening.opened_at,
         "closed_at": evening.closed_at,
-        "charter": bridge.plain(bridge.view(evening).charter),
-        "seats": [bridge.plain(seat) for seat in bridge.view(evening).seats],
+        "charter": table_queries.plain(table_queries.view(evening).charter),
+        "seats": [table_queries.plain(seat) for seat in table_queries.view(evening).seats],
     }
 
 

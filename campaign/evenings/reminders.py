@@ -1,5 +1,5 @@
-"""Reminders of an evening, by mail: so many days before, and so many hours before. A letter that could not be handed to
-the mail server is tried again until the evening begins."""
+"""Reminders of an evening, by mail: some days and some hours before, as the campaign has set it. A letter that could
+not be handed to the mail server is tried again until the evening begins."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from django.utils.translation import override
 
 from campaign.evenings.calendars import one_evening, one_line
 from campaign.mail import sending
-from campaign.mail.outbox import send, take
+from campaign.mail.outbox import claim_letter, send_letter
 from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
 
 MOST_DAYS, MOST_HOURS = 30, 48
-"""So early a campaign may remind."""
+"""The earliest that a campaign may remind."""
 
 
 def send_due(at: datetime) -> int:
@@ -33,8 +33,8 @@ def send_due(at: datetime) -> int:
     for evening, kind in due(at):
         for member in to_remind(evening):
             about = {"evening": evening, "kind": kind, "starts_at": evening.starts_at}
-            reminder = take(Reminder, member.person, at, **about)
-            sent += reminder is not None and send(reminder, partial(letter, evening, member), at)
+            reminder = claim_letter(Reminder, member.person, at, **about)
+            sent += reminder is not None and send_letter(reminder, partial(letter, evening, member), at)
     return sent
 
 
@@ -72,7 +72,7 @@ def letter(evening: Evening, member: Membership) -> EmailMessage:
     with override(member.mail_language or settings.LANGUAGE_CODE):
         place = evening.attendance.filter(magus__owner=member.person).first()
         link = sending.site_link(reverse("campaign:evening", args=[evening.campaign.slug, evening.number]))
-        said = {
+        values = {
             "evening": evening,
             "campaign": evening.campaign,
             "person": member.person,
@@ -82,7 +82,7 @@ def letter(evening: Evening, member: Membership) -> EmailMessage:
         }
         message = EmailMessage(
             subject=subject(evening),
-            body=render_to_string("campaign/mail/reminder.txt", said),
+            body=render_to_string("campaign/mail/reminder.txt", values),
             to=[sending.address_of(member.person)],
         )
         message.attach("evening.ics", one_evening(evening, link), "text/calendar")

@@ -18,14 +18,14 @@ from campaign.models import Balance, Campaign, EntryKind, Evening, ExperienceEnt
 from campaign.models.experience import sums
 
 MOST = 9_999
-"""So many points an entry moves at most."""
+"""The most points that an entry moves."""
 REASON_LENGTH = 200
 TAKEN_BACK = gettext_noop("taken back before the approval")
 """The reason of a purchase that its player has taken back."""
 
 
 class LedgerRefused(Exception):
-    """What was asked of points, matches or awards can not be: the rule, a stable reason key, and its values."""
+    """What was asked of points, matches or awards cannot be: the rule, a stable reason key, and its values."""
 
     def __init__(self, rule: str, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -65,7 +65,7 @@ def spent(magus: Magus) -> int:
 
 
 def lock(magi: Iterable[Magus]) -> list[Magus]:
-    """These Magi as they stand, locked until the transaction ends; in one order, so that nobody waits in a ring."""
+    """These Magi as they stand, locked until the transaction ends; in primary-key order, to avoid deadlocks."""
     keys = [magus.pk for magus in magi]
     return list(Magus.objects.select_for_update(of=("self",)).filter(pk__in=keys).order_by("pk"))
 
@@ -122,7 +122,8 @@ def correct(
 ) -> ExperienceEntry:
     """Books points that the host gives or takes by hand, always with a reason: carried over from paper, forgotten …
 
-    Raises LedgerRefused without a reason, below zero, and for less points while the Magus sits at a table (D-36).
+    Raises LedgerRefused without a reason, below zero, and if it would take points from a Magus who is at a table
+    (D-36).
     """
     _refuse_without(reason)
     (magus,) = lock([magus])
@@ -159,11 +160,11 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
     )
 
 
-def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **said: Any) -> ExperienceEntry:
+def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: Any) -> ExperienceEntry:
     """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
     (magus,) = lock([magus])
-    if source and (there := ExperienceEntry.objects.filter(source=source).first()):
-        return there
+    if source and (booked := ExperienceEntry.objects.filter(source=source).first()):
+        return booked
     if amount == 0:
         raise LedgerRefused("LM 3.7", "nothing_moved")
     if abs(amount) > MOST:
@@ -172,7 +173,7 @@ def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = No
         raise LedgerRefused("LM 3.7", "wrong_direction")
     if amount < 0 and (left := free(magus)) + amount < 0:
         raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
-    return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **said)
+    return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **fields)
 
 
 def _refuse_without(reason: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.bridge import csv_of
+from campaign.bridge.shared import csv_of
 from campaign.experience.ledger_words import reason_of, title_of
 from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
 

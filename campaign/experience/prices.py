@@ -12,7 +12,7 @@ STYLE, LIFE = 1, 5
 
 
 @dataclass(frozen=True)
-class Ware:
+class Offer:
     """One thing that this Magus could buy now: what the sheet says before and after, and the price."""
 
     item: Item
@@ -26,18 +26,18 @@ class Ware:
         return max(0, self.price - free)
 
 
-def wares(magus: Magus) -> Iterator[Ware]:
+def offers(magus: Magus) -> Iterator[Offer]:
     """Everything that this Magus could buy, in the order of the rule: Styles, Powers, life, attributes."""
     for style in Style.values:
         if style != magus.style:
-            yield Ware(Item.STYLE, style, magus.style, style, STYLE)
+            yield Offer(Item.STYLE, style, magus.style, style, STYLE)
     for power in magus.campaign.powers.filter(status=PowerStatus.ACTIVE).exclude(magi=magus):
-        yield Ware(Item.POWER, power.key, "", power.key, power.xp)
-    yield Ware(Item.LIFE, "", str(magus.life), str(magus.life + 1), LIFE)
+        yield Offer(Item.POWER, power.key, "", power.key, power.xp)
+    yield Offer(Item.LIFE, "", str(magus.life), str(magus.life + 1), LIFE)
     yield from _attributes(magus)
 
 
-def _attributes(magus: Magus) -> Iterator[Ware]:
+def _attributes(magus: Magus) -> Iterator[Offer]:
     """One more trait costs the rating it has, or by house rule the traits of all three together (D-35).
 
     The rule is the one that the evening under way was opened with: a change holds from the next evening on.
@@ -46,9 +46,9 @@ def _attributes(magus: Magus) -> Iterator[Ware]:
     costs_total = in_force_today(magus.campaign)["attribute_cost"] == "total"
     for name in ATTRIBUTES:
         rating = magus.ratings[name]
-        yield Ware(Item.ATTRIBUTE, name, str(rating), str(rating + 1), together if costs_total else rating)
+        yield Offer(Item.ATTRIBUTE, name, str(rating), str(rating + 1), together if costs_total else rating)
 
 
-def ware(magus: Magus, item: str, what: str) -> Ware | None:
+def offer_of(magus: Magus, item: str, what: str) -> Offer | None:
     """What this Magus could buy under this name; None when it is not to be had."""
-    return next((one for one in wares(magus) if (one.item, one.what) == (item, what)), None)
+    return next((one for one in offers(magus) if (one.item, one.what) == (item, what)), None)

@@ -15,40 +15,51 @@ Names = Mapping[str, str]
 """By seat, how a Magus is called; by key, how a Power is."""
 
 
-def told(one: ChallengeResolution, seats: Names, powers: Names) -> list[str]:
-    """The whole challenge, sentence by sentence. Its uses of Powers must be there as `one.power_uses`."""
-    return [*_beginning(one), *_powers(one, powers), *_bets(one, seats), *_tests(one, seats), _ending(one, seats)]
+def sentences_of(challenge: ChallengeResolution, seats: Names, powers: Names) -> list[str]:
+    """The whole challenge, sentence by sentence. Its uses of Powers must be there as `challenge.power_uses`."""
+    return [
+        *_beginning(challenge),
+        *_powers(challenge, powers),
+        *_bets(challenge, seats),
+        *_tests(challenge, seats),
+        _ending(challenge, seats),
+    ]
 
 
-def _beginning(one: ChallengeResolution) -> Iterator[str]:
-    values = {"caller": one.caller, "contester": one.contester, "pack": one.pack_name, "deck": one.get_deck_display()}
-    if one.pack:
+def _beginning(challenge: ChallengeResolution) -> Iterator[str]:
+    values = {
+        "caller": challenge.caller,
+        "contester": challenge.contester,
+        "pack": challenge.pack_name,
+        "deck": challenge.get_deck_display(),
+    }
+    if challenge.pack:
         yield _("%(caller)s calls %(pack)s, %(contester)s contests.") % values
     else:
         yield _("%(caller)s and %(contester)s both declare %(deck)s.") % values
 
 
-def _powers(one: ChallengeResolution, powers: Names) -> Iterator[str]:
-    for used in one.power_uses.all():
-        said = {"who": used.magus, "power": powers.get(used.power, used.power)}
+def _powers(challenge: ChallengeResolution, powers: Names) -> Iterator[str]:
+    for used in challenge.power_uses.all():
+        values = {"who": used.magus, "power": powers.get(used.power, used.power)}
         match used.result:
             case "cancelled":
-                yield _("%(who)s uses %(power)s, which is cancelled.") % said
+                yield _("%(who)s uses %(power)s, which is cancelled.") % values
             case "idle":
-                yield _("%(who)s uses %(power)s, which does nothing.") % said
+                yield _("%(who)s uses %(power)s, which does nothing.") % values
             case _:
-                yield _("%(who)s uses %(power)s.") % said
+                yield _("%(who)s uses %(power)s.") % values
 
 
-def _bets(one: ChallengeResolution, seats: Names) -> Iterator[str]:
-    bets = [f"{seats.get(bet['seat'], '')} {bet['amount']}" for bet in one.course["bets"]]
+def _bets(challenge: ChallengeResolution, seats: Names) -> Iterator[str]:
+    bets = [f"{seats.get(bet['seat'], '')} {bet['amount']}" for bet in challenge.course["bets"]]
     if bets:
         yield _("Bets of life: %(bets)s.") % {"bets": ", ".join(bets)}
 
 
-def _tests(one: ChallengeResolution, seats: Names) -> Iterator[str]:
-    for test in one.course["tests"]:
-        yield f"{_throw(test, one.course['fighters'], seats)} {_outcome(test, seats)}"
+def _tests(challenge: ChallengeResolution, seats: Names) -> Iterator[str]:
+    for test in challenge.course["tests"]:
+        yield f"{_throw(test, challenge.course['fighters'], seats)} {_outcome(test, seats)}"
         if test["then"]:
             yield _retest(test, seats)
 
@@ -87,33 +98,33 @@ def _retest(test: Mapping[str, Any], seats: Names) -> str:
     return _("%(who)s has a Power that asks for a retest.") % who
 
 
-def _ending(one: ChallengeResolution, seats: Names) -> str:
-    losers = [seats[seat] for seat in one.course["losers"] if seat in seats]
-    said = {"winner": one.winner, "loser": losers[0] if losers else ""}
-    match one.ending:
+def _ending(challenge: ChallengeResolution, seats: Names) -> str:
+    losers = [seats[seat] for seat in challenge.course["losers"] if seat in seats]
+    values = {"winner": challenge.winner, "loser": losers[0] if losers else ""}
+    match challenge.ending:
         case Ending.CONCEDE:
-            return _("%(loser)s concedes, %(winner)s wins.") % said
+            return _("%(loser)s concedes, %(winner)s wins.") % values
         case Ending.TIE:
             return _("Nobody wins.")
         case Ending.RACE:
-            return _("%(loser)s gives up, %(winner)s wins.") % said
+            return _("%(loser)s gives up, %(winner)s wins.") % values
         case Ending.RELENT:
-            return _("%(loser)s has nothing left to wager, %(winner)s wins.") % said
+            return _("%(loser)s has nothing left to wager, %(winner)s wins.") % values
         case Ending.SPLIT:
             return _("Fate deals the packs out.")
         case Ending.POWER:
-            return _("The Power decides: %(winner)s wins.") % said
-    return _("%(winner)s wins.") % said
+            return _("The Power decides: %(winner)s wins.") % values
+    return _("%(winner)s wins.") % values
 
 
 # --- what it cost ----------------------------------------------------------------------------------------------------
 
 
-def losses(one: ChallengeResolution, seats: Names) -> list[str]:
+def losses(challenge: ChallengeResolution, seats: Names) -> list[str]:
     """What each of the two had less after it: `Bruma: Physical 3 → 2, life 20 → 19`; nothing where nothing changed."""
     found = []
-    for seat in one.course["fighters"]:
-        moved = list(_moved(one.course["before"][seat], one.course["after"][seat]))
+    for seat in challenge.course["fighters"]:
+        moved = list(_moved(challenge.course["before"][seat], challenge.course["after"][seat]))
         if moved:
             found.append(_("%(who)s: %(losses)s") % {"who": seats.get(seat, ""), "losses": ", ".join(moved)})
     return found
@@ -139,18 +150,18 @@ def greatest(challenges: Sequence[ChallengeResolution]) -> ChallengeResolution |
     )
 
 
-def prize(one: ChallengeResolution) -> str:
+def prize(challenge: ChallengeResolution) -> str:
     """What it was about: a pack, or a deck of the completion."""
-    return one.pack_name or _("Deck: %(deck)s") % {"deck": one.get_deck_display()}
+    return challenge.pack_name or _("Deck: %(deck)s") % {"deck": challenge.get_deck_display()}
 
 
-def headline(one: ChallengeResolution) -> str:
+def headline(challenge: ChallengeResolution) -> str:
     """Its title: what was paid for what."""
-    said: dict[str, Any] = {"prize": one.pack_name or one.get_deck_display()}
-    if one.life_lost > 1:
-        said |= {"n": one.life_lost}
-        return ngettext("%(n)d life for %(prize)s", "%(n)d lives for %(prize)s", one.life_lost) % said
-    if one.tests > 1:
-        said |= {"n": one.tests}
-        return ngettext("%(n)d throw for %(prize)s", "%(n)d throws for %(prize)s", one.tests) % said
-    return _("The fight for %(prize)s") % said
+    values: dict[str, Any] = {"prize": challenge.pack_name or challenge.get_deck_display()}
+    if challenge.life_lost > 1:
+        values |= {"n": challenge.life_lost}
+        return ngettext("%(n)d life for %(prize)s", "%(n)d lives for %(prize)s", challenge.life_lost) % values
+    if challenge.tests > 1:
+        values |= {"n": challenge.tests}
+        return ngettext("%(n)d throw for %(prize)s", "%(n)d throws for %(prize)s", challenge.tests) % values
+    return _("The fight for %(prize)s") % values

@@ -36,7 +36,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Pair:
-    """A Magus in both seasons; None: he did not play in that one."""
+    """A Magus in both seasons; None: did not play in that one."""
 
     magus: Magus
     a: Line | None
@@ -44,7 +44,7 @@ class Pair:
 
 
 FEW = 5
-"""So many packs and Powers of each are named."""
+"""The most packs and Powers of each season that are named."""
 
 
 def side_of(season: Season) -> Side:

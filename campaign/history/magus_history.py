@@ -1,4 +1,4 @@
-"""What a Magus has done in the campaign: for his sheet."""
+"""What a Magus has done in the campaign, for the sheet's page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaign.history.standings import Line, Span, Table
 from campaign.models import ATTRIBUTE_NAMES, Magus, PowerUse
 
 FEW = 5
-"""So many Powers and rivals are named."""
+"""The most Powers and rivals that are named."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Career:
+class MagusHistory:
     """The numbers of a Magus over all closed evenings."""
 
     line: Line
@@ -38,8 +38,8 @@ class Career:
     habits: statistics.Habits | None
 
 
-def career_of(magus: Magus) -> Career | None:
-    """What he has done so far; None before his first evening is closed. `of`: among how many he has his rank."""
+def magus_history(magus: Magus) -> MagusHistory | None:
+    """What the Magus has done so far; None before a first evening is closed. `of`: among how many the rank is."""
     span = Span(magus.campaign)
     table = Table(span)
     lines = [line for line in table.lines() if line.evenings]
@@ -47,7 +47,7 @@ def career_of(magus: Magus) -> Career | None:
     if own is None:
         return None
     habits = statistics.habits(span, [magus])
-    return Career(
+    return MagusHistory(
         line=own,
         of=len(lines),
         categories=_categories(magus, table),
@@ -68,7 +68,7 @@ def _categories(magus: Magus, table: Table) -> list[Tally]:
 
 
 def _rivals(magus: Magus, table: Table) -> list[Tally]:
-    """Against whom he fought most."""
+    """Against whom the Magus fought most."""
     names = {one.pk: one.name for one in table.magi}
     fought, won = Counter[int](), Counter[int]()
     for one in table.challenges:
@@ -80,7 +80,7 @@ def _rivals(magus: Magus, table: Table) -> list[Tally]:
 
 
 def _powers(magus: Magus, span: Span) -> list[Tally]:
-    """The Powers that he used most."""
+    """The Powers that the Magus used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).filter(magus=magus).order_by().values_list("power").annotate(times=Count("pk"))
     found = [Tally(key, names.get(key, key), times) for key, times in rows]

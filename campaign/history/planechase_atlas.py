@@ -16,7 +16,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import bridge
+from campaign.bridge import planechase
 from campaign.drawing import map_layout
 from campaign.drawing.lettering import NAMES, WORDS, Letters
 from campaign.drawing.map_layout import Box, Layout, Link
@@ -38,7 +38,7 @@ COLUMN = 112
 """How wide words may be before they go on in the next line."""
 
 BADGES = 4
-"""So many numbers of stops stand side by side."""
+"""The most numbers of stops in a row."""
 
 THIN, THICK = 1.5, 7.0
 """How thick the line of one walk is, and the thickest."""
@@ -84,11 +84,11 @@ class Place:
     @property
     def coast(self) -> str:
         """The island, around 0; `scale` makes it as large as it is to be."""
-        return bridge.plane_coast(self.card.name)
+        return planechase.plane_coast(self.card.name)
 
     @property
     def scale(self) -> str:
-        return f"{2 * self.radius / bridge.COAST_SIZE:.2f}"
+        return f"{2 * self.radius / planechase.COAST_SIZE:.2f}"
 
     @property
     def lozenge(self) -> str:
@@ -218,16 +218,16 @@ class _Figure:
     @cached_property
     def words(self) -> list[str]:
         card = self.card
-        said = []
+        lines = []
         if self.is_route:
-            said.append(ngettext("%(n)s turn", "%(n)s turns", card.turns) % {"n": card.turns} if card.turns else "")
-            said.append(_("the game ended here") if card.has_ended_it else "")
+            lines.append(ngettext("%(n)s turn", "%(n)s turns", card.turns) % {"n": card.turns} if card.turns else "")
+            lines.append(_("the game ended here") if card.has_ended_it else "")
         else:
-            said.append(
+            lines.append(
                 ngettext("%(n)s visit", "%(n)s visits", card.times) % {"n": card.times} if card.times > 1 else ""
             )
-            said.append(_("held by %(who)s") % {"who": card.lord} if card.lord else "")
-        return [line for words in said for line in WORD.lines(words, COLUMN)]
+            lines.append(_("held by %(who)s") % {"who": card.lord} if card.lord else "")
+        return [line for words in lines for line in WORD.lines(words, COLUMN)]
 
     @property
     def badges(self) -> list[Sequence[int]]:
@@ -242,7 +242,7 @@ class _Figure:
         return Box(math.ceil(wide) + 2, len(self.badges) * BADGE + 2 * self.radius + words + 8)
 
     def at(self, left: int, top: int) -> Place:
-        """The same, at its place on the map."""
+        """Where everything of the card is drawn, its box having its corner at `left`, `top`, in pixels."""
         wide, high = self.box
         x, y = left + wide // 2, top + len(self.badges) * BADGE + self.radius
         below = y + self.radius + 4

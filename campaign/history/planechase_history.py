@@ -9,17 +9,17 @@ from datetime import date
 from functools import cached_property
 from math import exp
 
-from campaign import bridge
+from campaign.bridge import planechase
 from campaign.history.game_summaries import GameTold, by_place, called, latest_first, person_of
 from campaign.history.planechase_routes import Stop, route_of, walks_of
 from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSession, PlaneVisit, Season
 from campaign.models.planechase import Face
 
 LONGEST = 10
-"""So many stays are shown."""
+"""The most stays that are shown."""
 ENOUGH = 30
-"""From so many dice on something is said about whether they fall as they should: every face is then expected at least
-five times."""
+"""The fewest dice from which something is said about whether they fall as they should: every face is then expected at
+least five times."""
 UNUSUAL = 0.05
 
 
@@ -33,7 +33,7 @@ class Game(GameTold[PlanarSession, PlanarPlayer]):
 
 @dataclass(frozen=True)
 class Plane:
-    """A plane that was visited. `lord`: who has won there last, while he still holds it by that."""
+    """A plane that was visited. `lord`: who has won there last, while the plane is still held by that."""
 
     name: str
     times: int
@@ -44,8 +44,7 @@ class Plane:
 
     @property
     def chart(self) -> str:
-        """The address of its chart."""
-        return bridge.plane_chart_url(self.name)
+        return planechase.plane_chart_url(self.name)
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class Dice:
 
 @dataclass
 class Wanderer:
-    """What somebody did on planes. `where`: by plane, in how many turns it was his."""
+    """What somebody did on planes. `where`: by plane, in how many turns they controlled it."""
 
     name: str
     games: int = 0
@@ -94,7 +93,7 @@ class Wanderer:
 
     @property
     def home(self) -> str:
-        """The plane that was his most turns."""
+        """The plane that they controlled for most turns."""
         return self.where.most_common(1)[0][0] if self.where else ""
 
 
@@ -149,7 +148,7 @@ def history_of(
     season: Season | None = None,
     game: PlanarSession | None = None,
 ) -> History:
-    """Of the whole campaign, of one evening, of a season or of one game; from a fixed number of questions."""
+    """Of the whole campaign, of one evening, of a season or of one game; from a constant number of queries."""
     sessions = _sessions(campaign, evening, season, game)
     keys = [session.pk for session in sessions]
     players = list(PlanarPlayer.objects.filter(session__in=keys).select_related("magus").order_by("session", "number"))
@@ -237,7 +236,7 @@ def dice_of(rolls: Iterable[DieRoll]) -> Dice:
     counted: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
     for roll in rolls:
         counted[roll.thrown].update([*([roll.face] if roll.face else []), *roll.ignored])
-    odds = bridge.face_odds()
+    odds = planechase.face_odds()
     total = sum(part.total() for part in counted.values())
     faces = [
         FaceThrown(
@@ -258,8 +257,8 @@ def _chance(times: Mapping[str, int], odds: Mapping[str, int]) -> float:
     """In how many of a hundred series a fair die falls at least as unevenly. With three faces there are two degrees of
     freedom, and the tail of chi-square is exp(-x/2)."""
     total, sides = sum(times.values()), sum(odds.values())
-    wanted = {face: total * share / sides for face, share in odds.items()}
-    uneven = sum((times[face] - wanted[face]) ** 2 / wanted[face] for face in odds)
+    expected = {face: total * share / sides for face, share in odds.items()}
+    uneven = sum((times[face] - expected[face]) ** 2 / expected[face] for face in odds)
     return round(100 * exp(-uneven / 2), 1)
 
 

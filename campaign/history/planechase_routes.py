@@ -51,7 +51,7 @@ class Walk:
 
 def route_of(visits: Iterable[PlaneVisit], *, has_slots: bool = False) -> list[Stop]:
     """The stops of one game, from its visits in their order. `has_slots`: a Grand Melee, in which several walk at once,
-    each away from the card that was his (§10)."""
+    each away from the card that was theirs (§10)."""
     stops: list[Stop] = []
     lying: list[Stop] = []
     for visit in visits:
@@ -109,7 +109,7 @@ def _was_left(stop: Stop, visit: PlaneVisit) -> bool:
 
 
 def _his(stops: Sequence[Stop], visit: PlaneVisit) -> list[Stop]:
-    """Which of these was that of whoever has walked: the last one that he controlled; none where nobody has."""
+    """Which of these was that of whoever has walked: the last one that they controlled; none where nobody has."""
     walker = visit.walker
     if walker is None or not stops:
         return []

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import QuerySet, Sum
 
-from campaign import bridge
 from campaign.awards.awards import ranking
+from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
 from campaign.history import challenge_words
 from campaign.history.planechase_history import History, history_of
@@ -49,7 +49,7 @@ class Fought:
 
 @dataclass(frozen=True)
 class Result:
-    """A Magus at the evening: his place where there were points, what he was given, what the auction left him."""
+    """A Magus at the evening: the place where there were points, what was given, what the auction left of life."""
 
     appearance: Appearance
     points: int
@@ -96,7 +96,7 @@ def recap_of(evening: Evening) -> Recap:
     catch_up_with_games(evening.campaign)
     fought = _fought(evening)
     greatest = challenge_words.greatest([one.challenge for one in fought])
-    told = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
+    greatest_fought = next((one for one in fought if greatest and one.challenge.pk == greatest.pk), None)
     throws = list(evening.throws.order_by("number"))
     paid = _paid(evening)
     matches = list(evening.matches.select_related("a", "b"))
@@ -104,11 +104,11 @@ def recap_of(evening: Evening) -> Recap:
         evening=evening,
         results=_results(evening, ranking(evening) if matches else ()),
         fought=fought,
-        greatest=told,
+        greatest=greatest_fought,
         headline=challenge_words.headline(greatest) if greatest else "",
-        prize=bridge.cards(evening).get(greatest.pack) if greatest else None,
+        prize=opening.cards(evening).get(greatest.pack) if greatest else None,
         matches=matches,
-        corrections=bridge.rulings_of_the_host(evening),
+        corrections=host_rulings.rulings_of_the_host(evening),
         signs=_signs(Counter(throw.sign for throw in throws)),
         throws=len({(throw.challenge_id, throw.test) for throw in throws}),
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),
@@ -129,7 +129,7 @@ def _fought(evening: Evening) -> list[Fought]:
     seats = {place.seat: place.magus.name for place in evening.attendance.exclude(seat="").select_related("magus")}
     powers = {power.key: power.name for power in evening.campaign.powers.all()}
     return [
-        Fought(one, challenge_words.told(one, seats, powers), challenge_words.losses(one, seats))
+        Fought(one, challenge_words.sentences_of(one, seats, powers), challenge_words.losses(one, seats))
         for one in challenges_of(evening)
     ]
 

@@ -22,7 +22,8 @@ class RulerTold:
 
     @property
     def left(self) -> str:
-        """The Divinity left to him: a number, ∞, or – for what is below zero (R-14); empty: his ruler has none."""
+        """The Divinity left to the player: a number, ∞, or – for what is below zero (R-14); empty: the ruler has
+        none."""
         remaining = self.row.remaining
         return NOTHING if remaining.startswith("-") else INFINITY if remaining == "inf" else remaining
 
@@ -74,7 +75,7 @@ class DuelTold(GameTold[Duel, DuelPlayer]):
 
 @dataclass
 class Duellist:
-    """What somebody did in duels. `runes`: that he played, `lost`: of these were cancelled."""
+    """What somebody did in duels. `runes`: how many were played, `lost`: how many of these were cancelled."""
 
     name: str
     duels: int = 0
@@ -87,7 +88,7 @@ class Duellist:
 
 @dataclass(frozen=True)
 class RulerCount:
-    """In how many games a ruler was played, and how many of them were won with him."""
+    """In how many games a ruler was played, and how many of them that side won."""
 
     name: str
     games: int
@@ -140,7 +141,7 @@ class DuelHistory:
 
 
 def duels_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
-    """Of the whole campaign, or of one evening; from a fixed number of questions."""
+    """Of the whole campaign, or of one evening; from a constant number of queries."""
     found = campaign.duels.select_related("laid__evening", "recorded")
     duels = latest_first(found if evening is None else found.filter(laid__evening=evening))
     keys = [duel.pk for duel in duels]

@@ -9,7 +9,7 @@ from campaign.models import Campaign, Season
 
 
 class SeasonRefused(Exception):
-    """The season can not be like this; the message says why, in the reader's language."""
+    """The season cannot be like this; the message says why, in the reader's language."""
 
 
 @transaction.atomic
@@ -52,5 +52,4 @@ def _overlap(first: int, last: int | None, other: Season) -> bool:
 
 
 def current(campaign: Campaign) -> Season | None:
-    """The latest season."""
     return campaign.seasons.order_by("-first").first()

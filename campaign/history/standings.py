@@ -66,7 +66,7 @@ class Span:
 
 @dataclass
 class Line:
-    """A Magus in the standings. `places`: how often he had which place."""
+    """A Magus in the standings. `places`: how often which place was reached."""
 
     magus: Magus
     points: Balance
@@ -107,7 +107,7 @@ class Duels:
 
 
 class Table:
-    """The standings of a span, read once: a fixed number of questions, however many evenings and Magi there are."""
+    """The standings of a span, read once: a constant number of queries, however many evenings and Magi there are."""
 
     def __init__(self, span: Span) -> None:
         self.span = span
@@ -152,7 +152,7 @@ class Table:
         )
 
     def _places(self) -> Mapping[int, Mapping[int, int]]:
-        """By Magus, how often he had which place in the matches of an evening (D-34)."""
+        """By Magus, how often which place was reached in the matches of an evening (D-34)."""
         magi = {magus.pk: magus for magus in self.magi}
         ranks = dict(self.span.of(EveningAward).values_list("evening", "ranks"))
         here, matches = _by_evening(self.appearances), _by_evening(self.matches)
@@ -182,7 +182,7 @@ class Table:
         return self._against((match.winner_id, match.a_id, match.b_id) for match in self.matches)
 
     def in_challenges(self) -> Mapping[int, Mapping[int, Duels]]:
-        """The same of their challenges."""
+        """By the keys of two Magi, the challenges that one has won against the other."""
         return self._against((one.winner_id, one.caller_id, one.contester_id) for one in self.challenges)
 
     def _against(self, fought: Iterable[tuple[int | None, int, int]]) -> Mapping[int, Mapping[int, Duels]]:
@@ -214,7 +214,7 @@ def _points(span: Span) -> Mapping[int, Balance]:
 
 
 def _tolls(span: Span) -> Mapping[int, Mapping[str, int]]:
-    """By Magus and quantity, what he paid and lost; rulings and what was gained aside."""
+    """By Magus and quantity, what was paid and lost; rulings and what was gained aside."""
     found: dict[int, Counter[str]] = defaultdict(Counter)
     for magus, what, amount in paid(span).values_list("magus", "what", "amount"):
         found[magus][what] += amount

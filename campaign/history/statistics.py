@@ -15,7 +15,7 @@ from campaign.models import IS_EARNING, Evening, ExperienceEntry, Magus, PowerUs
 from campaign.models.memory import Came, Sign, Why
 
 MOST_FOUGHT = 10
-"""So many packs and Powers are listed."""
+"""The most packs and Powers that are listed."""
 
 
 # --- points over time ------------------------------------------------------------------------------------------------
@@ -153,7 +153,6 @@ class PowerUsed:
 
 
 def most_used(span: Span) -> list[PowerUsed]:
-    """The Powers that were used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).order_by().values("power", "magus__name", "result").annotate(times=Count("pk"))
     times: Counter[str] = Counter()
@@ -195,8 +194,8 @@ def life_paid(table: Table) -> list[LifePaid]:
     found: dict[int, dict[str, int]] = defaultdict(dict)
     for magus, why, total in rows:
         found[magus][why] = total
-    there = [LifePaid(magus, found[magus.pk]) for magus in table.magi if magus.pk in found]
-    return sorted(there, key=lambda one: (-one.total, one.magus.name))
+    paid_by = [LifePaid(magus, found[magus.pk]) for magus in table.magi if magus.pk in found]
+    return sorted(paid_by, key=lambda one: (-one.total, one.magus.name))
 
 
 # --- rock, paper, scissors -------------------------------------------------------------------------------------------
@@ -240,7 +239,7 @@ class Signs:
 
 @dataclass(frozen=True)
 class Habits:
-    """How a Magus throws: in all, after a throw that he won, and after one that he lost on the same evening."""
+    """How a Magus throws: in all, after a throw that was won, and after one that was lost on the same evening."""
 
     magus: Magus
     all: Signs

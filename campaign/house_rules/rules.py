@@ -15,8 +15,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
-from campaign.bridge import CharterField
+from campaign.bridge import table_queries
+from campaign.bridge.charter import CharterField, charter_fields, is_legal_house_rule
 from campaign.house_rules.words import GROUPS, RULES, VALUES, HouseRule, words_for
 from campaign.models import Campaign, Evening, HouseRuleChange, Person
 
@@ -37,7 +37,7 @@ def check_house_rules(given: object) -> None:
     """Raises ValidationError that names every rule the charter does not know and every value it does not take."""
     if not isinstance(given, Mapping):
         raise ValidationError(_("House rules are names with values."))
-    wrong = [name for name, value in given.items() if not bridge.is_legal_house_rule(name, value)]
+    wrong = [name for name, value in given.items() if not is_legal_house_rule(name, value)]
     if wrong:
         raise ValidationError(
             _("These house rules have no such name or value: %(names)s."), params={"names": ", ".join(map(str, wrong))}
@@ -46,7 +46,7 @@ def check_house_rules(given: object) -> None:
 
 def defaults() -> dict[str, Any]:
     """Every house rule as the rules are written."""
-    return {field.name: field.default for field in bridge.charter_fields()}
+    return {field.name: field.default for field in charter_fields()}
 
 
 def in_force(own: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def plainly(rule: str, value: Any) -> Any:
 def evening_under_way(campaign: Campaign) -> Evening | None:
     """The evening whose table is open: it keeps the house rules with which it was opened."""
     running = campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
-    return None if running is None or bridge.is_finished(running) else running
+    return None if running is None or table_queries.is_finished(running) else running
 
 
 def in_force_today(campaign: Campaign) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def in_force_today(campaign: Campaign) -> dict[str, Any]:
     running = evening_under_way(campaign)
     if running is None:
         return in_force(campaign.house_rules)
-    charter: dict[str, Any] = bridge.plain(bridge.view(running).charter)
+    charter: dict[str, Any] = table_queries.plain(table_queries.view(running).charter)
     return in_force(charter)
 
 
@@ -120,7 +120,7 @@ def replace_house_rules(
 # --- the history -----------------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class RuleChange(NamedTuple):
     """A change as people read it; `holds_from` is the evening that was first opened with it, None while none was."""
 
     change: HouseRuleChange
@@ -129,14 +129,14 @@ class Told(NamedTuple):
     holds_from: Evening | None
 
 
-def history(campaign: Campaign) -> dict[str, list[Told]]:
+def history(campaign: Campaign) -> dict[str, list[RuleChange]]:
     """The changes of each house rule, the latest first."""
     opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
-    found: dict[str, list[Told]] = {}
+    found: dict[str, list[RuleChange]] = {}
     for change in campaign.house_rule_changes.select_related("who"):
         before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
-        told = Told(change, before, after, holds_from(change, opened))
-        found.setdefault(change.rule, []).append(told)
+        shown = RuleChange(change, before, after, holds_from(change, opened))
+        found.setdefault(change.rule, []).append(shown)
     return found
 
 

@@ -34,12 +34,12 @@ class AlreadyReplaced(Exception):
 
 def rule_named(text: str) -> str:
     """The rule as it is cited everywhere: "d16" is "D-16", "lm3.3" is "LM 3.3". Raises NoSuchRule."""
-    found = RULE.fullmatch(" ".join(text.split()))
-    if found is None:
+    named = RULE.fullmatch(" ".join(text.split()))
+    if named is None:
         raise NoSuchRule(_("A rule is called like D-16, LM 3.3 or CR 901.9."))
-    if found["d"]:
-        return f"D-{int(found['decision']):02}"
-    return f"LM {found['chapter']}" if found["lm"] else f"CR {found['number'].lower()}"
+    if named["d"]:
+        return f"D-{int(named['decision']):02}"
+    return f"LM {named['chapter']}" if named["lm"] else f"CR {named['number'].lower()}"
 
 
 @transaction.atomic
@@ -66,7 +66,7 @@ def rule_on(
     )
 
 
-def found(campaign: Campaign, words: str = "", also_replaced: bool = True) -> QuerySet[Ruling]:
+def search_rulings(campaign: Campaign, words: str = "", also_replaced: bool = True) -> QuerySet[Ruling]:
     """The campaign's rulings in which all of these words stand, in the rule or in the text."""
     rulings = campaign.rulings.select_related("made_by", "evening", "replaced_by")
     if not also_replaced:
@@ -82,7 +82,7 @@ def by_rule(campaign: Campaign) -> Texts:
 
 
 def at_table(code: str) -> Texts:
-    """The same for the table of an evening: shown there beside the rule."""
+    """The rulings for the table of an evening, shown there beside the rule."""
     return _gathered(Ruling.objects.standing().filter(campaign__evenings__table_code=code))
 
 

@@ -16,10 +16,11 @@ from campaign.models import ExperienceEntry, Magus, Person
 def correct(magus: Magus, points: int, reason: str, *, tap: str, who: Person, at: datetime) -> ExperienceEntry:
     """Gives or takes points; the same `tap`, the number of the form that was sent, books them once.
 
-    Raises LedgerRefused: without a reason, below zero, and for less points while the Magus sits at a table (D-36).
+    Raises LedgerRefused: without a reason, below zero, and if it would take points from a Magus who is at a table
+    (D-36).
     """
     entry = ledger.correct(magus, points, reason=reason, source=f"hand:{tap}", who=who, at=at)
-    sheets.lay_points(magus)
+    sheets.show_points_at_table(magus)
     return entry
 
 
@@ -33,5 +34,5 @@ def take_back(entry: ExperienceEntry, reason: str, *, who: Person, at: datetime)
     if entry.is_purchase:
         raise LedgerRefused("D-36", "purchase_is_undone")
     reversal = ledger.reverse(entry, reason, who=who, at=at)
-    sheets.lay_points(entry.magus)
+    sheets.show_points_at_table(entry.magus)
     return reversal

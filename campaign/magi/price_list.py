@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from campaign.experience.ledger_words import bought
-from campaign.experience.prices import Ware, wares
+from campaign.experience.prices import Offer, offers
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.models import Item, Magus, Style
 
@@ -18,13 +18,13 @@ from campaign.models import Item, Magus, Style
 class Choice:
     """One thing to buy, by its name, and what it does where that is not plain."""
 
-    ware: Ware
+    ware: Offer
     name: str
     note: str = ""
 
 
 @dataclass(frozen=True)
-class Shelf:
+class PriceGroup:
     """What costs the same and is one line of the page: `short` points are missing for it."""
 
     name: str
@@ -39,27 +39,27 @@ class Shelf:
         return self.choices[0] if len(self.choices) == 1 and self.icon not in ("quill", "medal") else None
 
 
-def shelves(magus: Magus, free: int) -> list[Shelf]:
+def price_groups(magus: Magus, free: int) -> list[PriceGroup]:
     """Everything that the Magus could buy, the cheapest first."""
     powers = {power.key: power for power in magus.campaign.powers.all()}
     names = {key: power.name for key, power in powers.items()}
     notes = {key: sentence_of(power) for key, power in powers.items()}
-    by_line = groupby(wares(magus), key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
-    found = [_shelf(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
+    by_line = groupby(offers(magus), key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
+    found = [_group(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
     return sorted(found, key=lambda shelf: shelf.price)
 
 
-def _choices(goods: Iterable[Ware], names: Mapping[str, str], notes: Mapping[str, str]) -> tuple[Choice, ...]:
+def _choices(goods: Iterable[Offer], names: Mapping[str, str], notes: Mapping[str, str]) -> tuple[Choice, ...]:
     return tuple(Choice(one, _name(one, names), notes.get(one.what, "")) for one in goods)
 
 
-def _name(one: Ware, names: Mapping[str, str]) -> str:
-    if one.item == Item.STYLE:
-        return str(Style(one.after).label)
-    return bought(one.item, one.what, one.before, one.after, names)
+def _name(offer: Offer, names: Mapping[str, str]) -> str:
+    if offer.item == Item.STYLE:
+        return str(Style(offer.after).label)
+    return bought(offer.item, offer.what, offer.before, offer.after, names)
 
 
-def _shelf(item: Item, price: int, free: int, choices: tuple[Choice, ...]) -> Shelf:
+def _group(item: Item, price: int, free: int, choices: tuple[Choice, ...]) -> PriceGroup:
     first = choices[0]
     match item:
         case Item.STYLE:
@@ -70,4 +70,4 @@ def _shelf(item: Item, price: int, free: int, choices: tuple[Choice, ...]) -> Sh
             name, icon = first.name, "heart"
         case Item.ATTRIBUTE:
             name, icon = first.name, first.ware.what
-    return Shelf(name, icon, price, first.ware.short(free), choices)
+    return PriceGroup(name, icon, price, first.ware.short(free), choices)

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from campaign.experience import ledger
 from campaign.experience.ledger import TAKEN_BACK, LedgerRefused
-from campaign.experience.prices import Ware, ware
+from campaign.experience.prices import Offer, offer_of
 from campaign.magi import sheets
 from campaign.models import ExperienceEntry, Item, Magus, Person, PowerRow
 
@@ -30,24 +30,24 @@ def buy(
     sheets.refuse_if_closed(magus)
     if magus.version != version:
         raise LedgerRefused("D-36", "sheet_changed", name=magus.name)
-    wanted = ware(magus, item, what)
-    if wanted is None:
+    offer = offer_of(magus, item, what)
+    if offer is None:
         raise LedgerRefused("LM 3.7", "not_for_sale")
-    if wanted.price != price:
-        raise LedgerRefused("LM 3.7", "price_changed", shown=price, price=wanted.price)
+    if offer.price != price:
+        raise LedgerRefused("LM 3.7", "price_changed", shown=price, price=offer.price)
     entry = ledger.spend(
         magus,
         price,
         at=at,
         who=who,
         source=_tap(magus, version),
-        item=wanted.item,
-        what=wanted.what,
-        before=wanted.before,
-        after=wanted.after,
+        item=offer.item,
+        what=offer.what,
+        before=offer.before,
+        after=offer.after,
         version=version + 1,
     )
-    sheets.change_magus(magus, **_written(magus, wanted))
+    sheets.change_magus(magus, **_sheet_changes(magus, offer))
     return entry
 
 
@@ -60,7 +60,7 @@ def _bought_for(magus: Magus, version: int) -> ExperienceEntry | None:
     return ExperienceEntry.objects.filter(source=_tap(magus, version)).first()
 
 
-def _written(magus: Magus, bought: Ware) -> dict[str, Any]:
+def _sheet_changes(magus: Magus, bought: Offer) -> dict[str, Any]:
     """What the purchase writes on the sheet."""
     match bought.item:
         case Item.STYLE:
@@ -89,7 +89,7 @@ def undo(entry: ExperienceEntry, *, who: Person | None, at: datetime) -> Experie
     if (refusal := why_not_undone(magus, entry)) is not None:
         raise refusal
     reversal = ledger.reverse(entry, TAKEN_BACK, who=who, at=at)
-    sheets.change_magus(magus, **_unwritten(magus, entry))
+    sheets.change_magus(magus, **_reverted_changes(magus, entry))
     return reversal
 
 
@@ -118,7 +118,7 @@ def undoable(magus: Magus) -> list[ExperienceEntry]:
     return [entry for entry in magus.entries.purchases() if why_not_undone(magus, entry) is None]
 
 
-def _unwritten(magus: Magus, entry: ExperienceEntry) -> dict[str, Any]:
+def _reverted_changes(magus: Magus, entry: ExperienceEntry) -> dict[str, Any]:
     """What taking the purchase back writes on the sheet."""
     match Item(entry.item):
         case Item.STYLE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign import bridge
+from campaign.bridge import sheets
 from campaign.experience import ledger
 from campaign.experience.ledger_words import bought
 from campaign.models import Attendance, Balance, Evening, Magus
@@ -16,7 +16,7 @@ class SheetThen:
     """The sheet with which an evening was played, and the points as they were at its table."""
 
     evening: Evening
-    sheet: bridge.Sheet
+    sheet: sheets.Sheet
     balance: Balance
 
 
@@ -28,7 +28,7 @@ def evenings_with(magus: Magus) -> list[Attendance]:
 
 def sheet_then(place: Attendance) -> SheetThen | None:
     """What the sheet said at this evening; None when no such version was kept."""
-    sheet = bridge.sheet_of_version(place.magus, place.played_version)
+    sheet = sheets.sheet_of_version(place.magus, place.played_version)
     if sheet is None:
         return None
     return SheetThen(place.evening, sheet, ledger.balance(place.magus, before=place.evening.closed_at))
@@ -36,10 +36,10 @@ def sheet_then(place: Attendance) -> SheetThen | None:
 
 def compared(earlier: SheetThen, later: SheetThen, powers: dict[str, str]) -> Sequence[str]:
     """What the later sheet says differently, a line for each thing."""
-    return [_said(change, powers) for change in bridge.differences(earlier.sheet, later.sheet)]
+    return [_change_words(change, powers) for change in sheets.differences(earlier.sheet, later.sheet)]
 
 
-def _said(change: bridge.Change, powers: dict[str, str]) -> str:
+def _change_words(change: sheets.Change, powers: dict[str, str]) -> str:
     if change.item == "power":
         return f"+ {powers.get(change.value, change.value)}"
     if change.item == "other":

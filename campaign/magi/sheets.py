@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import sheets
 from campaign.house_rules.rules import in_force
 from campaign.models import (
     ATTRIBUTES,
@@ -100,13 +100,13 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     A table in its approval gets the new sheet at once. Raises SheetClosed.
     """
     magus = Magus.objects.select_for_update().get(pk=magus.pk)
-    before = bridge.said(magus)
+    before = sheets.sheet_data(magus)
     name_before, owner_before = magus.name, magus.owner
     for field, value in values.items():
         setattr(magus, field, value)
     if powers is not None:
         magus.powers.set(powers)
-    after = bridge.said(magus)
+    after = sheets.sheet_data(magus)
     if after != before:
         refuse_if_closed(magus)
         magus.version += 1
@@ -115,21 +115,21 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     magus.save()
     if after != before:
         keep_version(magus)
-        if (evening := running_evening(magus)) and (reason := bridge.lay_sheet(evening, magus)):
+        if (evening := running_evening(magus)) and (reason := sheets.revise_sheet(evening, magus)):
             raise SheetClosed(reason)
     return magus
 
 
-def lay_points(magus: Magus) -> None:
+def show_points_at_table(magus: Magus) -> None:
     """A sheet that lies open on tonight's table shows the points that its Magus was given meanwhile."""
     evening = running_evening(magus)
-    if evening is not None and bridge.is_sheet_open(evening, magus):
-        bridge.lay_sheet(evening, magus)
+    if evening is not None and sheets.is_sheet_open(evening, magus):
+        sheets.revise_sheet(evening, magus)
 
 
 def keep_version(magus: Magus) -> None:
     """Keep what the sheet says in its present version."""
-    SheetVersion.objects.create(magus=magus, version=magus.version, sheet=bridge.said(magus))
+    SheetVersion.objects.create(magus=magus, version=magus.version, sheet=sheets.sheet_data(magus))
 
 
 def running_evening(magus: Magus) -> Evening | None:
@@ -146,7 +146,7 @@ def running_evening(magus: Magus) -> Evening | None:
 def is_open(magus: Magus) -> bool:
     """Whether the sheet may be changed now: between evenings, and at the table until its first approval."""
     evening = running_evening(magus)
-    return evening is None or bridge.is_sheet_open(evening, magus)
+    return evening is None or sheets.is_sheet_open(evening, magus)
 
 
 def refuse_if_closed(magus: Magus) -> None:

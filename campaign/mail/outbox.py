@@ -20,7 +20,7 @@ Letter = Reminder | RoundReminder
 log = logging.getLogger(__name__)
 
 
-def take(letters: type[Letter], person: Person, at: datetime, **about: Any) -> Letter | None:
+def claim_letter(letters: type[Letter], person: Person, at: datetime, **about: Any) -> Letter | None:
     """The letter to this person about this, if it is this worker that has to send it; None when another has, or is
     about to, or when there is no address."""
     if not sending.address_of(person):
@@ -33,7 +33,7 @@ def take(letters: type[Letter], person: Person, at: datetime, **about: Any) -> L
     return letter if left.update(taken_at=at) else None
 
 
-def send(letter: Letter, written: Callable[[], EmailMessage], at: datetime) -> bool:
+def send_letter(letter: Letter, written: Callable[[], EmailMessage], at: datetime) -> bool:
     """Hands the letter to the mail server; whether it took it."""
     try:
         written().send()

@@ -10,7 +10,7 @@ from itertools import combinations, groupby
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.experience.ledger import LedgerRefused
 from campaign.models import Entrant, Evening, EveningAward, Magus, Match, Person
 
@@ -27,15 +27,15 @@ def players_of(evening: Evening) -> list[Magus]:
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     if evening.is_closed:
         return [place.magus for place in places if place.played_version is not None]
-    absent = {seat.key for seat in bridge.view(evening).seats if seat.absent}
+    absent = {seat.key for seat in table_queries.view(evening).seats if seat.absent}
     return [place.magus for place in places if place.seat not in absent]
 
 
 def out_of(evening: Evening) -> set[int]:
-    """Who has no life left: he loses every match (D-19)."""
+    """The Magi without life: they lose every match (D-19)."""
     if evening.is_planned:
         return set()
-    out = [seat.key for seat in bridge.view(evening).seats if seat.out]
+    out = [seat.key for seat in table_queries.view(evening).seats if seat.out]
     return set(evening.attendance.filter(seat__in=out).values_list("magus", flat=True))
 
 
@@ -60,10 +60,10 @@ def write_match(
     once the award is booked.
     """
     refuse_when_booked(evening)
-    if (there := Match.objects.filter(source=source).first()) is not None:
-        if {(there.a_id, there.games_a), (there.b_id, there.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
-            raise LedgerRefused("LM 3.6", "match_is_written", match=str(there))
-        return there
+    if (written := Match.objects.filter(source=source).first()) is not None:
+        if {(written.a_id, written.games_a), (written.b_id, written.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
+            raise LedgerRefused("LM 3.6", "match_is_written", match=str(written))
+        return written
     players = {magus.pk for magus in players_of(evening)}
     if a == b or not {a.pk, b.pk} <= players:
         raise LedgerRefused("LM 3.6", "no_such_match")
@@ -122,7 +122,6 @@ def refuse_when_booked(evening: Evening) -> None:
 
 
 def is_booked(evening: Evening) -> bool:
-    """Whether the award of this evening is booked."""
     return EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
 
 
@@ -187,7 +186,7 @@ def standings(
     tournament: Ranking | None = None,
 ) -> list[Standing]:
     """The places: matches won, then the direct match, then the host's word; who is equal after that shares the better
-    place (D-34). Who is out at 0 life has the last place, whatever he won (D-19).
+    place (D-34). Who is out at 0 life has the last place, whatever was won (D-19).
 
     Where a `tournament` was played its ranks stand in for the matches won; the lot that it draws for its own pairings
     decides no place (TD-13).

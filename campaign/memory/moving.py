@@ -17,7 +17,7 @@ from campaign.matches import planechase_tables, runes_tables
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, PlanarTable, RuneTable, Tournament
-from campaign.tournaments.results import settle
+from campaign.tournaments.results import update_results
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -51,7 +51,7 @@ def remember_table_of(code: str) -> None:
         return
     tournament = Tournament.objects.filter(table_code=code).first()
     if tournament is not None:
-        settle(tournament)
+        update_results(tournament)
         return
     game = game_at(code)
     if isinstance(game, PlanarTable):

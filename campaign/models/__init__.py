@@ -18,7 +18,7 @@ from campaign.models.experience import IS_EARNING, Balance, EntryKind, Experienc
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
-from campaign.models.jobs import Errand, ErrandKind, ErrandStatus
+from campaign.models.jobs import Job, JobKind, JobStatus
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
@@ -70,9 +70,6 @@ __all__ = [
     "DuelRuler",
     "Entrant",
     "EntryKind",
-    "Errand",
-    "ErrandKind",
-    "ErrandStatus",
     "Evening",
     "EveningAward",
     "ExperienceEntry",
@@ -81,6 +78,9 @@ __all__ = [
     "ImportedPerson",
     "Invitation",
     "Item",
+    "Job",
+    "JobKind",
+    "JobStatus",
     "LeagueRound",
     "Magus",
     "Match",

@@ -15,7 +15,7 @@ class Campaign(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     identity = models.UUIDField(_("identity"), unique=True, default=uuid.uuid4, editable=False)
-    """The same in every installation that the campaign is carried to: it is nowhere twice."""
+    """Identifies the campaign in every installation that it is carried to; no two campaigns share it."""
     house_rules = models.JSONField(
         _("house rules"),
         default=dict,
@@ -63,7 +63,7 @@ class Membership(models.Model):
     wants_reminders = models.BooleanField(_("reminders by mail"), default=True)
     mail_language = models.CharField(_("language of the mails"), max_length=5, choices=settings.LANGUAGES, blank=True)
     calendar_key = models.CharField(max_length=40, blank=True, editable=False)
-    """Who has it may read the evenings as a calendar; made when it is first asked for."""
+    """Secret token of the calendar feed; created on first use."""
 
     class Meta:
         verbose_name = _("membership")

@@ -16,7 +16,7 @@ class CampaignPlane(models.Model):
     """A plane or phenomenon that somebody of the group has written; `row` is legal, and in its canonical form.
 
     It is never deleted: a plane that is not wanted any more is retired, and keeps its name. A game that was laid has
-    the row as it was then. `version`: how often it was written, so that nobody overwrites what he has not seen.
+    the row as it was then. `version`: how often it was written, so that nobody overwrites what they have not seen.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="own_planes", verbose_name=_("campaign"))

@@ -1,4 +1,4 @@
-"""The experience ledger: what a Magus was given and what he spent, entry after entry (LM §3.6, §3.7)."""
+"""The experience ledger: what a Magus was given and has spent, entry after entry (LM §3.6, §3.7)."""
 
 from __future__ import annotations
 

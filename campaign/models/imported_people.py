@@ -12,8 +12,8 @@ from campaign.models.people import Person
 
 
 class ImportedPerson(models.Model):
-    """Somebody of an imported campaign: `person` stands for him and can not sign in. Whoever claims his place has his
-    membership, his Magus and his pools from then on; what was written under his name stays written so."""
+    """Somebody of an imported campaign: `person` is a placeholder that cannot sign in. Whoever claims the place has its
+    membership, Magus and pools from then on; what was written under the old name stays written so."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="imported_people", verbose_name=_("campaign"))
     handle = models.CharField(_("name in the archive"), max_length=150)
@@ -31,7 +31,7 @@ class ImportedPerson(models.Model):
     )
     claimed_at = models.DateTimeField(_("claimed"), null=True, blank=True)
     claim_code = models.CharField(max_length=32, unique=True, null=True, blank=True, editable=False)
-    """The link through which his place can be claimed; the host makes it, it works once."""
+    """The link through which the place can be claimed; the host makes it, it works once."""
 
     class Meta:
         verbose_name = _("imported person")
@@ -54,5 +54,5 @@ class ImportedPerson(models.Model):
 
     @property
     def now(self) -> Person:
-        """Who is meant today: whoever has claimed the place, else who stands for him."""
+        """Who is meant today: whoever has claimed the place, else the placeholder."""
         return self.claimed_by or self.person

@@ -67,7 +67,7 @@ class Invitation(models.Model):
         return f"{self.campaign} · {self.get_role_display()}"
 
     def is_standing(self, at: datetime) -> bool:
-        """Whether somebody can still join through it; the same three questions as `standing`."""
+        """Whether somebody can still join through it; the same three conditions as `standing`."""
         if self.revoked_at is not None:
             return False
         if self.expires_at is not None and self.expires_at <= at:

@@ -1,4 +1,4 @@
-"""An errand: work too long for a request, done by a worker while the page shows how far it is."""
+"""A job: work too long for a request, done by a worker while the page shows how far it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.campaigns import Campaign
 
 
-class ErrandKind(models.TextChoices):
+class JobKind(models.TextChoices):
     """What the worker was sent for."""
 
     POOL_IMPORT = "pool_import", _("import of a pool")
@@ -22,7 +22,7 @@ class ErrandKind(models.TextChoices):
     CARDS_IMPORT = "cards_import", _("wording of planar cards")
 
 
-class ErrandStatus(models.TextChoices):
+class JobStatus(models.TextChoices):
     """Waiting for a worker, under way, done, or failed with a reason to read."""
 
     WAITING = "waiting", _("waiting")
@@ -31,22 +31,23 @@ class ErrandStatus(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
-class Errand(models.Model):
-    """`request` is what the worker needs, `outcome` what it found; a file to take home, or to bring, lies in `file`.
+class Job(models.Model):
+    """`request` is what the worker needs, `outcome` what it found; `file` is a file to download, or one that was
+    uploaded.
 
     The file is kept in the database: web processes and workers may run on different machines.
     """
 
     key = models.UUIDField(_("key"), primary_key=True, default=uuid.uuid4, editable=False)
-    kind = models.CharField(_("kind"), max_length=20, choices=ErrandKind.choices)
+    kind = models.CharField(_("kind"), max_length=20, choices=JobKind.choices)
     campaign = models.ForeignKey(
-        Campaign, models.CASCADE, null=True, blank=True, related_name="errands", verbose_name=_("campaign")
+        Campaign, models.CASCADE, null=True, blank=True, related_name="jobs", verbose_name=_("campaign")
     )
     """None: a campaign that is still to be brought."""
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="errands", verbose_name=_("for whom")
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="jobs", verbose_name=_("for whom")
     )
-    status = models.CharField(_("status"), max_length=10, choices=ErrandStatus.choices, default=ErrandStatus.WAITING)
+    status = models.CharField(_("status"), max_length=10, choices=JobStatus.choices, default=JobStatus.WAITING)
     done = models.PositiveIntegerField(_("done so far"), default=0)
     total = models.PositiveIntegerField(_("to do"), default=0)
     request = models.JSONField(_("request"), default=dict, blank=True)
@@ -57,11 +58,12 @@ class Errand(models.Model):
     ended_at = models.DateTimeField(_("came back"), null=True, blank=True)
 
     class Meta:
+        db_table = "campaign_errand"
         verbose_name = _("errand")
         verbose_name_plural = _("errands")
         ordering = ["-made_at"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(status__in=ErrandStatus.values), name="errand_status_is_known"),
+            models.CheckConstraint(condition=models.Q(status__in=JobStatus.values), name="errand_status_is_known"),
             models.CheckConstraint(condition=models.Q(done__lte=models.F("total")), name="errand_is_not_overdone"),
         ]
 
@@ -70,11 +72,11 @@ class Errand(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.status in (ErrandStatus.DONE, ErrandStatus.FAILED)
+        return self.status in (JobStatus.DONE, JobStatus.FAILED)
 
     @property
     def percent(self) -> int:
         """How far it is, for the progress bar."""
-        if self.status == ErrandStatus.DONE:
+        if self.status == JobStatus.DONE:
             return 100
         return 100 * self.done // self.total if self.total else 0

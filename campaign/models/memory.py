@@ -51,7 +51,7 @@ class How(models.TextChoices):
 
 
 class Gone(models.TextChoices):
-    """How a pack left a Magus again; blank: he has it still."""
+    """How a pack left a Magus again; blank: the Magus has it still."""
 
     COST = "cost", _("put back for an own Power")
     POWER = "power", _("put back by a Power")
@@ -119,7 +119,7 @@ class Remembered(models.Model):
 
 
 class Appearance(Remembered):
-    """A Magus at an evening: with which Style he sat down, what he declared, his life before and after the auction."""
+    """A Magus at an evening: the Style at the start, what was declared, life before and after the auction."""
 
     magus = models.ForeignKey(Magus, models.CASCADE, related_name="appearances", verbose_name=_("Magus"))
     style = models.CharField(_("Style"), max_length=4, choices=Style.choices)
@@ -268,7 +268,7 @@ class PowerUse(Remembered):
 
 
 class Toll(Remembered):
-    """Life or a trait that a Magus paid, lost or gained; `amount` is what it took from him, below 0 what it gave."""
+    """Life or a trait that a Magus paid, lost or gained; `amount` is what it took, below 0 what it gave."""
 
     magus = models.ForeignKey(Magus, models.CASCADE, related_name="tolls", verbose_name=_("Magus"))
     what = models.CharField(_("what"), max_length=10, choices=QUANTITIES)

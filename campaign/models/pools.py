@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
-from campaign.models.jobs import Errand
+from campaign.models.jobs import Job
 from campaign.models.mana_costs import mana_value
 
 
@@ -80,7 +80,7 @@ class Pool(models.Model):
 
 
 class PoolPack(models.Model):
-    """Four equal cards, with facts copied from the catalogue, or the owner's own where he filed it by hand (D-03)."""
+    """Four equal cards, with facts copied from the catalogue, or the owner's own where it was filed by hand (D-03)."""
 
     pool = models.ForeignKey(Pool, models.CASCADE, related_name="packs", verbose_name=_("pool"))
     deck = models.CharField(_("deck"), max_length=1, choices=Deck.choices)
@@ -146,8 +146,14 @@ class PoolImport(models.Model):
     filings = models.JSONField(_("filed by hand"), default=dict, blank=True)
     report = models.JSONField(_("report"), default=dict, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=ImportStatus.choices, default=ImportStatus.READING)
-    errand = models.OneToOneField(
-        Errand, models.SET_NULL, null=True, blank=True, related_name="pool_import", verbose_name=_("errand")
+    job = models.OneToOneField(
+        Job,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_column="errand_id",
+        related_name="pool_import",
+        verbose_name=_("errand"),
     )
     made = models.OneToOneField(
         Pool, models.CASCADE, null=True, blank=True, related_name="made_from", verbose_name=_("pool")

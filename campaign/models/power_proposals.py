@@ -87,7 +87,7 @@ class PowerProposal(models.Model):
 
 
 class PowerBallot(models.Model):
-    """A voter of a proposal, and what he says to it. The reason of an objection that ended stays to be read."""
+    """A voter of a proposal, and what they say to it. The reason of an objection that ended stays to be read."""
 
     proposal = models.ForeignKey(PowerProposal, models.CASCADE, related_name="ballots", verbose_name=_("proposal"))
     voter = models.ForeignKey(

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
-from campaign.models.jobs import Errand
+from campaign.models.jobs import Job
 
 
 class RecordStatus(models.TextChoices):
@@ -31,8 +31,14 @@ class RecordImport(models.Model):
     text = models.TextField(_("text"))
     status = models.CharField(_("status"), max_length=10, choices=RecordStatus.choices, default=RecordStatus.READING)
     report = models.JSONField(_("report"), default=dict, blank=True)
-    errand = models.OneToOneField(
-        Errand, models.SET_NULL, null=True, blank=True, related_name="record_import", verbose_name=_("errand")
+    job = models.OneToOneField(
+        Job,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_column="errand_id",
+        related_name="record_import",
+        verbose_name=_("errand"),
     )
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
 
@@ -91,5 +97,5 @@ class RecordedGame(models.Model):
     @property
     def title(self) -> str:
         """The event, or who played."""
-        said = [part for part in (self.event, self.round) if part]
-        return " · ".join(said) or ", ".join(self.players)
+        parts = [part for part in (self.event, self.round) if part]
+        return " · ".join(parts) or ", ".join(self.players)

@@ -11,7 +11,7 @@ from campaign.models.powers import PowerRow
 
 
 class Rehearsal(models.Model):
-    """Who rehearses which row, on which made-up table, and what he has done there so far.
+    """Who rehearses which row, on which made-up table, and what was done there so far.
 
     The table itself is not kept: `acts` are given again, in their order and with the chance of `seed`, whenever it is
     looked at. `row` is the Power as it was when the rehearsal began; a draft may be changed beside it.

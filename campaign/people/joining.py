@@ -15,7 +15,7 @@ PRESSED_TWICE = timedelta(minutes=1)
 """Within this time the same person founds the same campaign but once."""
 
 
-class InvitationOver(Exception):
+class InvitationExpired(Exception):
     """The invitation was revoked, has ended, or has let in as many people as it may."""
 
 
@@ -46,14 +46,14 @@ def free_slug(name: str) -> str:
 
 @transaction.atomic
 def join(invitation: Invitation, person: Person, at: datetime) -> Membership:
-    """`person` belongs to the campaign from now on. Who is a member already stays what he is, a watcher may become a
-    player; nothing is counted twice. Raises InvitationOver."""
+    """`person` belongs to the campaign from now on. Who is a member already keeps their role, a watcher may become a
+    player; nothing is counted twice. Raises InvitationExpired."""
     invitation = Invitation.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invitation.pk)
     present = Membership.objects.filter(campaign=invitation.campaign, person=person).first()
     if present is not None and (present.role == invitation.role or present.may_play):
         return present
     if not invitation.is_standing(at):
-        raise InvitationOver
+        raise InvitationExpired
     invitation.uses += 1
     invitation.save(update_fields=["uses"])
     return Membership.objects.update_or_create(
@@ -77,7 +77,7 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def leave(membership: Membership) -> None:
-    """The member goes; a Magus of his stays and can be handed to somebody else. Raises LastHost."""
+    """The member goes; their Magus stays and can be handed to somebody else. Raises LastHost."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     keep_a_host(membership)
     campaign.magi.filter(owner=membership.person).update(owner=None)

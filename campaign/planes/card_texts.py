@@ -14,13 +14,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import card_words, custom_planes
 from campaign.jobs import jobs
-from campaign.models import Campaign, CardText, Errand, ErrandKind, Person
-from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, NotAFile, planar_cards
+from campaign.models import Campaign, CardText, Job, JobKind, Person
+from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, InvalidCardFile, planar_cards
 
 AT_ONCE = 1024**2
-"""A larger file is read by a worker while the page shows how far he is."""
+"""A larger file is read by a worker while the page shows how far it is."""
 LARGEST = 64 * 1024**2
 KILO = 1024
 
@@ -28,15 +28,16 @@ KILO = 1024
 # --- bringing --------------------------------------------------------------------------------------------------------
 
 
-def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Errand | int:
-    """How many cards the file has taught the campaign, or the errand of the worker who reads it. Raises NotAFile."""
+def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Job | int:
+    """How many cards the file has taught the campaign, or the job of the worker who reads it. Raises
+    InvalidCardFile."""
     if size > LARGEST:
-        raise NotAFile("too_long")
+        raise InvalidCardFile("too_long")
     if size <= AT_ONCE:
         return keep(campaign, planar_cards(file), at)
     content = file.read()
     return jobs.send(
-        ErrandKind.CARDS_IMPORT,
+        JobKind.CARDS_IMPORT,
         bring_cards,
         person,
         campaign,
@@ -46,40 +47,40 @@ def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: da
     )
 
 
-@shared_task(name="campaign.tasks.bring_cards", base=jobs.ErrandTask, ignore_result=True)
+@shared_task(name="campaign.tasks.bring_cards", base=jobs.JobTask, ignore_result=True)
 def bring_cards(key: str) -> None:
-    """Reads the file of cards that the errand `key` carries."""
+    """Reads the file of cards that the job `key` carries."""
     bring_in_background(key, timezone.now)
 
 
 def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`; the file is thrown away afterwards. Twice is harmless."""
-    way = jobs.begin(key)
-    if way is None or way.errand.campaign is None:
+    """What the worker does with the job `key`; the file is thrown away afterwards. Twice is harmless."""
+    progress = jobs.begin(key)
+    if progress is None or progress.job.campaign is None:
         return
-    way.set_out(way.errand.total)
-    told = 0
+    progress.start(progress.job.total)
+    reported = 0
 
     def tell(read: int) -> None:
-        nonlocal told
-        if read // KILO >= told + way.errand.total // 50:
-            told = read // KILO
-            way.reach(told)
+        nonlocal reported
+        if read // KILO >= reported + progress.job.total // 50:
+            reported = read // KILO
+            progress.set_done(reported)
 
     try:
-        found = planar_cards(io.BytesIO(bytes(way.errand.file or b"")), tell)
-    except NotAFile as refused:
+        found = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
+    except InvalidCardFile as refused:
         return jobs.fail(key, clock(), {"reason": refused.reason})
     with transaction.atomic():
-        number = keep(way.errand.campaign, found, clock())
-        way.come_back(clock(), file=None, outcome={"cards": number})
+        number = keep(progress.job.campaign, found, clock())
+        progress.finish(clock(), file=None, outcome={"cards": number})
 
 
 @transaction.atomic
 def keep(campaign: Campaign, found: dict[str, FoundCard], at: datetime) -> int:
     """Keeps what the file says of these cards, in place of what was known of them; the answer is how many they are."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    by_name = {bridge.folded_name(card.name): card for card in found.values()}
+    by_name = {custom_planes.folded_name(card.name): card for card in found.values()}
     campaign.card_texts.filter(folded__in=list(by_name)).delete()
     rows = [
         CardText(
@@ -96,32 +97,34 @@ def forget(campaign: Campaign) -> None:
     campaign.card_texts.all().delete()
 
 
-def in_words(reason: str) -> str:
+def refusal_in_words(reason: str) -> str:
     """Why a file was refused, in the reader's language."""
-    said = {
+    values = {
         "no_json": _("This is no file of cards: a list as Scryfall gives it is needed, as JSON or packed with gzip."),
         "no_cards": _("There is no plane and no phenomenon in this file."),
         "too_long": _("This file is too large. Pack it with gzip, or take the list of a search for planes."),
     }
-    return said[reason]
+    return values[reason]
 
 
 # --- showing ---------------------------------------------------------------------------------------------------------
 
 
-def at_table(code: str, names: Collection[str]) -> bridge.CardsTold:
+def at_table(code: str, names: Collection[str]) -> card_words.CardsTold:
     """What the group of this table knows of these cards; nothing where it is no campaign's table."""
-    campaign = bridge.campaign_at_planes(code)
+    campaign = card_words.campaign_at_planes(code)
     if campaign is None:
-        return bridge.CardsTold()
+        return card_words.CardsTold()
     from_where = PICTURES_FROM if campaign.shows_card_pictures else ""
-    by_folded = {bridge.folded_name(name): name for name in names}
+    by_folded = {custom_planes.folded_name(name): name for name in names}
     found = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
-    words = {by_folded[one.folded]: bridge.CardWords(_said(one), one.picture if from_where else "") for one in found}
-    return bridge.CardsTold(words, from_where)
+    words = {
+        by_folded[one.folded]: card_words.CardWords(_wording(one), one.picture if from_where else "") for one in found
+    }
+    return card_words.CardsTold(words, from_where)
 
 
-def _said(card: CardText) -> str:
+def _wording(card: CardText) -> str:
     """The wording in the reader's language, or in English."""
     language = (get_language() or "en").split("-")[0]
     return str(card.texts.get(language) or card.texts.get("en") or next(iter(card.texts.values()), ""))

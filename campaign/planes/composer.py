@@ -10,11 +10,11 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaign import bridge
-from campaign.bridge import Offence
+from campaign.bridge import custom_planes, powers
+from campaign.bridge.powers import Offence
 from campaign.planes.custom_planes import Row, short_row
 
-LANGUAGES = bridge.POWER_LANGUAGES
+LANGUAGES = powers.POWER_LANGUAGES
 USUAL_COUNTER = "charge"
 """The kind that is proposed where a line is the first to put a counter on the plane."""
 NO_KIND = "counter"
@@ -39,7 +39,7 @@ class LineDraft:
 
     def row(self, kind: str) -> Row:
         """The line of a row. A number that is none stays as it is: the check says so."""
-        ops = [bridge.op_text(form, kind, number) for form, number in self.ops]
+        ops = [custom_planes.op_text(form, kind, number) for form, number in self.ops]
         line: Row = {"on": list(self.on), "whose": self.whose, "ops": ops, "reminder": dict(self.reminder)}
         return line | ({"at": _whole(self.at)} if "counter_threshold" in self.on else {})
 
@@ -66,7 +66,7 @@ class PlaneDraft:
     @classmethod
     def read(cls, post: Lists, kept: Row) -> PlaneDraft:
         """What was filled in. An op that was chosen last joins its line."""
-        lines = tuple(_line_read(post, n) for n in range(bridge.MOST_LINES + 1) if f"line.{n}" in post)
+        lines = tuple(_line_read(post, n) for n in range(custom_planes.MOST_LINES + 1) if f"line.{n}" in post)
         counter = _one(post, "counter").casefold()
         if not counter and any(":K:" in form for form in _joining(post)):
             counter = USUAL_COUNTER
@@ -78,14 +78,14 @@ class PlaneDraft:
         """The row that it makes; it need not be legal."""
         where = self.plane_type if self.type == "Plane" else None
         lines = [line.row(self.counter or NO_KIND) for line in self.lines]
-        told = {"name": self.name, "type": self.type, "plane_type": where, "counter": self.counter or None}
-        return {**told, **self.kept, "abilities": lines}
+        row = {"name": self.name, "type": self.type, "plane_type": where, "counter": self.counter or None}
+        return {**row, **self.kept, "abilities": lines}
 
     def after(self, act: str) -> PlaneDraft:
         """The draft after this act of the form: `add`, `drop 1`, `up 1`, `drop 1 0`, `up 1 0`; any other changes
         nothing."""
         match act.split(" "):
-            case ["add"] if len(self.lines) < bridge.MOST_LINES:
+            case ["add"] if len(self.lines) < custom_planes.MOST_LINES:
                 return replace(self, lines=(*self.lines, LineDraft()))
             case ["drop" | "up" as does, line] if self._has(line):
                 return replace(self, lines=_moved(self.lines, does, int(line)))
@@ -101,7 +101,7 @@ class PlaneDraft:
 
 
 def _line_of(line: Mapping[str, Any]) -> LineDraft:
-    ops = tuple(bridge.op_parts(op) for op in line.get("ops", ()))
+    ops = tuple(custom_planes.op_parts(op) for op in line.get("ops", ()))
     at = str(line.get("at") or "")
     return LineDraft(tuple(line["on"]), at, line.get("whose", "controller"), ops, line.get("reminder", {}))
 
@@ -154,7 +154,7 @@ class OpOnPage:
     def __init__(self, form: str, number: str) -> None:
         self.form = form
         self.number = number if form.endswith(":n") else None
-        self.words = bridge.op_name(form)
+        self.words = custom_planes.op_name(form)
 
 
 class LineOnPage:
@@ -178,7 +178,7 @@ class LineOnPage:
         return any(chosen for _value, _name, chosen in self.more_moments)
 
     def _moments(self) -> list[tuple[str, Any, bool]]:
-        return [(value, name, value in self.draft.on) for value, name in bridge.moment_names()]
+        return [(value, name, value in self.draft.on) for value, name in custom_planes.moment_names()]
 
     @property
     def waits_for_counters(self) -> bool:
@@ -186,7 +186,7 @@ class LineOnPage:
 
     @property
     def whose(self) -> list[tuple[str, Any, bool]]:
-        return [(value, name, value == self.draft.whose) for value, name in bridge.WHOSE_NAMES.items()]
+        return [(value, name, value == self.draft.whose) for value, name in custom_planes.WHOSE_NAMES.items()]
 
     @property
     def ops(self) -> list[OpOnPage]:
@@ -194,7 +194,7 @@ class LineOnPage:
 
     @property
     def may_have_more_ops(self) -> bool:
-        return len(self.draft.ops) < bridge.MOST_OPS
+        return len(self.draft.ops) < custom_planes.MOST_OPS
 
     @property
     def texts(self) -> list[tuple[str, str]]:
@@ -223,26 +223,27 @@ class PlaneComposer:
     @property
     def op_groups(self) -> list[tuple[Any, list[tuple[str, str]]]]:
         """The ops by what they are about, each with its words."""
-        return [(about, [(form, bridge.op_name(form)) for form in ops]) for about, ops in bridge.OP_GROUPS]
+        return [
+            (about, [(form, custom_planes.op_name(form)) for form in ops]) for about, ops in custom_planes.OP_GROUPS
+        ]
 
     @property
     def may_have_more_lines(self) -> bool:
-        return len(self.draft.lines) < bridge.MOST_LINES
+        return len(self.draft.lines) < custom_planes.MOST_LINES
 
     @property
-    def reads(self) -> bridge.OwnPlane:
-        """How it reads so far."""
-        return bridge.own_plane(self.row)
+    def reads(self) -> custom_planes.OwnPlane:
+        return custom_planes.own_plane(self.row)
 
     @cached_property
     def offences(self) -> list[Offence]:
         """Everything that keeps it from being played. A kind of counter that is missing is said once."""
-        found = bridge.plane_offences(self.row, self.taken)
+        found = custom_planes.plane_offences(self.row, self.taken)
         if self.draft.counter:
             return found
         of_no_kind = [one for one in found if one.code == "plane_counter_of_other_kind"]
-        said = _("Name the kind of counter that its lines put on it.")
-        once = [replace(one, where="counter", detail=said) for one in of_no_kind[:1]]
+        why = _("Name the kind of counter that its lines put on it.")
+        once = [replace(one, where="counter", detail=why) for one in of_no_kind[:1]]
         return [*(one for one in found if one not in of_no_kind), *once]
 
     def problems_of(self, where: str) -> list[Offence]:

@@ -11,12 +11,12 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import custom_planes, powers
 from campaign.models import Campaign, CampaignPlane, Membership
 
 MOST_PLANES = 200
-"""So many planes a group writes, retired ones among them."""
-MOST_BYTES = bridge.MOST_PLANE_BYTES
+"""The most planes that a group writes, retired ones among them."""
+MOST_BYTES = custom_planes.MOST_PLANE_BYTES
 
 Row = dict[str, Any]
 
@@ -24,12 +24,12 @@ Row = dict[str, Any]
 class PlaneRefused(Exception):
     """The row is not kept: what is wrong with it, all of it at once, each in the reader's language."""
 
-    def __init__(self, found: Sequence[bridge.Offence]) -> None:
+    def __init__(self, found: Sequence[powers.Offence]) -> None:
         super().__init__(" ".join(f"{one.detail} {one.rule}" for one in found))
         self.offences = tuple(found)
 
 
-class NotNow(Exception):
+class PlaneConflict(Exception):
     """Somebody was faster, or there are too many planes; in the reader's language."""
 
 
@@ -37,7 +37,7 @@ class NotNow(Exception):
 
 
 def may_change(me: Membership, plane: CampaignPlane) -> bool:
-    """Whether this member changes and retires this plane: its author while he plays, and every host."""
+    """Whether this member changes and retires this plane: its author while they play, and every host."""
     return me.is_host or (me.may_play and plane.author_id == me.person_id)
 
 
@@ -52,15 +52,15 @@ def _insist(allowed: bool) -> None:
 @transaction.atomic
 def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
     """Keeps a new plane; the same row sent twice by the same player is one. Raises PermissionDenied for watchers,
-    PlaneRefused, NotNow."""
+    PlaneRefused, PlaneConflict."""
     _insist(me.may_play)
     campaign = _locked(me.campaign)
     same = _same(me, row)
     if same is not None:
         return same
-    legal = _legal(row, taken(campaign))
+    legal = _legal(row, taken_names(campaign))
     if campaign.own_planes.count() >= MOST_PLANES:
-        raise NotNow(_("A group keeps at most %(most)d planes of its own.") % {"most": MOST_PLANES})
+        raise PlaneConflict(_("A group keeps at most %(most)d planes of its own.") % {"most": MOST_PLANES})
     return campaign.own_planes.create(author=me.person, made_at=at, changed_at=at, **_columns(legal))
 
 
@@ -68,16 +68,16 @@ def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
 def change(me: Membership, plane: CampaignPlane, row: object, version: int, at: datetime) -> CampaignPlane:
     """Writes a plane anew; games that were laid keep the row that they have. `version`: what its writer has seen.
 
-    Raises PermissionDenied, PlaneRefused, NotNow.
+    Raises PermissionDenied, PlaneRefused, PlaneConflict.
     """
     _insist(may_change(me, plane))
     campaign = _locked(me.campaign)
     now = campaign.own_planes.get(pk=plane.pk)
-    legal = _legal(row, taken(campaign, but=now))
+    legal = _legal(row, taken_names(campaign, but=now))
     if legal == now.row:
         return now
     if now.version != version:
-        raise NotNow(_("Somebody has changed this plane meanwhile. Open it again and look."))
+        raise PlaneConflict(_("Somebody has changed this plane meanwhile. Open it again and look."))
     for column, value in _columns(legal).items():
         setattr(now, column, value)
     now.version, now.changed_at = version + 1, at
@@ -112,26 +112,26 @@ def _locked(campaign: Campaign) -> Campaign:
 
 
 def _same(me: Membership, row: object) -> CampaignPlane | None:
-    if bridge.plane_offences(row) or not isinstance(row, dict):
+    if custom_planes.plane_offences(row) or not isinstance(row, dict):
         return None
-    legal = bridge.own_row(row)
-    mine = me.campaign.own_planes.filter(author=me.person, folded=bridge.folded_name(legal["name"]))
+    legal = custom_planes.own_row(row)
+    mine = me.campaign.own_planes.filter(author=me.person, folded=custom_planes.folded_name(legal["name"]))
     return next((one for one in mine if one.row == legal), None)
 
 
 def _legal(row: object, others: Sequence[str]) -> Row:
-    found = bridge.plane_offences(row, others)
+    found = custom_planes.plane_offences(row, others)
     if found:
         raise PlaneRefused(found)
     assert isinstance(row, dict), "what is no row has offences"
-    return bridge.own_row(row)
+    return custom_planes.own_row(row)
 
 
 def _columns(legal: Row) -> dict[str, Any]:
-    return {"name": legal["name"], "folded": bridge.folded_name(legal["name"]), "row": legal}
+    return {"name": legal["name"], "folded": custom_planes.folded_name(legal["name"]), "row": legal}
 
 
-def taken(campaign: Campaign, but: CampaignPlane | None = None) -> list[str]:
+def taken_names(campaign: Campaign, but: CampaignPlane | None = None) -> list[str]:
     """The names of the group's planes, retired ones among them; not that of the one that is written anew."""
     planes = campaign.own_planes.exclude(pk=but.pk) if but else campaign.own_planes.all()
     return list(planes.values_list("name", flat=True))
@@ -151,14 +151,14 @@ def all_rows(campaign: Campaign) -> list[Row]:
 
 
 def read_text(text: str) -> object:
-    """The JSON of this text. Raises NotNow for what is too long, PlaneRefused for what is no JSON."""
+    """The JSON of this text. Raises PlaneConflict for what is too long, PlaneRefused for what is no JSON."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise NotNow(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
+        raise PlaneConflict(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
     try:
-        return bridge.read_json(text)
+        return custom_planes.read_json(text)
     except ValueError as broken:
-        said = _("This is not JSON: a plane stands between { and }.")
-        raise PlaneRefused([bridge.Offence("", "planes §3", "plane_not_json", said)]) from broken
+        why = _("This is not JSON: a plane stands between { and }.")
+        raise PlaneRefused([powers.Offence("", "planes §3", "plane_not_json", why)]) from broken
 
 
 def file_of(plane: CampaignPlane) -> bytes:

@@ -22,7 +22,7 @@ LONGEST_NAME = 200
 LONGEST_TEXT = 3_000
 LONGEST_ADDRESS = 300
 MOST_CARDS = 2_000
-"""So many planar cards are kept; there are a tenth of them."""
+"""The most planar cards that are kept; there are a tenth of them in the world."""
 MOST_LANGUAGES = 20
 MOST_BYTES = 4 * 1024**3
 """A file that is longer, unpacked, is none of theirs."""
@@ -39,7 +39,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-class NotAFile(Exception):
+class InvalidCardFile(Exception):
     """This is no list of cards; the reason is one of `no_json`, `too_long`, `no_cards`."""
 
     def __init__(self, reason: str) -> None:
@@ -57,7 +57,8 @@ class FoundCard:
 
 
 def planar_cards(file: IO[bytes], progress: Callable[[int], None] | None = None) -> dict[str, FoundCard]:
-    """The planar cards of this file by name; `progress` is told how many bytes have been read. Raises NotAFile."""
+    """The planar cards of this file by name; `progress` is told how many bytes have been read. Raises
+    InvalidCardFile."""
     found: dict[str, FoundCard] = {}
     for card in _cards(file, progress or (lambda read: None)):
         if not is_planar(card):
@@ -66,7 +67,7 @@ def planar_cards(file: IO[bytes], progress: Callable[[int], None] | None = None)
         if name and (name in found or len(found) < MOST_CARDS):
             _learn(found.setdefault(name, FoundCard(name)), card)
     if not found:
-        raise NotAFile("no_cards")
+        raise InvalidCardFile("no_cards")
     return found
 
 
@@ -102,21 +103,21 @@ def _line(value: object, longest: int) -> str:
 def _address(pictures: object) -> str:
     """The address of the picture, if it is one of theirs."""
     sizes = pictures if isinstance(pictures, Mapping) else {}
-    said = sizes.get("large") or sizes.get("normal")
-    if not isinstance(said, str) or not said.startswith(f"{PICTURES_FROM}/") or len(said) > LONGEST_ADDRESS:
+    address = sizes.get("large") or sizes.get("normal")
+    if not isinstance(address, str) or not address.startswith(f"{PICTURES_FROM}/") or len(address) > LONGEST_ADDRESS:
         return ""
-    return said if said.isascii() and said.isprintable() and not set(said) & set(" \"'<>\\") else ""
+    return address if address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\") else ""
 
 
 # --- the stream ------------------------------------------------------------------------------------------------------
 
 
 def _cards(file: IO[bytes], progress: Callable[[int], None]) -> Iterator[object]:
-    """Every member of the list, whether it is the whole file or stands under `data`. Raises NotAFile."""
+    """Every member of the list, whether it is the whole file or stands under `data`. Raises InvalidCardFile."""
     opened = _Unpacked(file, progress)
     first = opened.first()
     if first not in (b"[", b"{"):
-        raise NotAFile("no_json")
+        raise InvalidCardFile("no_json")
     events = ijson.sendable_list()
     parser, members = ijson.basic_parse_coro(events), _Members(is_answer=first == b"{")
     silent = 0
@@ -127,12 +128,12 @@ def _cards(file: IO[bytes], progress: Callable[[int], None]) -> Iterator[object]
             del events[:]
             silent = 0 if found else silent + len(chunk)
             if silent > LONGEST_CARD:
-                raise NotAFile("no_json")
+                raise InvalidCardFile("no_json")
             yield from found
         parser.close()
         yield from members.after(events)
     except (ijson.JSONError, *NO_NUMBER) as broken:
-        raise NotAFile("no_json") from broken
+        raise InvalidCardFile("no_json") from broken
 
 
 class _Members:
@@ -145,7 +146,8 @@ class _Members:
         self.member: ijson.ObjectBuilder | None = None
 
     def after(self, events: Iterable[tuple[str, Any]]) -> Iterator[object]:
-        """The members that are whole after these events. Raises NotAFile for what is nested deeper than any card."""
+        """The members that are whole after these events. Raises InvalidCardFile for what is nested deeper than any
+        card."""
         for event, value in events:
             if event in ("end_map", "end_array"):
                 self.depth -= 1
@@ -160,7 +162,7 @@ class _Members:
             if event in ("start_map", "start_array"):
                 self.depth += 1
                 if self.depth > DEEPEST:
-                    raise NotAFile("no_json")
+                    raise InvalidCardFile("no_json")
 
     def _is_within(self, event: str) -> bool:
         """Whether this event belongs to a member."""
@@ -184,12 +186,12 @@ class _Unpacked:
         return self.begun[:1]
 
     def chunks(self) -> Iterator[bytes]:
-        """Everything, piece after piece. Raises NotAFile."""
+        """Everything, piece after piece. Raises InvalidCardFile."""
         read, chunk = 0, self.begun
         while chunk:
             read += len(chunk)
             if read > MOST_BYTES:
-                raise NotAFile("too_long")
+                raise InvalidCardFile("too_long")
             yield chunk
             self.progress(self.file.tell())
             chunk = self._read()
@@ -198,4 +200,4 @@ class _Unpacked:
         try:
             return self.plain.read(_CHUNK)
         except (OSError, EOFError, zlib.error) as broken:
-            raise NotAFile("no_json") from broken
+            raise InvalidCardFile("no_json") from broken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from campaign.bridge import csv_of
+from campaign.bridge.shared import csv_of
 from campaign.pools.pool_rules import DECKS, PACK
 
 HEADINGS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "A": "Artifacts", "L": "Lands"}

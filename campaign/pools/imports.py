@@ -12,7 +12,7 @@ from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import shared
 from campaign.cards.card_names import is_printable, name_key
 from campaign.cards.catalogue import cards_by_key, suggestions
 from campaign.cards.decklists import CardList, Progress, lines_of, read_list
@@ -21,9 +21,9 @@ from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
     Card,
-    ErrandKind,
     Evening,
     ImportStatus,
+    JobKind,
     Person,
     Pool,
     PoolImport,
@@ -34,7 +34,7 @@ from campaign.pools.pool_rules import (
     LONGEST_TYPE,
     Facts,
     Filing,
-    Sorted,
+    SortedPool,
     counts_of,
     keys_of,
     may_be_filed,
@@ -96,8 +96,8 @@ def change_list(draft: PoolImport, *, text: str, name: str | None = None, player
 
 @transaction.atomic
 def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing], leave_out: Collection[str] = ()) -> PoolImport:
-    """What the owner says of the names that wait for him (D-03): a filing, or that he leaves the name out of the list.
-    Raises PoolRefused for the first that can not be; then nothing has changed."""
+    """What the owner says of the names to be filed by hand (D-03): a filing, or that the name is left out of the list.
+    Raises PoolRefused for the first that cannot be; then nothing has changed."""
     draft = open_draft(draft)
     waiting = {card.key: card for card in report_of(draft).to_file}
     for key in (*filings, *leave_out):
@@ -121,7 +121,7 @@ def refile(draft: PoolImport, keys: list[str]) -> PoolImport:
 
 @transaction.atomic
 def leave_out_bad_lines(draft: PoolImport) -> PoolImport:
-    """Takes the lines that can not be used out of the list. Raises PoolRefused when nothing would be left."""
+    """Takes the lines that cannot be used out of the list. Raises PoolRefused when nothing would be left."""
     draft = open_draft(draft)
     draft.text = without_lines(draft.text, report_of(draft).bad_lines)
     send_to_be_read(draft, len(lines_of(draft.text)))
@@ -201,8 +201,8 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
     with transaction.atomic():
         draft.status = ImportStatus.READING
         draft.report = {}
-        draft.errand = jobs.send(
-            ErrandKind.POOL_IMPORT,
+        draft.job = jobs.send(
+            JobKind.POOL_IMPORT,
             read_pool_import,
             draft.person,
             draft.campaign,
@@ -212,7 +212,7 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
         draft.save()
 
 
-class PoolImportTask(jobs.ErrandTask):
+class PoolImportTask(jobs.JobTask):
     """A list that could not be read ends as a failed import, never as one that is read for ever."""
 
     def fail(self, key: str, at: datetime) -> None:
@@ -221,33 +221,33 @@ class PoolImportTask(jobs.ErrandTask):
 
 @shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, ignore_result=True)
 def read_pool_import(key: str) -> None:
-    """Reads the list that the errand `key` is about."""
+    """Reads the list that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`: reads the draft's list, telling how far it is. Twice is harmless."""
-    under_way = jobs.begin(key)
-    if under_way is None:
+    """What the worker does with the job `key`: reads the draft's list, telling how far it is. Twice is harmless."""
+    progress = jobs.begin(key)
+    if progress is None:
         return
-    waiting = PoolImport.objects.filter(errand=under_way.errand, status=ImportStatus.READING)
+    waiting = PoolImport.objects.filter(job=progress.job, status=ImportStatus.READING)
     draft = waiting.select_related("campaign", "replaces").first()
-    under_way.set_out(under_way.errand.total)
-    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: under_way.reach(done)))
+    progress.start(progress.job.total)
+    report = draft and msgspec.to_builtins(find_out(draft, lambda done, total: progress.set_done(done)))
     with transaction.atomic():
         if report:
             waiting.update(status=ImportStatus.DRAFT, report=report)
-        under_way.come_back(clock())
+        progress.finish(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not read it; the draft stays, and its author may change the list and try again."""
     with transaction.atomic():
-        PoolImport.objects.filter(errand__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
+        PoolImport.objects.filter(job__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
         jobs.fail(key, at)
 
 
-def find_out(draft: PoolImport, progress: Progress | None = None) -> Sorted:
+def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
     """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
     read = read_list(draft.text, progress)
     filings = inherited_filings(draft.replaces) | filings_of(draft)
@@ -276,9 +276,9 @@ def inherited_filings(pool: Pool | None) -> dict[str, Filing]:
     return {pack.key: Filing(pack.deck, pack.mana_cost, pack.type_line) for pack in by_hand}
 
 
-def report_of(draft: PoolImport) -> Sorted:
+def report_of(draft: PoolImport) -> SortedPool:
     """What was found in the list when it was last read."""
-    return msgspec.convert(draft.report, Sorted)
+    return msgspec.convert(draft.report, SortedPool)
 
 
 # --- confirming ------------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ def confirm(draft: PoolImport) -> Pool:
     return pool
 
 
-def report_ready(draft: PoolImport) -> Sorted:
+def report_ready(draft: PoolImport) -> SortedPool:
     """The report of a draft that may become a pool. Raises PoolRefused when it may not."""
     if draft.status == ImportStatus.READING:
         raise PoolRefused("still_reading")
@@ -339,7 +339,7 @@ def next_version(draft: PoolImport) -> Pool:
     return new
 
 
-def packs_for(pool: Pool, report: Sorted) -> list[PoolPack]:
+def packs_for(pool: Pool, report: SortedPool) -> list[PoolPack]:
     """The rows of a pool's packs, numbered within their decks in the order of the list."""
     last = dict.fromkeys(DECKS, 0)
     rows = []
@@ -378,4 +378,4 @@ def make_pool(campaign: Campaign, owner: Person, *, name: str, text: str) -> Poo
         return confirm(begin_import(campaign, owner, name=name, text=text))
 
 
-bridge.learn(Filing, Sorted)
+shared.learn(Filing, SortedPool)

@@ -61,7 +61,7 @@ Unfiled = Literal["unknown", "multicolour", "colourless"]
 
 
 class ToFile(msgspec.Struct, frozen=True):
-    """A name that the owner must file by hand (D-03), and why the catalogue can not."""
+    """A name that the owner must file by hand (D-03), and why the catalogue cannot."""
 
     key: str
     facts: Facts
@@ -88,7 +88,7 @@ class Note(msgspec.Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
-class Sorted(msgspec.Struct, frozen=True):
+class SortedPool(msgspec.Struct, frozen=True):
     """A list sorted into packs, with everything that is wrong with it, all at once."""
 
     lines: int = 0
@@ -105,7 +105,7 @@ class Sorted(msgspec.Struct, frozen=True):
 
     @property
     def bad_lines(self) -> tuple[int, ...]:
-        """The numbers of all lines that can not be used as they stand."""
+        """The numbers of all lines that cannot be used as they stand."""
         return tuple(
             sorted({line.line for line in self.unusable} | {line for name in self.problems for line in name.lines})
         )
@@ -169,7 +169,7 @@ def sort_pool(
     catalogue: Mapping[str, Facts],
     filings: Mapping[str, Filing],
     suggestions: Mapping[str, str] | None = None,
-) -> Sorted:
+) -> SortedPool:
     """Sorts a list into packs. `catalogue`: the known cards by key; `filings`: what was said by hand, by key."""
     packs: list[Pack] = []
     to_file: list[ToFile] = []
@@ -192,7 +192,7 @@ def sort_pool(
             to_file.append(ToFile(name.key, facts, name.lines, _why(facts), close))
     if read.aside:
         notes.append(Note("aside", read.aside))
-    return Sorted(
+    return SortedPool(
         lines=read.lines,
         packs=tuple(sorted(packs, key=lambda pack: DECKS.index(pack.deck))),
         to_file=tuple(to_file),
@@ -219,7 +219,7 @@ def _names(entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Ma
 
 
 def _own_facts(name: _Name, filing: Filing | None) -> Facts:
-    """What the owner says of a card that the catalogue does not know: by hand, else in the columns of his table."""
+    """What the owner says of a card that the catalogue does not know: by hand, else in the columns of their table."""
     entry = name.entries[0]
     cost = tidy_cost(filing.mana_cost if filing and filing.mana_cost else entry.mana_cost) or ""
     kind = (filing.type_line if filing and filing.type_line else entry.type_line)[:LONGEST_TYPE]
@@ -273,7 +273,7 @@ class Shortage(msgspec.Struct, frozen=True):
 
 
 class Supply(msgspec.Struct, frozen=True):
-    """What a pool is for so many players. `refused`: fewer than ten packs each, it can not be played (LM §2)."""
+    """What a pool is for so many players. `refused`: fewer than ten packs each, it cannot be played (LM §2)."""
 
     players: int
     packs: int
@@ -289,14 +289,14 @@ def supply(counts: Mapping[str, int], players: int) -> Supply:
     """Measures a pool with so many packs a deck (LM §2): 10n packs besides the lands must be; a colour should have
     3n+3, the artifacts 2n+3; with 6n+3 in every colour none can run dry unless players skip picks."""
     packs = sum(count for deck, count in counts.items() if deck != "L")
-    wanted = dict.fromkeys(COLOUR_DECKS, 3 * players + 3) | {"A": 2 * players + 3}
+    needed = dict.fromkeys(COLOUR_DECKS, 3 * players + 3) | {"A": 2 * players + 3}
     return Supply(
         players=players,
         packs=packs,
         needs=10 * players,
         refused=packs < 10 * players,
         shortages=tuple(
-            Shortage(deck, counts.get(deck, 0), needs) for deck, needs in wanted.items() if counts.get(deck, 0) < needs
+            Shortage(deck, counts.get(deck, 0), needs) for deck, needs in needed.items() if counts.get(deck, 0) < needs
         ),
         never_dry=all(counts.get(deck, 0) >= 6 * players + 3 for deck in COLOUR_DECKS),
         carries=packs // 10,

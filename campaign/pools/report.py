@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from campaign.models.pools import Deck
-from campaign.pools.pool_rules import Pack, Shortage, Sorted, Supply
+from campaign.pools.pool_rules import Pack, Shortage, SortedPool, Supply
 from campaign.pools.words import LINES, NAMES, UNFILED, say, say_note
 
 MOST_NUMBERS = 8
@@ -28,19 +28,19 @@ class Row(NamedTuple):
         return f"{shown} …" if len(self.lines) > MOST_NUMBERS else shown
 
 
-def bad_rows(report: Sorted) -> list[Row]:
-    """Every line that can not be used and every name that no pool may have like this, in the order of the list."""
+def bad_rows(report: SortedPool) -> list[Row]:
+    """Every line that cannot be used and every name that no pool may have like this, in the order of the list."""
     rows = [Row((line.line,), line.text, say(LINES, line.reason, line.values)) for line in report.unusable]
     rows += [Row(name.lines, name.name, say(NAMES, name.reason, name.values, name.rule)) for name in report.problems]
     return sorted(rows)
 
 
-def waiting_rows(report: Sorted) -> list[Row]:
+def waiting_rows(report: SortedPool) -> list[Row]:
     """The names that wait for a hand (D-03)."""
     return [Row(card.lines, card.facts.name, f"{UNFILED[card.why]} D-03") for card in report.to_file]
 
 
-def note_rows(report: Sorted) -> list[Row]:
+def note_rows(report: SortedPool) -> list[Row]:
     """What the owner should know and what stops nothing."""
     return [Row(note.lines, "", say_note(note.reason, note.values)) for note in report.notes]
 
@@ -80,7 +80,7 @@ def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:
     return _("Below %(needs)s packs a deck may run dry: %(decks)s. LM 2") % {"needs": needs, "decks": decks}
 
 
-def report_text(name: str, report: Sorted) -> str:
+def report_text(name: str, report: SortedPool) -> str:
     """The whole report as text, every line of it."""
     parts = [name, ""]
     parts += _section(_("Lines that can not be used"), bad_rows(report))

@@ -25,7 +25,7 @@ CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", 
 
 
 class PoolRefused(Exception):
-    """What was asked of a pool or an import can not be: a stable reason key, its values, the rule where it is one."""
+    """What was asked of a pool or an import cannot be: a stable reason key, its values, the rule where it is one."""
 
     def __init__(self, reason: str, rule: str = "", **values: Any) -> None:
         super().__init__(reason)

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from campaign import bridge
-from campaign.bridge import Offence, Place
+from campaign.bridge import composing, powers
+from campaign.bridge.composing import Place
+from campaign.bridge.powers import Offence
 from campaign.powers.drafts import Row, completed, name_in
 
 BLANK: Row = {
@@ -42,12 +43,12 @@ class Field:
 
     @cached_property
     def label(self) -> str:
-        return bridge.place_label(self.place)
+        return composing.place_label(self.place)
 
     @cached_property
     def options(self) -> list[tuple[str, str, bool]]:
         """Value, name, and whether it is chosen."""
-        return bridge.place_options(self.place, self.composer.row)
+        return composing.place_options(self.place, self.composer.row)
 
     @cached_property
     def parts(self) -> list[Field]:
@@ -62,7 +63,7 @@ class Field:
         return [(f"add {self.path} {kind}", self.kind_word(kind)) for kind in self.place.options]
 
     def kind_word(self, kind: Any) -> str:
-        return bridge.kind_word(self.place, kind, self.composer.row)
+        return composing.kind_word(self.place, kind, self.composer.row)
 
     @cached_property
     def problems(self) -> list[Offence]:
@@ -95,7 +96,6 @@ class Field:
 
     @property
     def name(self) -> str:
-        """Which argument it is."""
         return self.place.name
 
     @property
@@ -110,13 +110,13 @@ class Composer:
         self.row, self.taken, self.is_judged, self.added = row, taken, is_judged, added
 
     @cached_property
-    def form(self) -> bridge.Form:
-        return bridge.power_form(self.row)
+    def form(self) -> composing.Form:
+        return composing.power_form(self.row)
 
     @cached_property
     def offences(self) -> list[Offence]:
         """Everything that keeps the row from being proposed; its name is asked for when it is kept."""
-        found = bridge.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
+        found = powers.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
         return [one for one in found if not (one.where == "name" and not self.is_named)]
 
     @property
@@ -126,7 +126,7 @@ class Composer:
     @cached_property
     def cautions(self) -> list[Offence]:
         """What should be talked about in it."""
-        return bridge.power_cautions(completed(self.row)) if not self.offences and self.is_named else []
+        return powers.power_cautions(completed(self.row)) if not self.offences and self.is_named else []
 
     @property
     def frame(self) -> list[Field]:
@@ -154,7 +154,7 @@ class Composer:
                 "text": self.row.get("text", {}).get(language, ""),
                 "problems": [*self.problems_at(f"name.{language}"), *self.problems_at(f"text.{language}")],
             }
-            for language in bridge.POWER_LANGUAGES
+            for language in powers.POWER_LANGUAGES
         ]
 
     # --- what is wrong -----------------------------------------------------------------------------------------------
@@ -194,4 +194,4 @@ def _every(field: Field) -> Iterator[Field]:
 
 
 def _languages() -> list[dict[str, str]]:
-    return [{"language": language} for language in bridge.POWER_LANGUAGES]
+    return [{"language": language} for language in powers.POWER_LANGUAGES]

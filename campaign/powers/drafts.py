@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge import powers, shared
 from campaign.models import Campaign, Person, PowerRow, PowerStatus
 from campaign.powers.power_list import free_key, next_key
 from campaign.powers.refusals import PowerRefused
 
 MOST_DRAFTS = 30
-"""So many drafts an author keeps in a campaign."""
+"""The most drafts of an author in a campaign."""
 
 Row = dict[str, Any]
 
@@ -45,7 +45,6 @@ def _stem(power: PowerRow) -> str:
 
 
 def version_number(power: PowerRow) -> int:
-    """Which version of its Power this row is, counted from 1."""
     number = 1
     while power.replaces is not None:
         number, power = number + 1, power.replaces
@@ -104,11 +103,11 @@ class Shape(msgspec.Struct):
     effects: list[dict[str, Any]] = []
 
 
-bridge.learn(Shape)
+shared.learn(Shape)
 
 
 def refuse_misshapen(row: Row) -> None:
-    """Raises PowerRefused for data that no form of a Power could show, or that a database can not keep."""
+    """Raises PowerRefused for data that no form of a Power could show, or that a database cannot keep."""
     try:
         for text in _texts_in(row):
             if b"\0" in text.encode():
@@ -117,7 +116,7 @@ def refuse_misshapen(row: Row) -> None:
         msgspec.convert([effect.get("then", []) for effect in row.get("effects", [])], list[list[dict[str, Any]]])
     except (msgspec.ValidationError, RecursionError, UnicodeEncodeError) as misshapen:
         raise PowerRefused("row_misshapen", why=str(misshapen)[:200]) from misshapen
-    if any(offence.code == "power_too_deep" for offence in bridge.power_offences(row)):
+    if any(offence.code == "power_too_deep" for offence in powers.power_offences(row)):
         raise PowerRefused("row_misshapen", why="…")
 
 
@@ -144,9 +143,9 @@ def name_in(row: Mapping[str, Any]) -> str:
 
 def _columns(row: Row, key: str) -> dict[str, Any]:
     """The columns that say the same as the row."""
-    tiers = bridge.power_vocabulary().tiers
-    said = row.get("tier")
-    tier = said if isinstance(said, str) and said in tiers else next(iter(tiers))
+    tiers = powers.power_vocabulary().tiers
+    level = row.get("tier")
+    tier = level if isinstance(level, str) and level in tiers else next(iter(tiers))
     return {"row": {**row, "key": key}, "tier": tier, "xp": tiers[tier]}
 
 
@@ -156,7 +155,7 @@ def completed(row: Row) -> Row:
     A name that one language lacks is taken from another; a text is taken from the sentence that the data make.
     """
     names, texts = (dict(row[field]) if isinstance(row.get(field), dict) else {} for field in ("name", "text"))
-    for language in bridge.POWER_LANGUAGES:
+    for language in powers.POWER_LANGUAGES:
         names[language] = names.get(language) or name_in(row)
-        texts[language] = texts.get(language) or bridge.power_text(row, language)
+        texts[language] = texts.get(language) or powers.power_text(row, language)
     return {**row, "name": {k: v for k, v in names.items() if v}, "text": {k: v for k, v in texts.items() if v}}

@@ -4,7 +4,7 @@
      "seal": …}
 
 The seal is a sum over the rest: what was cut off or changed on the way is refused. It proves nothing about who wrote
-it; whatever is read goes through the validator, and becomes a draft of its importer, on which his group votes.
+it; whatever is read goes through the validator, and becomes a draft of its importer, on which the group votes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import hashlib
 import json
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, Person, PowerRow
 from campaign.powers import drafts
 from campaign.powers.refusals import PowerRefused
@@ -27,7 +27,6 @@ Content = dict[str, Any]
 
 
 def file_name(power: PowerRow) -> str:
-    """How the file of this Power is called."""
     return f"{power.key}.power.json"
 
 
@@ -87,9 +86,9 @@ def import_file(campaign: Campaign, importer: Person, data: bytes) -> PowerRow:
     """The Power of this file as a draft of its importer. Raises PowerRefused."""
     content = read_file(data)
     row = content.get("power")
-    if found := bridge.power_offences(row):
+    if found := powers.power_offences(row):
         raise PowerRefused("file_row_refused", first=f"{found[0].detail} {found[0].rule}")
     assert isinstance(row, dict)
     source = {name: str(content[name])[:LONGEST_NAME] for name in ("author", "campaign") if content.get(name)}
-    said = {"by": source.get("author", ""), "from": source.get("campaign", "")}
-    return drafts.new_draft(campaign, importer, {**row, "source": {k: v for k, v in said.items() if v}})
+    values = {"by": source.get("author", ""), "from": source.get("campaign", "")}
+    return drafts.new_draft(campaign, importer, {**row, "source": {k: v for k, v in values.items() if v}})

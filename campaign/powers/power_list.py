@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.text import slugify
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, PowerRow, PowerStatus
 
 OF_THE_RULES = "seed"
@@ -30,7 +30,7 @@ def seed_powers(campaign: Campaign) -> None:
                 row=row,
                 status=PowerStatus.ACTIVE if row["source"] == OF_THE_RULES else PowerStatus.AVAILABLE,
             )
-            for row in bridge.shipped_powers()
+            for row in powers.shipped_powers()
         ],
         ignore_conflicts=True,
     )

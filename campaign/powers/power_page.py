@@ -8,8 +8,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from campaign import bridge
-from campaign.bridge import Offence
+from campaign.bridge import powers
+from campaign.bridge.powers import Offence
 from campaign.models import (
     Campaign,
     Magus,
@@ -121,14 +121,14 @@ class PowerOnPage:
         if not self.power.is_draft:
             return []
         others = proposals.other_keys(self.power)
-        return bridge.power_offences(drafts.completed(self.power.row), others)
+        return powers.power_offences(drafts.completed(self.power.row), others)
 
     @cached_property
     def cautions(self) -> list[Offence]:
         """What should be talked about."""
-        if bridge.power_offences(self.power.row):
+        if powers.power_offences(self.power.row):
             return []
-        return bridge.power_cautions(self.power.row)
+        return powers.power_cautions(self.power.row)
 
     @property
     def may_propose(self) -> bool:
@@ -149,7 +149,6 @@ class PowerOnPage:
 
     @property
     def number(self) -> int:
-        """Which version this is."""
         return drafts.version_number(self.power)
 
     @cached_property
@@ -164,7 +163,6 @@ class PowerOnPage:
 
     @cached_property
     def holders(self) -> list[Magus]:
-        """The Magi that have it."""
         return list(self.power.magi.select_related("owner"))
 
     @cached_property

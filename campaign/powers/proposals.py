@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaign import bridge
+from campaign.bridge import participants, powers
 from campaign.models import (
     BallotWord,
     Campaign,
@@ -33,9 +33,9 @@ from campaign.powers.drafts import completed
 from campaign.powers.refusals import PowerRefused
 
 SILENCE = timedelta(days=14)
-"""So long a voter is waited for; then he abstains."""
+"""How long a voter is waited for; after that it is an abstention."""
 EVENINGS = 2
-"""Who sat at one of so many last evenings votes."""
+"""The number of last evenings that count: who sat at one of them votes."""
 LONGEST_REASON = 400
 LONGEST_COMMENT = 1000
 
@@ -50,7 +50,7 @@ def voters(campaign: Campaign) -> list[Person]:
     held = list(campaign.evenings.filter(opened_at__isnull=False).order_by("-opened_at")[:EVENINGS])
     if len(held) < EVENINGS:
         return everybody
-    sat = {key for evening in held for key in bridge.who_sat(evening)}
+    sat = {key for evening in held for key in participants.who_sat(evening)}
     return [person for person in everybody if person.pk in sat] or everybody
 
 
@@ -65,7 +65,7 @@ def propose(power: PowerRow, by: Person, at: datetime) -> PowerProposal:
         power.status, power.row = PowerStatus.PROPOSED, completed(power.row)
         power.save(update_fields=["status", "row"])
         proposal = _begin(power, ProposalKind.ADOPT, by, at)
-    return _settled(proposal, at)
+    return _up_to_date(proposal, at)
 
 
 def propose_retirement(power: PowerRow, by: Person, why: str, at: datetime) -> PowerProposal:
@@ -79,7 +79,7 @@ def propose_retirement(power: PowerRow, by: Person, why: str, at: datetime) -> P
         if power.status != PowerStatus.ACTIVE:
             raise PowerRefused("not_in_play", power=power)
         proposal = _begin(power, ProposalKind.RETIRE, by, at, why)
-    return _settled(proposal, at)
+    return _up_to_date(proposal, at)
 
 
 def _locked(power: PowerRow) -> PowerRow:
@@ -97,7 +97,7 @@ def _refuse_unless_proposable(power: PowerRow, by: Person) -> None:
             raise PowerRefused("version_is_proposed", power=base)
         if base.status != PowerStatus.ACTIVE:
             raise PowerRefused("version_is_old", power=base)
-    if found := bridge.power_offences(completed(power.row), other_keys(power)):
+    if found := powers.power_offences(completed(power.row), other_keys(power)):
         raise PowerRefused("row_has_offences", number=len(found))
 
 
@@ -114,7 +114,7 @@ def other_keys(power: PowerRow) -> set[str]:
 
 
 def _begin(power: PowerRow, kind: ProposalKind, by: Person, at: datetime, why: str = "") -> PowerProposal:
-    """The open question, with a ballot for every voter; who proposes it approves it, if he is one of them."""
+    """The open question, with a ballot for every voter; who proposes it approves it, if they are a voter."""
     if power.proposals.filter(outcome=ProposalOutcome.OPEN).exists():
         raise PowerRefused("vote_is_open", power=power)
     proposal = PowerProposal.objects.create(power=power, kind=kind, made_by=by, why=why, row=power.row, made_at=at)
@@ -151,12 +151,12 @@ def _status_before(power: PowerRow) -> PowerStatus:
 
 
 def approve(proposal: PowerProposal, by: Person, at: datetime) -> PowerProposal:
-    """The voter wants it; an objection of his ends. Raises PowerRefused."""
+    """The voter approves; their objection ends. Raises PowerRefused."""
     return _say(proposal, by, at, says=BallotWord.APPROVES)
 
 
 def object_to(proposal: PowerProposal, by: Person, reason: str, at: datetime) -> PowerProposal:
-    """The voter does not want it, and says why; it stands until he approves. Raises PowerRefused."""
+    """The voter does not want it, and says why; it stands until they approve. Raises PowerRefused."""
     reason = reason.strip()
     if not reason:
         raise PowerRefused("objection_without_reason")
@@ -164,14 +164,14 @@ def object_to(proposal: PowerProposal, by: Person, reason: str, at: datetime) ->
     return _say(proposal, by, at, says=BallotWord.OBJECTS, reason=reason)
 
 
-def _say(proposal: PowerProposal, by: Person, at: datetime, **said: str) -> PowerProposal:
+def _say(proposal: PowerProposal, by: Person, at: datetime, **values: str) -> PowerProposal:
     with transaction.atomic():
         proposal = _locked_vote(proposal)
         ballot = proposal.ballots.filter(voter=by).first()
         if ballot is None or not is_member(proposal.power.campaign, by):
             raise PowerRefused("no_voter", power=proposal.power)
-        PowerBallot.objects.filter(pk=ballot.pk).update(said_at=at, **said)
-    return _settled(proposal, at)
+        PowerBallot.objects.filter(pk=ballot.pk).update(said_at=at, **values)
+    return _up_to_date(proposal, at)
 
 
 def _locked_vote(proposal: PowerProposal) -> PowerProposal:
@@ -257,7 +257,7 @@ def standing(proposal: PowerProposal, at: datetime, ballots: Collection[PowerBal
 # --- what follows ----------------------------------------------------------------------------------------------------
 
 
-def settle(proposal: PowerProposal, at: datetime) -> bool:
+def carry_out_if_decided(proposal: PowerProposal, at: datetime) -> bool:
     """Does what the group has decided, once it has; whether it was decided by this."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=proposal.power.campaign_id)
@@ -274,8 +274,8 @@ def settle(proposal: PowerProposal, at: datetime) -> bool:
     return True
 
 
-def _settled(proposal: PowerProposal, at: datetime) -> PowerProposal:
-    settle(proposal, at)
+def _up_to_date(proposal: PowerProposal, at: datetime) -> PowerProposal:
+    carry_out_if_decided(proposal, at)
     proposal.refresh_from_db()
     return proposal
 
@@ -290,8 +290,8 @@ def _note_source(proposal: PowerProposal, at: datetime) -> None:
     if power.author is None:
         return
     now = standing(proposal, at)
-    said = {"by": str(power.author), "adopted": f"{at:%Y-%m-%d}", "votes": f"{now.approving}/{now.voters}"}
-    PowerRow.objects.filter(pk=power.pk).update(row={**power.row, "source": said})
+    values = {"by": str(power.author), "adopted": f"{at:%Y-%m-%d}", "votes": f"{now.approving}/{now.voters}"}
+    PowerRow.objects.filter(pk=power.pk).update(row={**power.row, "source": values})
 
 
 def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
@@ -300,7 +300,7 @@ def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
     waiting = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power")
     if campaign is not None:
         waiting = waiting.filter(power__campaign=campaign)
-    return sum(standing(proposal, at).is_carried and settle(proposal, at) for proposal in waiting)
+    return sum(standing(proposal, at).is_carried and carry_out_if_decided(proposal, at) for proposal in waiting)
 
 
 def bring_up_to_date(campaign: Campaign, at: datetime) -> None:

@@ -24,7 +24,7 @@ def refund_retired(campaign: Campaign, at: datetime) -> int:
 
 
 def refund_all(at: datetime) -> int:
-    """The same in every campaign; for the periodic task."""
+    """Refunds the retired Powers of every campaign; for the periodic task."""
     waiting = Campaign.objects.filter(powers__retired_at__isnull=False, powers__magi__isnull=False).distinct()
     return sum(refund_retired(campaign, at) for campaign in waiting)
 

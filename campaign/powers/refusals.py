@@ -1,4 +1,4 @@
-"""Why something can not be done with a Power of the campaign's list: a reason, its rule, and the sentence."""
+"""Why something cannot be done with a Power of the campaign's list: a reason, its rule, and the sentence."""
 
 from __future__ import annotations
 

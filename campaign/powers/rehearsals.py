@@ -7,19 +7,19 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import bridge
-from campaign.bridge import NotLegal, RehearsedTable
+from campaign.bridge import rehearsing
+from campaign.bridge.rehearsing import IllegalAct, RehearsedTable
 from campaign.models import Person, PowerRow, Rehearsal
 from campaign.powers.drafts import completed
 
 MOST_ACTS = 200
-"""So much may be done at one made-up table."""
+"""The most acts at one made-up table."""
 
 
 def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
     """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else."""
     row = completed(power.row)
-    begun = {"row": row, "stage": bridge.plain_stage(row)}
+    begun = {"row": row, "stage": rehearsing.plain_stage(row)}
     found, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
     if found.row != row:
         found.row, found.acts = row, []
@@ -31,7 +31,7 @@ def table_of(rehearsal: Rehearsal) -> RehearsedTable:
     """The made-up table as it stands. Acts that the rules do not know any more are forgotten."""
     try:
         return _table(rehearsal, rehearsal.acts)
-    except NotLegal:
+    except IllegalAct:
         return _table(rehearsal, [])
 
 
@@ -48,16 +48,16 @@ def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> Rehearsed
 
 @transaction.atomic
 def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequence[str]]) -> None:
-    """Presses a button of the made-up table, as it stood after so many acts; a second tap does nothing.
+    """Presses a button of the made-up table, as it stood after a number of acts; a second tap does nothing.
 
-    Raises NotLegal with the rule that says no.
+    Raises IllegalAct with the rule that says no.
     """
     rehearsal = _locked(rehearsal)
     if len(rehearsal.acts) != after or after >= MOST_ACTS:
         return
     table = _table(rehearsal, rehearsal.acts)
     side, offer = table.offer(which)
-    order = bridge.order_data(offer, sent)
+    order = rehearsing.order_data(offer, sent)
     table.give(side, order)
     rehearsal.acts = [*rehearsal.acts, {"side": side, "order": order}]
     rehearsal.save(update_fields=["acts"])
@@ -73,7 +73,7 @@ def take_back(rehearsal: Rehearsal) -> None:
 
 @transaction.atomic
 def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> None:
-    """Lays the table again, as it was or otherwise."""
+    """Opens the made-up table anew, as it was or with another stage."""
     rehearsal = _locked(rehearsal)
     rehearsal.acts = []
     if stage is not None:

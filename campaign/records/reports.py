@@ -1,20 +1,21 @@
-"""What a page shows of brought records: what became of each, and the first line that can not be, in its place."""
+"""What a page shows of brought records: what became of each, and the first line that cannot be, in its place."""
 
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import RecordImport
+from campaign.records.stored_report import Counts, RecordRow, StoredReport
 from campaign.records.written_records import RecordsRefused
 
 LINES_AROUND = 2
 MOST_TO_CORRECT = 10
-"""So many records are laid open for correction at once; the next ones come after these."""
+"""The most records with a form for correction at once; the next ones come after these."""
 
 MOST_ON_THE_PAGE = 200
 
@@ -27,35 +28,52 @@ class Line(NamedTuple):
     is_bad: bool
 
 
-class BadRecord(NamedTuple):
-    """A record that can not be: its line, why, the lines around it, and what a form to correct it begins with."""
+class TitledRow(RecordRow):
+    """A record with what it is called on the page: its event and round, or who played; `day` as it was written."""
 
-    row: dict[str, Any]
+    title: str
+    day: str
+
+
+class Correction(TypedDict):
+    """What the form begins with: the record's text, where it stands, and the digest of the whole text (`was`)."""
+
+    text: str
+    line: int
+    last_line: int
+    was: str
+
+
+class BadRecord(NamedTuple):
+    """A record that cannot be: its line, why, the lines around it, and what a form to correct it begins with."""
+
+    row: TitledRow
     why: str
     around: list[Line]
-    correction: dict[str, Any] | None
+    correction: Correction | None
 
 
 class Report(NamedTuple):
     """What became of the records of a text."""
 
-    counts: dict[str, int]
-    good: list[dict[str, Any]]
-    unfinished: list[dict[str, Any]]
+    counts: Counts | None
+    good: list[TitledRow]
+    unfinished: list[TitledRow]
     bad: list[BadRecord]
     is_cut: bool
 
 
 def report_of(draft: RecordImport) -> Report:
     """The report on this text, in the reader's language."""
-    rows = draft.report.get("rows", [])
+    stored: StoredReport = draft.report
+    rows = stored.get("rows", [])
     lines = draft.text.split("\n")
     bad = [row for row in rows if row["became"] == "bad"]
     good = [_titled(row) for row in rows if row["became"] in ("joined", "known")]
     unfinished = [_titled(row) for row in rows if row["became"] == "unfinished"]
     was = digest(draft.text)
     return Report(
-        counts=draft.report.get("counts", {}),
+        counts=stored.get("counts"),
         good=good[:MOST_ON_THE_PAGE],
         unfinished=unfinished[:MOST_ON_THE_PAGE],
         bad=[_bad(row, lines, was, place < MOST_TO_CORRECT) for place, row in enumerate(bad[:MOST_ON_THE_PAGE])],
@@ -75,9 +93,9 @@ def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> 
 
 
 def bad_in_words(bad: BadLine) -> str:
-    """Why a whole text can not be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
+    """Why a whole text cannot be read: `Line 37: The stack is not empty. (CR 901.9)`, in the reader's language."""
     refusal = bad.refusal
-    why = bridge.reason_in_words(refusal.rule, refusal.reason, refusal.values)
+    why = recorded.reason_in_words(refusal.rule, refusal.reason, refusal.values)
     return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}
 
 
@@ -95,17 +113,17 @@ def digest(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _titled(row: dict[str, Any]) -> dict[str, Any]:
+def _titled(row: RecordRow) -> TitledRow:
     about = row["about"]
     title = " · ".join(about[key] for key in ("Event", "Round") if key in about) or ", ".join(row["players"])
-    return row | {"title": title, "day": about.get("Date", "")}
+    return {**row, "title": title, "day": about.get("Date", "")}
 
 
-def _bad(row: dict[str, Any], lines: list[str], was: str, opens: bool) -> BadRecord:
+def _bad(row: RecordRow, lines: list[str], was: str, opens: bool) -> BadRecord:
     bad = row["bad"]
     first, last = max(row["line"], bad["line"] - LINES_AROUND), min(row["last_line"], bad["line"] + LINES_AROUND)
     around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
-    why = bridge.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
-    correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
+    correction: Correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
     return BadRecord(_titled(row), why, around, correction if opens else None)

@@ -11,12 +11,12 @@ from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaign import bridge
-from campaign.bridge import BadLine, FreeGame, ResolvedRecord
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine, FreeGame, ResolvedRecord
 from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
-    ErrandKind,
+    JobKind,
     Membership,
     Person,
     PlanarTable,
@@ -26,15 +26,16 @@ from campaign.models import (
     RuneTable,
 )
 from campaign.planes.custom_planes import all_rows
+from campaign.records.stored_report import Counts, RecordRow, RefusedLine, StoredReport
 
 LINES_AT_ONCE = 1_000
 """A longer text is resolved by a worker while the page shows how far it is."""
 
 MOST_ROWS = 2_000
-"""So many records stand in a report; of more it says only how many there are."""
+"""The most records that a report lists; of more it keeps only the counts."""
 
 MOST_SHOWN = 300
-"""So many characters of a bad line are shown."""
+"""The most characters of a bad line that are shown."""
 
 LONGEST = 200
 
@@ -72,7 +73,7 @@ def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
     laid = [kind.objects.values("table_code") for kind in (PlanarTable, RuneTable, RecordedGame)]
-    found = {game: bridge.record_text(game.code) for game in bridge.free_games_of(person, but=laid)}
+    found = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
     return {game: text for game, text in found.items() if _digest(text) not in known}
 
@@ -113,7 +114,7 @@ def discard(draft: RecordImport) -> None:
 
 def remove(game: RecordedGame) -> None:
     """Takes a game out of the history; its record may be brought again. Twice is once. A worker who remembers it is
-    waited for: what he has written goes with it."""
+    waited for: what they have written goes with it."""
     with transaction.atomic():
         locked = RecordedGame.objects.select_for_update().filter(pk=game.pk).first()
         if locked is not None:
@@ -121,7 +122,7 @@ def remove(game: RecordedGame) -> None:
 
 
 def _checked(text: str) -> str:
-    bridge.count_records(text)
+    recorded.count_records(text)
     return text
 
 
@@ -140,15 +141,15 @@ def _send_to_be_read(draft: RecordImport) -> None:
     lines = _lines(draft.text)
     if lines <= LINES_AT_ONCE:
         return
-    draft.errand = jobs.send(
-        ErrandKind.RECORD_IMPORT,
+    draft.job = jobs.send(
+        JobKind.RECORD_IMPORT,
         read_records,
         draft.person,
         draft.campaign,
         total=lines,
         request={"import": str(draft.pk), "text": _digest(draft.text)},
     )
-    draft.save(update_fields=["errand"])
+    draft.save(update_fields=["job"])
 
 
 def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
@@ -161,7 +162,7 @@ def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-class RecordImportTask(jobs.ErrandTask):
+class RecordImportTask(jobs.JobTask):
     """Records that could not be read to the end are a failed import, never one that is read for ever."""
 
     def fail(self, key: str, at: datetime) -> None:
@@ -170,63 +171,65 @@ class RecordImportTask(jobs.ErrandTask):
 
 @shared_task(name="campaign.tasks.read_records", base=RecordImportTask, ignore_result=True)
 def read_records(key: str) -> None:
-    """Resolves the records of the text that the errand `key` is about."""
+    """Resolves the records of the text that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the errand `key`. Twice is harmless: a game joins once."""
-    under_way = jobs.begin(key)
-    if under_way is None:
+    """What the worker does with the job `key`. Twice is harmless: a game joins once."""
+    progress = jobs.begin(key)
+    if progress is None:
         return
-    draft = RecordImport.objects.filter(errand=under_way.errand, status=RecordStatus.READING).first()
-    under_way.set_out(under_way.errand.total)
+    draft = RecordImport.objects.filter(job=progress.job, status=RecordStatus.READING).first()
+    progress.start(progress.job.total)
     if draft is not None:
-        read(draft, clock(), under_way.reach)
-    under_way.come_back(clock())
+        read(draft, clock(), progress.set_done)
+    progress.finish(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not finish; the text stays, and may be tried again. What has joined stays too."""
     with transaction.atomic():
-        RecordImport.objects.filter(errand__pk=key, status=RecordStatus.READING).update(status=RecordStatus.FAILED)
+        RecordImport.objects.filter(job__pk=key, status=RecordStatus.READING).update(status=RecordStatus.FAILED)
         jobs.fail(key, at)
 
 
 def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> None:
     """Resolves every record of the text; finished games join the campaign, one transaction each."""
-    rows: list[dict[str, Any]] = []
-    counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
-    for record in bridge.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
+    rows: list[RecordRow] = []
+    counts: Counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
+    for record in recorded.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
         row = _row(draft, record)
         counts["records"] += 1
         counts[row["became"]] += 1
         if len(rows) < MOST_ROWS:
             rows.append(row)
+    report: StoredReport = {"counts": counts, "rows": rows}
     RecordImport.objects.filter(pk=draft.pk, status=RecordStatus.READING).update(
-        status=RecordStatus.READ, report={"counts": counts, "rows": rows}
+        status=RecordStatus.READ, report=report
     )
 
 
-def _row(draft: RecordImport, record: ResolvedRecord) -> dict[str, Any]:
-    """What became of one record: `joined`, `known` already, `unfinished`, or `bad` with its line."""
-    said = {
+def _row(draft: RecordImport, record: ResolvedRecord) -> RecordRow:
+    """What became of one record; a finished game joins the campaign by this."""
+    row: RecordRow = {
         "line": record.line,
         "last_line": record.last_line,
         "about": dict(record.about),
         "players": record.players,
         "winners": record.winners,
         "acts": record.acts,
+        "became": "unfinished",
     }
     if record.bad is not None:
-        return said | {"became": "bad", "bad": _bad(record.bad, record.of)}
+        return {**row, "became": "bad", "bad": _bad(record.bad, record.of)}
     if not record.is_finished:
-        return said | {"became": "unfinished"}
+        return row
     game, is_new = join(draft.campaign, draft.person, record)
-    return said | {"became": "joined" if is_new else "known", "game": game.pk}
+    return {**row, "became": "joined" if is_new else "known", "game": game.pk}
 
 
-def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+def _bad(bad: BadLine, game: str) -> RefusedLine:
     refusal = bad.refusal
     return {
         "game": game,
@@ -269,7 +272,7 @@ def _joined(campaign: Campaign, person: Person, record: ResolvedRecord, digest: 
         digest=digest,
         brought_by=person,
     )
-    game.game, game.table_code = bridge.lay_record(record, game.title[:120], person)
+    game.game, game.table_code = recorded.open_recorded_table(record, game.title[:120], person)
     game.save(force_insert=True)
     return game
 

@@ -1,4 +1,4 @@
-"""Answers that are files to take home."""
+"""Answers that are files to download."""
 
 from __future__ import annotations
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaign.archive.refusals import in_words
-from campaign.models import Errand, ErrandKind, ErrandStatus
+from campaign.archive.refusals import refusal_in_words
+from campaign.models import Job, JobKind, JobStatus
 from campaign.planes import card_texts
 
 
-def why_failed(errand: Errand) -> str:
+def why_failed(job: Job) -> str:
     """Why the worker came back with nothing, where that is known."""
-    reason = errand.outcome.get("reason")
-    if reason and errand.kind == ErrandKind.CARDS_IMPORT:
-        return card_texts.in_words(reason)
+    reason = job.outcome.get("reason")
+    if reason and job.kind == JobKind.CARDS_IMPORT:
+        return card_texts.refusal_in_words(reason)
     if reason:
-        return in_words(reason, errand.outcome.get("values", {}))
-    return _("It did not work. Try again.") if errand.status == ErrandStatus.FAILED else ""
+        return refusal_in_words(reason, job.outcome.get("values", {}))
+    return _("It did not work. Try again.") if job.status == JobStatus.FAILED else ""

@@ -20,7 +20,7 @@ from campaign.powers import proposals
 def evening_of(campaign: Campaign, number: int) -> Evening:
     """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
     found = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
-    return evenings.settle(found, timezone.now())
+    return evenings.close_if_finished(found, timezone.now())
 
 
 def place_of(evening: Evening, seat: str) -> Attendance:
@@ -45,15 +45,15 @@ def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
     found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
     if not may_change_sheet(me, found):
         raise PermissionDenied
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     return found
 
 
 # --- Powers ----------------------------------------------------------------------------------------------------------
 
 
-def settle_powers(campaign: Campaign) -> None:
-    """What has become due since somebody looked last."""
+def update_powers(campaign: Campaign) -> None:
+    """Carries out what has become due in the campaign's votes since they were last looked at."""
     proposals.bring_up_to_date(campaign, timezone.now())
 
 

@@ -1,4 +1,4 @@
-"""Reminders of a league, by mail: who still has a match to play, so many days before its round is over.
+"""Reminders of a league, by mail: who still has a match to play, some days before its round is over.
 
 How many days before, the campaign says for its evenings; the day of a round that was moved is reminded of anew.
 """
@@ -21,7 +21,7 @@ from django.utils.translation import override
 from campaign.evenings.calendars import one_line
 from campaign.evenings.reminders import MOST_DAYS
 from campaign.mail import sending
-from campaign.mail.outbox import send, take
+from campaign.mail.outbox import claim_letter, send_letter
 from campaign.models import LeagueRound, Membership, RoundReminder
 from campaign.tournaments.queries import Paired, Player, shown
 
@@ -33,8 +33,8 @@ def send_due(at: datetime) -> int:
     sent = 0
     for one in due(at):
         for member, match in to_remind(one):
-            reminder = take(RoundReminder, member.person, at, round=one, due_on=one.due_on)
-            sent += reminder is not None and send(reminder, partial(letter, one, member, match), at)
+            reminder = claim_letter(RoundReminder, member.person, at, round=one, due_on=one.due_on)
+            sent += reminder is not None and send_letter(reminder, partial(letter, one, member, match), at)
     return sent
 
 
@@ -52,11 +52,11 @@ def due(at: datetime) -> Iterator[LeagueRound]:
             yield one
 
 
-def to_remind(one: LeagueRound) -> Iterator[tuple[Membership, Paired]]:
+def to_remind(league_round: LeagueRound) -> Iterator[tuple[Membership, Paired]]:
     """The members who want reminders and have a match in this round that has no result."""
-    members = one.tournament.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+    members = league_round.tournament.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
     by_person = {member.person_id: member for member in members.select_related("person")}
-    now = next((each for each in shown(one.tournament).rounds if each.number == one.number), None)
+    now = next((each for each in shown(league_round.tournament).rounds if each.number == league_round.number), None)
     for match in now.matches if now else ():
         for player in match.players if match.is_running else ():
             owner = player.magus.owner_id if player.magus else None
@@ -64,13 +64,13 @@ def to_remind(one: LeagueRound) -> Iterator[tuple[Membership, Paired]]:
                 yield by_person[owner], match
 
 
-def letter(one: LeagueRound, member: Membership, match: Paired) -> EmailMessage:
+def letter(league_round: LeagueRound, member: Membership, match: Paired) -> EmailMessage:
     """The letter in the member's language."""
-    league = one.tournament
+    league = league_round.tournament
     with override(member.mail_language or settings.LANGUAGE_CODE):
-        said = {
+        values = {
             "league": league,
-            "round": one,
+            "round": league_round,
             "person": member.person,
             "opponents": ", ".join(player.name for player in match.players if not _is_of(player, member)),
             "link": sending.site_link(reverse("campaign:tournament", args=[league.campaign.slug, league.pk])),
@@ -78,10 +78,10 @@ def letter(one: LeagueRound, member: Membership, match: Paired) -> EmailMessage:
         }
         subject = _("%(league)s: round %(n)d, until %(when)s") % {
             "league": one_line(league.name),
-            "n": one.number,
-            "when": date_format(one.due_on, "l j F"),
+            "n": league_round.number,
+            "when": date_format(league_round.due_on, "l j F"),
         }
-        body = render_to_string("campaign/mail/league_reminder.txt", said)
+        body = render_to_string("campaign/mail/league_reminder.txt", values)
         return EmailMessage(subject=subject, body=body, to=[sending.address_of(member.person)])
 
 

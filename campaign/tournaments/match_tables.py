@@ -152,9 +152,6 @@ def enter(tournament: Tournament, key: str, *, host: Person, at: datetime) -> No
     played = at_tables(tournament).get(key)
     if played is None or not played.has_ended:
         raise TournamentRefused(_("No game of this match is over at a table."))
-    try:
-        games = {"first": played.first, "second": played.second, "drawn": played.drawn}
-        order = {"order": "enter_result", "match": key, "games": games}
-        bridge.run_tournament(tournament.table_code, order, host, at)
-    except bridge.NoTournament as refused:
-        raise TournamentRefused(str(refused)) from refused
+    games = {"first": played.first, "second": played.second, "drawn": played.drawn}
+    order = {"order": "enter_result", "match": key, "games": games}
+    bridge.run_tournament(tournament.table_code, order, host, at)

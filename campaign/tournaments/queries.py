@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from campaign import bridge
+from campaign.bridge.tournament import MatchView, ResultView, RoundView, RowView, TournamentView, tournament_view
 from campaign.models import Magus, Tournament
 from campaign.tournaments.match_tables import AtTables, at_tables
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody in a tournament; `magus` is None for who is none of the campaign. `life`: with how much he begins."""
+    """Somebody in a tournament; `magus` is None for who is none of the campaign. `life`: with how much they begin."""
 
     key: str
     name: str
@@ -23,7 +23,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the standings; shares are rounded to four decimals. `is_gone`: he plays no more."""
+    """A line of the standings; shares are rounded to four decimals. `is_gone`: plays no more."""
 
     player: Player
     rank: int | None
@@ -88,8 +88,7 @@ class Shown:
 
 
 def shown(tournament: Tournament) -> Shown:
-    """The tournament as it stands."""
-    view = bridge.tournament_view(tournament.table_code)
+    view = tournament_view(tournament.table_code)
     players = _players(tournament, view)
     tables = at_tables(tournament)
     due = dict(tournament.rounds.values_list("number", "due_on"))
@@ -108,7 +107,7 @@ def _in_order(rounds: Iterable[Round]) -> list[Round]:
 
 
 def _round(
-    one: bridge.RoundView, players: Mapping[str, Player], tables: Mapping[str, AtTables], due: Mapping[int, date]
+    one: RoundView, players: Mapping[str, Player], tables: Mapping[str, AtTables], due: Mapping[int, date]
 ) -> Round:
     return Round(
         number=one.number,
@@ -119,12 +118,12 @@ def _round(
     )
 
 
-def _players(tournament: Tournament, view: bridge.TournamentView) -> Mapping[str, Player]:
+def _players(tournament: Tournament, view: TournamentView) -> Mapping[str, Player]:
     magi = {one.key: one.magus for one in tournament.entrants.select_related("magus")}
     return {one.key: Player(one.key, one.name, magi.get(one.key), one.life) for one in view.entrants}
 
 
-def _line(row: bridge.RowView, player: Player) -> Line:
+def _line(row: RowView, player: Player) -> Line:
     return Line(
         player=player,
         rank=row.rank,
@@ -140,7 +139,7 @@ def _line(row: bridge.RowView, player: Player) -> Line:
     )
 
 
-def _result(result: bridge.ResultView) -> str:
+def _result(result: ResultView) -> str:
     """The games of a match, the drawn ones only where there are any; empty for a table of three or more."""
     games = result.games
     if games is None:
@@ -148,7 +147,7 @@ def _result(result: bridge.ResultView) -> str:
     return "–".join(map(str, [games.first, games.second, *([games.drawn] if games.drawn else [])]))
 
 
-def _paired(match: bridge.MatchView, players: Mapping[str, Player], tables: AtTables | None) -> Paired:
+def _paired(match: MatchView, players: Mapping[str, Player], tables: AtTables | None) -> Paired:
     result = match.result
     return Paired(
         key=match.key,

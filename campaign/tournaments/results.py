@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge import chronicles
+from campaign.bridge.tournament import PLAYED, TournamentChronicle, tournament_chronicle
 from campaign.matches import matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
 
@@ -22,41 +23,41 @@ SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_
 """What of a match follows from the table."""
 
 
-def settle_evening(evening: Evening) -> None:
-    """Takes home what the tournament of this evening has to tell."""
+def update_evening(evening: Evening) -> None:
+    """Updates the rows of this evening's tournament from its table."""
     for tournament in evening.tournaments.filter(called_off_at=None):
-        settle(tournament)
+        update_results(tournament)
 
 
-def settle_campaign(campaign: Campaign) -> None:
-    """The same for all tournaments of a campaign: in one question, where no table has moved."""
+def update_campaign(campaign: Campaign) -> None:
+    """Updates all tournaments of a campaign: in one query, where no table has moved."""
     running = list(campaign.tournaments.filter(called_off_at=None))
-    now = bridge.versions(one.table_code for one in running)
+    now = chronicles.versions(one.table_code for one in running)
     for tournament in running:
         if now.get(tournament.table_code, 0) > tournament.version:
-            settle(tournament)
+            update_results(tournament)
 
 
-def settle(tournament: Tournament) -> Tournament:
-    """Makes the rows of this tournament what its table tells. Once the award of its evening is booked nothing is taken
+def update_results(tournament: Tournament) -> Tournament:
+    """Updates the rows of this tournament from its table. Once the award of its evening is booked nothing is taken
     any more (D-44)."""
     if tournament.called_off_at is not None or not has_moved(tournament):
         return tournament
-    version, told = bridge.tournament_chronicle(tournament.table_code)
+    version, chronicle = tournament_chronicle(tournament.table_code)
     with transaction.atomic():
         if tournament.evening_id is not None:
             Evening.objects.select_for_update().get(pk=tournament.evening_id)
         locked = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)
         is_open = locked.evening is None or not matches.is_booked(locked.evening)
         if is_open and locked.version < version and locked.called_off_at is None:
-            _write(locked, version, told)
+            _write(locked, version, chronicle)
     tournament.refresh_from_db()
     return tournament
 
 
 def has_moved(tournament: Tournament) -> bool:
     """Whether its table has moved since its results were taken home."""
-    now = bridge.versions([tournament.table_code])
+    now = chronicles.versions([tournament.table_code])
     return now.get(tournament.table_code, 0) > tournament.version
 
 
@@ -64,31 +65,31 @@ def is_told_otherwise(tournament: Tournament) -> bool:
     """Whether a result was corrected at the table after the award was booked: what was booked stays (D-44)."""
     if not has_moved(tournament):
         return False
-    _version, told = bridge.tournament_chronicle(tournament.table_code)
-    there = {one.source: _as_shown(one) for one in tournament.matches.all()}
-    return there != {one.source: _as_shown(one) for one in _matches(tournament, told)}
+    _version, chronicle = tournament_chronicle(tournament.table_code)
+    rows = {one.source: _as_shown(one) for one in tournament.matches.all()}
+    return rows != {one.source: _as_shown(one) for one in _matches(tournament, chronicle)}
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _write(tournament: Tournament, version: int, told: bridge.TournamentChronicle) -> None:
-    _write_entrants(tournament, told)
-    _write_matches(tournament, told)
-    _write_rounds(tournament, told)
+def _write(tournament: Tournament, version: int, chronicle: TournamentChronicle) -> None:
+    _write_entrants(tournament, chronicle)
+    _write_matches(tournament, chronicle)
+    _write_rounds(tournament, chronicle)
     tournament.version = version
-    tournament.ended_at = told.ended_at
+    tournament.ended_at = chronicle.ended_at
     tournament.save(update_fields=["version", "ended_at"])
 
 
-def _write_entrants(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
-    """Where everybody stands; who came late is there from now on, if he is a Magus of this campaign."""
-    there = {one.key: one for one in tournament.entrants.all()}
-    has_begun = any(match.ended_at is not None for match in told.matches)
+def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> None:
+    """Where everybody stands; late comers are there from now on, if they are Magi of this campaign."""
+    rows = {one.key: one for one in tournament.entrants.all()}
+    has_begun = any(match.ended_at is not None for match in chronicle.matches)
     late = _magi_by_name(tournament)
-    taken = {one.magus_id for one in there.values()}
-    for one in told.entrants:
-        entrant = there.pop(one.key, None)
+    taken = {one.magus_id for one in rows.values()}
+    for one in chronicle.entrants:
+        entrant = rows.pop(one.key, None)
         if entrant is None:
             magus = late.get(one.name.casefold())
             if magus is None or magus in taken:
@@ -99,7 +100,7 @@ def _write_entrants(tournament: Tournament, told: bridge.TournamentChronicle) ->
         entrant.points, entrant.byes = one.points, one.byes
         entrant.won, entrant.drawn, entrant.lost = one.won, one.drawn, one.lost
         entrant.save()
-    for gone in there.values():
+    for gone in rows.values():
         gone.delete()
 
 
@@ -110,17 +111,17 @@ def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
     return {name.casefold(): pk for name, pk in tournament.campaign.magi.values_list("name", "pk")}
 
 
-def _write_matches(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+def _write_matches(tournament: Tournament, chronicle: TournamentChronicle) -> None:
     """The matches become what the table says; what was withdrawn or cancelled there is gone here too."""
-    there = {one.source: one for one in tournament.matches.all()}
-    for match in _matches(tournament, told):
-        known = there.pop(match.source, None)
+    rows = {one.source: one for one in tournament.matches.all()}
+    for match in _matches(tournament, chronicle):
+        known = rows.pop(match.source, None)
         if known is None:
             match.save()
         elif _as_shown(known) != _as_shown(match):
             match.pk = known.pk
             match.save()
-    for gone in there.values():
+    for gone in rows.values():
         gone.delete()
 
 
@@ -128,25 +129,25 @@ def _as_shown(match: Match) -> tuple[Any, ...]:
     return tuple(getattr(match, name) for name in SHOWN)
 
 
-def _write_rounds(tournament: Tournament, told: bridge.TournamentChronicle) -> None:
+def _write_rounds(tournament: Tournament, chronicle: TournamentChronicle) -> None:
     """A round of a league that is published gets its deadline, if the league has any; it may be moved afterwards."""
     first = tournament.first_due
     if first is None:
         return
     known = set(tournament.rounds.values_list("number", flat=True))
     days = timedelta(days=tournament.days_a_round or 0)
-    for number in sorted({match.round for match in told.matches} - known):
+    for number in sorted({match.round for match in chronicle.matches} - known):
         LeagueRound.objects.create(tournament=tournament, number=number, due_on=first + (number - 1) * days)
 
 
 # --- the table's matches as the campaign's ---------------------------------------------------------------------------
 
 
-def _matches(tournament: Tournament, told: bridge.TournamentChronicle) -> Iterator[Match]:
+def _matches(tournament: Tournament, chronicle: TournamentChronicle) -> Iterator[Match]:
     """Every match of two Magi that has a result and counts. Of a table of three and more it is one match for each pair:
     who has the better place has won it, one game to none; equal places are a draw (D-32)."""
     magi = dict(tournament.entrants.values_list("key", "magus"))
-    for one in told.matches:
+    for one in chronicle.matches:
         if one.ended_at is None or one.cancelled:
             continue
         if one.games is not None and len(one.players) == 2:
@@ -158,8 +159,8 @@ def _matches(tournament: Tournament, told: bridge.TournamentChronicle) -> Iterat
             yield from _match(tournament, magi, one, a, b, games)
 
 
-def _games(one: Any) -> tuple[int, int, int]:
-    return one.games.first, one.games.second, one.games.drawn
+def _games(match: Any) -> tuple[int, int, int]:
+    return match.games.first, match.games.second, match.games.drawn
 
 
 def _match(
@@ -179,7 +180,7 @@ def _match(
         games_b=games[1],
         games_drawn=games[2],
         lost_by_both=games == (0, 0, 0) and not one.places,
-        is_awarded=one.how not in bridge.PLAYED,
+        is_awarded=one.how not in PLAYED,
         source=f"tournament:{tournament.pk}:{one.key}:{magi[a]}-{magi[b]}",
         at=one.ended_at,
     )

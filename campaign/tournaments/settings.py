@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge import tournament
 from campaign.matches.planechase_tables import SETTINGS
 
-FORMS = {name: words for name, words in bridge.TOURNAMENT_VALUES["format"].items() if name is not None}
+FORMS = {name: words for name, words in tournament.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
 """What can be played over weeks."""
 POINTS = ("win", "draw", "loss", "tie_breaks", "own_tie_breaks", "floor", "floor_own_gw")
@@ -25,16 +25,16 @@ DETAILS: dict[str, tuple[str, ...]] = {
 """Which of the further settings mean something in which form; the others are left as the rules are written."""
 MOST_DAYS = 90
 ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
-"""What of the planar charter is chosen for a match of two: each plays for himself."""
+"""What of the planar charter is chosen for a match of two: each plays alone."""
 
 
-def charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
+def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
-    form = said["format"]
-    found = bridge.tournament_settings({name: said.get(name) for name in DETAILS[form]})
-    return found | {"format": form, "best_of": said["best_of"], "round_minutes": said["round_minutes"]}
+    form = cleaned["format"]
+    found = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
+    return found | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
 
 
-def league_charter_of(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The same for a league: without a clock; the rounds of a round robin may be published all at once."""
-    return charter_of({**said, "round_minutes": None}) | {"all_at_once": said["all_at_once"]}
+def league_charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+    """The charter of a league: without a clock; the rounds of a round robin may be published all at once."""
+    return charter_of({**cleaned, "round_minutes": None}) | {"all_at_once": cleaned["all_at_once"]}

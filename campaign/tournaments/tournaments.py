@@ -12,16 +12,21 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge import planechase
+from campaign.bridge.tournament import (
+    PLAYED,
+    Entering,
+    TournamentRefused,
+    key_of_magus,
+    open_tournament_table,
+    tournament_chronicle,
+    tournament_view,
+)
 from campaign.matches import matches
 from campaign.matches.match_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
 
 FEWEST = 2
-
-
-class TournamentRefused(Exception):
-    """Why there is no such tournament, in the reader's language."""
 
 
 # --- of an evening ---------------------------------------------------------------------------------------------------
@@ -34,7 +39,7 @@ def tournament_of(evening: Evening) -> Tournament | None:
 
 def why_not_now(evening: Evening) -> str:
     """Why no tournament of this evening can be started now; empty: it can."""
-    if evening.is_planned or not bridge.match_lives(evening):
+    if evening.is_planned or not planechase.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
         return _("The award of this evening is booked: no match is added any more. D-44")
@@ -43,10 +48,10 @@ def why_not_now(evening: Evening) -> str:
     return ""
 
 
-def entering(evening: Evening) -> list[bridge.Entering]:
+def entering(evening: Evening) -> list[Entering]:
     """Who enters: everybody who is not absent, with the life that the auction has left; who is out enters too, and
-    loses every match unless the host withdraws him (TD-16)."""
-    lives = bridge.match_lives(evening)
+    loses every match unless the host withdraws them (TD-16)."""
+    lives = planechase.match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     played = who_has_played(evening)
     return [
@@ -54,29 +59,29 @@ def entering(evening: Evening) -> list[bridge.Entering]:
     ]
 
 
-def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> bridge.Entering:
-    """`lives`: of all matches, and of the first one, which he may have had this evening."""
-    key, (every, first) = bridge.key_of_magus(magus.pk), lives or (None, None)
+def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bool = False) -> Entering:
+    """`lives`: of all matches, and of the first one, which may have been played this evening."""
+    key, (every, first) = key_of_magus(magus.pk), lives or (None, None)
     own = None if has_played or first == every else first
-    return bridge.Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
+    return Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
 
 
 @transaction.atomic
 def start(
     evening: Evening, settings: Mapping[str, Any], *, host: Person, at: datetime, chance: Random | None = None
 ) -> tuple[Tournament, bool]:
-    """Lays the tournament of this evening; the answer says whether it is new: a second press finds the first one.
+    """Starts the tournament of this evening; the answer says whether it is new: a second press finds the first one.
 
     `chance` draws the lots (TD-13). Raises TournamentRefused, and LedgerRefused once the award is booked.
     """
     matches.refuse_when_booked(evening)
-    there = tournament_of(evening)
-    if there is not None:
-        return there, False
+    existing = tournament_of(evening)
+    if existing is not None:
+        return existing, False
     _insist(why_not_now(evening))
     name = f"{evening.campaign.name} · {evening.number}"
     about = {"event": name, "date": evening.day.isoformat(), "place": evening.place}
-    laid = _lay(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
+    laid = _open(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
     return laid, True
 
 
@@ -95,26 +100,26 @@ def start_league(
     first_due: date | None = None,
     days_a_round: int | None = None,
 ) -> tuple[Tournament, bool]:
-    """Lays a league of these Magi; the answer says whether it is new: the same one sent twice is one.
+    """Starts a league of these Magi; the answer says whether it is new: the same one sent twice is one.
 
     `first_due`: until when the first round is to be played, `days_a_round`: how long each further one has. Raises
     TournamentRefused.
     """
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     name = name.strip()
-    there = campaign.tournaments.filter(evening=None, called_off_at=None, name__iexact=name).first()
-    if there is not None and {one.magus_id for one in there.entrants.all()} == {magus.pk for magus in magi}:
-        return there, False
+    existing = campaign.tournaments.filter(evening=None, called_off_at=None, name__iexact=name).first()
+    if existing is not None and {one.magus_id for one in existing.entrants.all()} == {magus.pk for magus in magi}:
+        return existing, False
     if not name:
         raise TournamentRefused(_("A league needs a name."))
-    if there is not None:
+    if existing is not None:
         raise TournamentRefused(_("Another league has this name."))
     if not FEWEST <= len(set(magi)) == len(magi):
         raise TournamentRefused(_("A tournament takes two Magi or more."))
     if any(magus.campaign_id != campaign.pk for magus in magi):
         raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
-    league = _lay(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
+    league = _open(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round
     league.save(update_fields=["first_due", "days_a_round"])
     return league, True
@@ -129,11 +134,11 @@ def running_leagues(campaign: Campaign) -> QuerySet[Tournament]:
 # --- both ------------------------------------------------------------------------------------------------------------
 
 
-def _lay(
+def _open(
     campaign: Campaign,
     evening: Evening | None,
     name: str,
-    entering: Sequence[bridge.Entering],
+    entering: Sequence[Entering],
     title: str,
     settings: Mapping[str, Any],
     about: Mapping[str, str],
@@ -141,14 +146,11 @@ def _lay(
     at: datetime,
     chance: Random | None = None,
 ) -> Tournament:
-    try:
-        code = bridge.lay_tournament_table(title, entering, settings, about, host, at, chance)
-    except bridge.NoTournament as wrong:
-        raise TournamentRefused(str(wrong)) from wrong
+    code = open_tournament_table(title, entering, settings, about, host, at, chance)
     tournament = Tournament.objects.create(
         campaign=campaign, evening=evening, name=name, table_code=code, laid_by=host, laid_at=at
     )
-    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     Entrant.objects.bulk_create(Entrant(tournament=tournament, magus=magi[one.key], key=one.key) for one in entering)
     return tournament
 
@@ -172,8 +174,8 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
 
 def has_been_played(tournament: Tournament) -> bool:
     """Whether a match of it has a result that its players have made."""
-    _version, told = bridge.tournament_chronicle(tournament.table_code)
-    return any(match.ended_at is not None and match.how in bridge.PLAYED for match in told.matches)
+    _version, chronicle = tournament_chronicle(tournament.table_code)
+    return any(match.ended_at is not None and match.how in PLAYED for match in chronicle.matches)
 
 
 def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:
@@ -181,7 +183,7 @@ def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRou
     TournamentRefused for a round that is not published, and for the tournament of an evening."""
     if not tournament.is_league:
         raise TournamentRefused(_("Only a league has deadlines."))
-    rounds = bridge.tournament_view(tournament.table_code).rounds
+    rounds = tournament_view(tournament.table_code).rounds
     if number not in {one.number for one in rounds}:
         raise TournamentRefused(_("This round is not published yet."))
     found, _is_new = LeagueRound.objects.update_or_create(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TypedDict
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,15 +13,24 @@ from django.utils.translation import gettext as _
 from campaign.models import Campaign, Membership
 
 
+class NavLink(TypedDict):
+    """A link of the campaign's bar; `current`: it is this page's."""
+
+    url: str
+    name: str
+    icon: str
+    current: bool
+
+
 def page(
-    request: HttpRequest, me: Membership, template: str, current: str, context: dict[str, Any], status: int = 200
+    request: HttpRequest, me: Membership, template: str, current: str, context: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
     """The page `campaign/<template>` with the campaign's bar; `current` names the link that is this page's."""
     frame = {"campaign": me.campaign, "me": me, "campaign_nav": links(me.campaign, current)}
-    return render(request, f"campaign/{template}", frame | context, status=status)
+    return render(request, f"campaign/{template}", {**frame, **context}, status=status)
 
 
-def links(campaign: Campaign, current: str) -> list[dict[str, Any]]:
+def links(campaign: Campaign, current: str) -> list[NavLink]:
     """The links of the bar: where in the campaign one may go."""
     places = (
         ("campaign", _("Campaign"), "home"),

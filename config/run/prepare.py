@@ -27,7 +27,7 @@ def lay_demo() -> str:
         return ""
     if not is_laid():
         step("laying out the demo campaign (only on the first start, it takes a moment)")
-    return Command().lay()
+    return Command().create()
 
 
 def prepare() -> None:

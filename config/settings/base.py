@@ -171,7 +171,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
         "EntryKindEnum": "campaign.models.EntryKind",
-        "ErrandKindEnum": "campaign.models.ErrandKind",
+        "ErrandKindEnum": "campaign.models.JobKind",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "RecordStatusEnum": "campaign.models.RecordStatus",

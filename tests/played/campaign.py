@@ -13,11 +13,11 @@ from typing import Any
 from django.db import transaction
 from msgspec.structs import replace
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import opening, table_queries
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.experience import ledger
-from campaign.experience.prices import ware
+from campaign.experience.prices import offer_of
 from campaign.magi import purchases
 from campaign.magi.sheets import write_magus
 from campaign.matches import matches
@@ -72,7 +72,7 @@ class Played:
             say_whether_comes(evening, magus, True)
         places = [service.Place(name, name) for name in self.file["sheets"]]
         host = service.Place(HOST, "Carla", self.host)
-        table = service.open_table(bridge.GAME, self._setup(), [*places, host], name="The recorded one", at=EIGHT)
+        table = service.open_table(opening.GAME, self._setup(), [*places, host], name="The recorded one", at=EIGHT)
         for place in evening.attendance.select_related("magus"):
             place.seat, place.played_version = place.magus.name, place.magus.version
             place.save()
@@ -109,7 +109,7 @@ class Played:
     def pay_for_a_power(self, name: str, points: int) -> None:
         """What a Power that costs experience writes into the journal."""
         before = self.state.magi[name].xp_free
-        kind, data = registry.codec(bridge.GAME).write_fact(XpSpent(seat=name, before=before, after=before - points))
+        kind, data = registry.codec(opening.GAME).write_fact(XpSpent(seat=name, before=before, after=before - points))
         by = {"seat": name, "hand": "own", "host": False}
         with transaction.atomic():
             stream = store.lock(self.table.stream_id)
@@ -153,7 +153,7 @@ class Played:
     def buy(self, magus: Magus, item: str, what: str, at: datetime = EIGHT) -> None:
         """A purchase from the page of the sheet."""
         magus.refresh_from_db()
-        shown = ware(magus, item, what)
+        shown = offer_of(magus, item, what)
         assert shown is not None
         purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=self.host, at=at)
 
@@ -166,7 +166,7 @@ class Played:
 
     @property
     def table(self) -> Table:
-        return bridge.table_of(self.evening)
+        return table_queries.table_of(self.evening)
 
     @property
     def state(self) -> State:
@@ -176,7 +176,7 @@ class Played:
     def form(self) -> dict[str, Any]:
         """The state of the evening's table in the form of the file, experience from the ledger."""
         form = form_of(self.state)
-        names = {seat.key: seat.name for seat in bridge.view(self.evening).seats}
+        names = {seat.key: seat.name for seat in table_queries.view(self.evening).seats}
         form["players"] = {names[key]: one for key, one in form["players"].items()}
         for magus in self.campaign.magi.all():
             points = ledger.balance(magus)
@@ -185,4 +185,4 @@ class Played:
 
     def points_at_the_table(self) -> dict[str, tuple[int, int]]:
         """What the table itself knows of experience, by Magus."""
-        return {seat.name: (seat.xp_free, seat.xp_spent) for seat in bridge.view(self.evening).seats}
+        return {seat.name: (seat.xp_free, seat.xp_spent) for seat in table_queries.view(self.evening).seats}

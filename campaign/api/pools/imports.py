@@ -21,7 +21,7 @@ from campaign.api.pools.reports import (
     ImportSerializer,
     WholeImportSerializer,
 )
-from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, done
+from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, or_refuse
 from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
@@ -39,11 +39,11 @@ class Imports(MembersView, ListAPIView):
 
     @extend_schema(request=ImportSerializer, responses={201: WholeImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        said = self.get_serializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        values = said.validated_data
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        values = serializer.validated_data
         self.refuse_others(values.get("replaces"))
-        draft = done(
+        draft = or_refuse(
             lambda: imports.begin_import(
                 self.campaign,
                 self.me.person,
@@ -66,7 +66,7 @@ class Imports(MembersView, ListAPIView):
 def drafts_for(campaign: Campaign) -> QuerySet[PoolImport]:
     """The campaign's imports that have not become pools."""
     found = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED)
-    return found.select_related("errand", "made", "replaces").defer("text", "report")
+    return found.select_related("job", "made", "replaces").defer("text", "report")
 
 
 class ImportView(MembersView):
@@ -75,7 +75,7 @@ class ImportView(MembersView):
     serializer_class: type[serializers.BaseSerializer] = WholeImportSerializer
 
     def draft(self) -> PoolImport:
-        found = self.campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        found = self.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
         draft = get_object_or_404(found, pk=self.kwargs["key"])
         if not versions.may_change_import(draft, self.me):
             raise Http404
@@ -94,15 +94,15 @@ class OneImport(ImportView):
     @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer, **REFUSALS})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        said = ImportChangeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        done(lambda: imports.change_list(draft, **{"text": draft.text, **said.validated_data}))
+        serializer = ImportChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        or_refuse(lambda: imports.change_list(draft, **{"text": draft.text, **serializer.validated_data}))
         return self.whole()
 
     @extend_schema(responses={204: None, 409: PoolRefusalSerializer})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        done(lambda: imports.discard(draft))
+        or_refuse(lambda: imports.discard(draft))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -112,20 +112,22 @@ class FileByHand(ImportView):
     @extend_schema(request=FilingsSerializer, responses={200: WholeImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        said = FilingsSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        filings = {each.pop("key"): msgspec.convert(each, Filing) for each in said.validated_data.get("filings", [])}
-        done(lambda: imports.file_by_hand(draft, filings, said.validated_data.get("leave_out", [])))
+        serializer = FilingsSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        filings = {
+            each.pop("key"): msgspec.convert(each, Filing) for each in serializer.validated_data.get("filings", [])
+        }
+        or_refuse(lambda: imports.file_by_hand(draft, filings, serializer.validated_data.get("leave_out", [])))
         return self.whole()
 
 
 class LeaveOut(ImportView):
-    """Takes the lines that can not be used out of the list."""
+    """Takes the lines that cannot be used out of the list."""
 
     @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        done(lambda: imports.leave_out_bad_lines(draft))
+        or_refuse(lambda: imports.leave_out_bad_lines(draft))
         return self.whole()
 
 
@@ -135,7 +137,7 @@ class Rebase(ImportView):
     @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        done(lambda: imports.rebase(draft))
+        or_refuse(lambda: imports.rebase(draft))
         return self.whole()
 
 
@@ -145,5 +147,5 @@ class Confirm(ImportView):
     @extend_schema(request=None, responses={200: PoolSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        made = done(lambda: imports.confirm(draft))
+        made = or_refuse(lambda: imports.confirm(draft))
         return Response(PoolSerializer(made, context=self.get_serializer_context()).data)

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.refusals import PoolRefusalSerializer, done
+from campaign.api.refusals import PoolRefusalSerializer, or_refuse
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import versions
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
@@ -59,7 +59,7 @@ class ShortageSerializer(serializers.Serializer):
 
 
 class SupplySerializer(serializers.Serializer):
-    """Whether a pool is enough for so many players (LM 2)."""
+    """Whether a pool is enough for a number of players (LM 2)."""
 
     players = serializers.IntegerField()
     packs = serializers.IntegerField()
@@ -129,19 +129,19 @@ class OnePool(MembersView):
 
     @extend_schema(parameters=[PLAYERS])
     def get(self, request: Request, slug: str, pk: int) -> Response:
-        asked = PlayersSerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        return self.whole(self.pool(), asked.validated_data.get("players"))
+        serializer = PlayersSerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        return self.whole(self.pool(), serializer.validated_data.get("players"))
 
     @extend_schema(request=PoolChangeSerializer, responses={200: WholePoolSerializer, 422: PoolRefusalSerializer})
     def patch(self, request: Request, slug: str, pk: int) -> Response:
         pool = self.pool()
         if not versions.may_change_pool(pool, self.me):
             raise PermissionDenied
-        said = PoolChangeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        if (name := said.validated_data.get("name")) is not None:
-            done(lambda: versions.rename(pool, name))
-        if (away := said.validated_data.get("put_away")) is not None:
+        serializer = PoolChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        if (name := serializer.validated_data.get("name")) is not None:
+            or_refuse(lambda: versions.rename(pool, name))
+        if (away := serializer.validated_data.get("put_away")) is not None:
             versions.put_away(pool, timezone.now()) if away else versions.bring_back(pool)
         return self.whole(self.pool())

@@ -17,7 +17,7 @@ from campaign.pools.words import LINES, NAMES, say, say_note
 
 
 class UnusableSerializer(serializers.Serializer):
-    """A line that can not be used. `reason` is stable, `why` the sentence in the caller's language."""
+    """A line that cannot be used. `reason` is stable, `why` the sentence in the caller's language."""
 
     line = serializers.IntegerField()
     text = serializers.CharField()
@@ -87,8 +87,8 @@ class ImportSerializer(serializers.ModelSerializer):
     text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_BYTES)
     replaces = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
     pool: serializers.RelatedField = serializers.PrimaryKeyRelatedField(source="made", read_only=True)
-    done = serializers.IntegerField(source="errand.done", read_only=True, default=0)
-    total = serializers.IntegerField(source="errand.total", read_only=True, default=0)
+    done = serializers.IntegerField(source="job.done", read_only=True, default=0)
+    total = serializers.IntegerField(source="job.total", read_only=True, default=0)
 
     class Meta:
         model = PoolImport

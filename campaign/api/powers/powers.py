@@ -15,15 +15,15 @@ from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer
+from campaign.bridge import powers
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.house_rules.rules import in_force
 from campaign.models import PowerRow, PowerStatus
 from campaign.powers import drafts, files
 from campaign.powers.refusals import PowerRefused
-from campaign.requests.lookup import power_of, settle_powers
+from campaign.requests.lookup import power_of, update_powers
 
 T = TypeVar("T")
 
@@ -32,26 +32,26 @@ LATE = frozenset({"vote_is_over", "vote_is_open", "version_is_proposed", "versio
 MOST_FILE = files.MOST_BYTES
 
 
-class PowerNotLikeThis(APIException):
+class InvalidPower(APIException):
     """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
 
     def __init__(self, refused: PowerRefused) -> None:
         super().__init__()
         late = refused.reason in LATE
         self.status_code = status.HTTP_409_CONFLICT if late else status.HTTP_422_UNPROCESSABLE_ENTITY
-        said: Any = {"detail": str(refused), "code": refused.reason, "values": refused.values, "rule": refused.rule}
-        self.detail = said
+        values: Any = {"detail": str(refused), "code": refused.reason, "values": refused.values, "rule": refused.rule}
+        self.detail = values
 
 
 REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
 
 
-def done(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises PowerNotLikeThis for its refusals."""
+def or_refuse(change: Callable[[], T]) -> T:
+    """What the domain gives back. Raises InvalidPower for its refusals."""
     try:
         return change()
     except PowerRefused as refused:
-        raise PowerNotLikeThis(refused) from refused
+        raise InvalidPower(refused) from refused
 
 
 @extend_schema_field({"$ref": "#/components/schemas/PowerAsData"})
@@ -79,7 +79,7 @@ class PowerSerializer(serializers.ModelSerializer):
 
     def get_told(self, power: PowerRow) -> str:
         """What the row says, made of its data alone."""
-        return " ".join(part.text for part in bridge.power_told(power.row, in_force(power.campaign.house_rules)))
+        return " ".join(part.text for part in powers.power_in_words(power.row, in_force(power.campaign.house_rules)))
 
     def get_author(self, power: PowerRow) -> str:
         return files.author_of(power)
@@ -134,7 +134,7 @@ class PowersView(MembersView):
         super().initial(request, *args, **kwargs)
         if request.method in self.for_players and not self.me.may_play:
             raise PermissionDenied
-        settle_powers(self.campaign)
+        update_powers(self.campaign)
 
     def power(self) -> PowerRow:
         """The Power of the address. Raises Http404, for another's draft too."""
@@ -160,10 +160,10 @@ class Powers(PowersView, ListCreateAPIView):
 
     @extend_schema(request=DraftSerializer, responses={201: PowerSerializer, **REFUSALS})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        said = DraftSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        row = said.validated_data["row"]
-        return self.shown(done(lambda: drafts.new_draft(self.campaign, self.me.person, row)), 201)
+        serializer = DraftSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        row = serializer.validated_data["row"]
+        return self.shown(or_refuse(lambda: drafts.new_draft(self.campaign, self.me.person, row)), 201)
 
 
 class OnePower(PowersView, RetrieveAPIView):
@@ -178,15 +178,15 @@ class OnePower(PowersView, RetrieveAPIView):
     @extend_schema(request=DraftSerializer, responses={200: PowerSerializer, **REFUSALS})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        said = DraftSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        row = said.validated_data["row"]
-        return self.shown(done(lambda: drafts.change_draft(power, row)))
+        serializer = DraftSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        row = serializer.validated_data["row"]
+        return self.shown(or_refuse(lambda: drafts.change_draft(power, row)))
 
     @extend_schema(responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        done(lambda: drafts.discard_draft(power))
+        or_refuse(lambda: drafts.discard_draft(power))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -199,7 +199,7 @@ class Versions(PowersView):
     @extend_schema(request=None, responses={201: PowerSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        return self.shown(done(lambda: drafts.new_version(power, self.me.person)), 201)
+        return self.shown(or_refuse(lambda: drafts.new_version(power, self.me.person)), 201)
 
 
 class CheckPower(MembersView):
@@ -209,11 +209,11 @@ class CheckPower(MembersView):
 
     @extend_schema(request=CheckSerializer, responses=CheckedSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        said = CheckSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        row = said.validated_data["row"]
-        offences = bridge.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
-        cautions = [] if offences else bridge.power_cautions(row)
+        serializer = CheckSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        row = serializer.validated_data["row"]
+        offences = powers.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
+        cautions = [] if offences else powers.power_cautions(row)
         return Response(CheckedSerializer({"offences": offences, "cautions": cautions}).data)
 
 
@@ -235,13 +235,13 @@ class ImportPower(PowersView):
 
     @extend_schema(responses={201: PowerSerializer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        said = FileSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        data = said.validated_data["file"].encode("utf-8", "surrogatepass")
-        return self.shown(done(lambda: files.import_file(self.campaign, self.me.person, data)), 201)
+        serializer = FileSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data["file"].encode("utf-8", "surrogatepass")
+        return self.shown(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)), 201)
 
 
 def add_power_rows(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
     """The shape of a row and its legal values join the API's description, read from the file of the vocabulary."""
-    result.setdefault("components", {}).setdefault("schemas", {}).update(bridge.power_schemas())
+    result.setdefault("components", {}).setdefault("schemas", {}).update(powers.power_schemas())
     return result

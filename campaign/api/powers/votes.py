@@ -11,14 +11,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.powers.powers import REFUSALS, PowerSerializer, PowersView, done
+from campaign.api.powers.powers import REFUSALS, PowerSerializer, PowersView, or_refuse
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
 from campaign.powers import proposals, refunds
 from campaign.requests.lookup import open_proposal
 
 
 class BallotSerializer(serializers.ModelSerializer):
-    """A voter and what he says; the reason of an objection that ended stays to be read."""
+    """A voter and what they say; the reason of an objection that ended stays to be read."""
 
     voter = serializers.StringRelatedField()
 
@@ -105,19 +105,19 @@ class Proposal(PowersView):
     @extend_schema(request=ProposeSerializer, responses={201: ProposalSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power, me, now = self.power(), self.me.person, timezone.now()
-        said = ProposeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        if said.validated_data["kind"] == ProposalKind.RETIRE:
-            why = said.validated_data["why"]
-            proposal = done(lambda: proposals.propose_retirement(power, me, why, now))
+        serializer = ProposeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        if serializer.validated_data["kind"] == ProposalKind.RETIRE:
+            why = serializer.validated_data["why"]
+            proposal = or_refuse(lambda: proposals.propose_retirement(power, me, why, now))
         else:
-            proposal = done(lambda: proposals.propose(power, me, now))
+            proposal = or_refuse(lambda: proposals.propose(power, me, now))
         return Response(ProposalSerializer(proposal).data, 201)
 
     @extend_schema(responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         proposal = open_proposal(self.power())
-        done(lambda: proposals.withdraw(proposal, self.me.person, timezone.now()))
+        or_refuse(lambda: proposals.withdraw(proposal, self.me.person, timezone.now()))
         return Response(status=204)
 
 
@@ -129,13 +129,13 @@ class Vote(PowersView):
     @extend_schema(responses={200: ProposalSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         proposal, me, now = open_proposal(self.power()), self.me.person, timezone.now()
-        said = VoteSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        reason = said.validated_data["reason"]
-        if said.validated_data["says"] == BallotWord.APPROVES:
-            voted = done(lambda: proposals.approve(proposal, me, now))
+        serializer = VoteSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        reason = serializer.validated_data["reason"]
+        if serializer.validated_data["says"] == BallotWord.APPROVES:
+            voted = or_refuse(lambda: proposals.approve(proposal, me, now))
         else:
-            voted = done(lambda: proposals.object_to(proposal, me, reason, now))
+            voted = or_refuse(lambda: proposals.object_to(proposal, me, reason, now))
         return Response(ProposalSerializer(voted).data)
 
 
@@ -152,10 +152,10 @@ class Comments(PowersView):
     @extend_schema(responses={201: CommentSerializer, **REFUSALS})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        said = CommentSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        text = said.validated_data["text"]
-        made = done(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
+        serializer = CommentSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        text = serializer.validated_data["text"]
+        made = or_refuse(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
         return Response(CommentSerializer(made).data, 201)
 
 
@@ -171,9 +171,9 @@ class Exchange(PowersView):
         magus = self.campaign.magi.filter(owner=self.me.person).first()
         if magus is None:
             raise Http404
-        said = ExchangeSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        is_newer = said.validated_data["takes"] == "newer"
+        serializer = ExchangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        is_newer = serializer.validated_data["takes"] == "newer"
         takes = refunds.accept_version if is_newer else refunds.give_back
-        done(lambda: takes(magus, power, self.me.person, timezone.now()))
+        or_refuse(lambda: takes(magus, power, self.me.person, timezone.now()))
         return self.shown(power)

@@ -1,4 +1,4 @@
-"""Archives, errands and places over REST."""
+"""Archives, jobs and places over REST."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("places/<str:code>", archive.Claim.as_view(), name="claim"),
     path("bring", archive.Bring.as_view(), name="bring"),
     path("bring/cards", card_texts.BringCards.as_view(), name="bring_cards"),
-    path("errands/<uuid:key>", archive.OneErrand.as_view(), name="errand"),
-    path("errands/<uuid:key>/file", archive.ErrandFile.as_view(), name="errand_file"),
+    path("errands/<uuid:key>", archive.OneJob.as_view(), name="job"),
+    path("errands/<uuid:key>/file", archive.JobFile.as_view(), name="job_file"),
 ]

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from campaign import memory
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
-from campaign.archive.refusals import ArchiveRefused, in_words
+from campaign.archive.load import load_archive
+from campaign.archive.refusals import ArchiveRefused, refusal_in_words
 from campaign.cards.deck_exports import file_stem
 from campaign.evenings import evenings
 from campaign.models import Campaign, Evening, Person
@@ -44,11 +44,11 @@ class Command(BaseCommand):
         try:
             acts[options["does"]](options)
         except ArchiveRefused as refusal:
-            raise CommandError(in_words(refusal.reason, refusal.values)) from refusal
+            raise CommandError(refusal_in_words(refusal.reason, refusal.values)) from refusal
 
     def _export(self, options: dict[str, Any]) -> None:
         campaign = _campaign(options["slug"])
-        evenings.settle_all(campaign, timezone.now())
+        evenings.close_finished(campaign, timezone.now())
         file: Path = options["file"] or Path(f"{file_stem(campaign.name)}.campaign.zip")
         file.write_bytes(archive_of(campaign))
         self.stdout.write(str(file))
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         host = _person(options["host"]) if options["host"] else None
         try:
             with options["file"].open("rb") as file, transaction.atomic():
-                campaign = bring(file, host)
+                campaign = load_archive(file, host)
                 for evening in campaign.evenings.filter(closed_at__isnull=False):
                     memory.remember(evening)
         except OSError as lost:

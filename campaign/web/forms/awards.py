@@ -86,7 +86,7 @@ class SchemeForm(forms.Form):
     by_hand = forms.BooleanField(label=_("The host gives points by hand as well"), required=False)
 
     def __init__(self, scheme: AwardScheme | None = None, data: Any = None) -> None:
-        super().__init__(data, initial=_said(scheme) if scheme else None)
+        super().__init__(data, initial=scheme_values(scheme) if scheme else None)
 
     def clean_for_places(self) -> list[int]:
         """The points of each place. Raises ValidationError for anything that is not numbers."""
@@ -96,7 +96,7 @@ class SchemeForm(forms.Form):
         return [int(part) for part in parts]
 
 
-def _said(scheme: AwardScheme) -> dict[str, Any]:
+def scheme_values(scheme: AwardScheme) -> dict[str, Any]:
     return {
         "name": scheme.name,
         "for_coming": scheme.for_coming,

@@ -9,8 +9,8 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
-from campaign.bridge import CharterField
+from campaign.bridge import charter
+from campaign.bridge.charter import CharterField
 from campaign.house_rules.rules import RULES, HouseRule, choices_of, in_force, words_for
 from campaign.models import Campaign, Invitation, Role
 
@@ -31,19 +31,19 @@ class CampaignForm(forms.ModelForm):
 class HouseRulesForm(forms.Form):
     """Every house rule as a field; its legal values come from the engine's charter.
 
-    Each field carries the value that was read, so that what another host has set meanwhile stays as he set it.
+    Each field carries the value that was read, so that what another host has set meanwhile stays as it is.
     """
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
         super().__init__(data, initial=in_force(campaign.house_rules))
-        known = {field.name: field for field in bridge.charter_fields()}
+        known = {field.name: field for field in charter.charter_fields()}
         for rule in RULES:
             self.fields[rule.name] = _field_of(rule, known[rule.name])
             self.fields[rule.name].show_hidden_initial = True
 
     @property
     def changed_values(self) -> dict[str, Any]:
-        """What the reader has changed of the rules that he read."""
+        """What the reader has changed of the rules as they were read."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 

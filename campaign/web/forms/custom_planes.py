@@ -27,12 +27,12 @@ class BringPlaneForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The text of either. Raises ValidationError: there is none, or its letters are not UTF-8."""
-        said = super().clean() or {}
-        if upload := said.get("file"):
+        cleaned = super().clean() or {}
+        if upload := cleaned.get("file"):
             try:
-                said["text"] = upload.read(MOST_BYTES + 1).decode("utf-8-sig")
+                cleaned["text"] = upload.read(MOST_BYTES + 1).decode("utf-8-sig")
             except UnicodeDecodeError:
                 self.add_error("file", _("This is no text."))
-        elif not said.get("text"):
+        elif not cleaned.get("text"):
             self.add_error("text", _("Choose a file, or paste its text."))
-        return said
+        return cleaned

@@ -34,7 +34,7 @@ class MagusForm(forms.Form):
         self, campaign: Campaign, magus: Magus | None = None, data: Any = None, *, name_only: bool = False
     ) -> None:
         self.campaign, self.magus = campaign, magus
-        super().__init__(data, initial=_said(magus) if magus else None)
+        super().__init__(data, initial=sheet_values(magus) if magus else None)
         self.fields["attributes"] = forms.ChoiceField(
             label=_("Attributes"),
             help_text=_("Each of 3, 5 and 7 once, in the order you like."),
@@ -83,7 +83,7 @@ class PlayerForm(forms.Form):
         )
 
 
-def _said(magus: Magus) -> dict[str, Any]:
+def sheet_values(magus: Magus) -> dict[str, Any]:
     return {
         "name": magus.name,
         "style": magus.style,

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.cards.decklists import MOST_BYTES, ListRefused, text_of
 from campaign.models import Deck
-from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, Sorted
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, SortedPool
 from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LISTS, say
 
 MOST_TO_FILE = 100
-"""So many names are asked about on one page; the next ones come after these."""
+"""The most names that one page asks about; the next ones come after these."""
 LEAVE_OUT = "-"
 MEANS = "="
 
@@ -59,7 +59,7 @@ class ListForm(forms.Form):
         return values
 
     def refuse_list(self, refusal: ListRefused) -> None:
-        """Says why the whole list can not be read."""
+        """Says why the whole list cannot be read."""
         self.too_big = refusal.reason in {"too_big", "too_many_lines"}
         self.add_error("text", say(LISTS, refusal.reason, refusal.values))
 
@@ -74,7 +74,7 @@ class ListForm(forms.Form):
 class FilingForm(forms.Form):
     """The names of a draft that wait for a hand: for each a deck, what it really is, or that it is left out (D-03)."""
 
-    def __init__(self, report: Sorted, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, report: SortedPool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.cards = report.to_file[:MOST_TO_FILE]
         self.more = len(report.to_file) - len(self.cards)

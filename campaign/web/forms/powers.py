@@ -83,9 +83,9 @@ class StageForm(forms.Form):
 
     def stage(self, before: Mapping[str, Any]) -> dict[str, Any]:
         """The table that was asked for."""
-        said = self.cleaned_data
-        hands = {side: {name: said[f"{side}-{name}"] for name in self.HANDS} for side in ("me", "rival")}
-        return {**before, **hands, "category": said.get("category") or before["category"]}
+        cleaned = self.cleaned_data
+        hands = {side: {name: cleaned[f"{side}-{name}"] for name in self.HANDS} for side in ("me", "rival")}
+        return {**before, **hands, "category": cleaned.get("category") or before["category"]}
 
 
 def _flat(stage: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.records.reports import bad_in_words
 
 MOST_BYTES = 5_000_000
@@ -40,13 +40,13 @@ class RecordsForm(forms.Form):
         values = super().clean() or {}
         if (upload := values.get("file")) is not None:
             try:
-                values["text"] = bridge.text_of_file(upload.read(MOST_BYTES + 1))
+                values["text"] = recorded.text_of_file(upload.read(MOST_BYTES + 1))
             except BadLine as bad:
                 self.refuse(bad)
         return values
 
     def refuse(self, bad: BadLine) -> None:
-        """Says why the whole text can not be read."""
+        """Says why the whole text cannot be read."""
         self.too_big = bad.refusal.rule == "REC 6"
         self.add_error("text", bad_in_words(bad))
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
+from campaign.bridge import tournament
 from campaign.models import Campaign
 from campaign.tournaments.settings import DETAILS, FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
 from campaign.web.forms.planechase import PlanarTableForm
@@ -25,12 +25,12 @@ class TournamentForm(forms.Form):
     def __init__(self, proposed: str, data: Any = None, **initial: Any) -> None:
         super().__init__(data, initial={"format": proposed, **initial})
         self.fields["format"] = forms.ChoiceField(
-            label=bridge.TOURNAMENT_SETTINGS["format"].label,
+            label=tournament.TOURNAMENT_SETTINGS["format"].label,
             choices=[(name, FORMS[name]) for name in self.offered],
             widget=forms.RadioSelect,
         )
         for name in (*self.first, *self._folded):
-            self.fields[name] = bridge.tournament_field(name)
+            self.fields[name] = tournament.tournament_field(name)
 
     @property
     def _folded(self) -> Sequence[str]:
@@ -73,7 +73,7 @@ class LeagueForm(TournamentForm):
         self.fields["magi"] = who_plays(campaign.magi.all())
 
     def charter(self) -> dict[str, Any]:
-        """The same, without a clock."""
+        """The league's charter; a league has no clock."""
         return league_charter_of(self.cleaned_data)
 
 
@@ -106,7 +106,7 @@ class AgainstForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
-        said: dict[str, Any] = super().clean() or {}
-        if said.get("a") is not None and said.get("a") == said.get("b"):
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("a") is not None and cleaned.get("a") == cleaned.get("b"):
             raise forms.ValidationError(_("Choose two Magi."))
-        return said
+        return cleaned

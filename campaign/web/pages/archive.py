@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.archive import claims
-from campaign.archive.jobs import send_for_archive, send_to_bring
-from campaign.archive.refusals import ArchiveRefused, in_words
-from campaign.models import Campaign, Errand, ErrandKind, ImportedPerson, Membership, Person
+from campaign.archive.jobs import send_for_archive, send_for_load
+from campaign.archive.refusals import ArchiveRefused, refusal_in_words
+from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, Person
 from campaign.requests.access import host_required, signed_in
 from campaign.web.forms.archive import ArchiveForm
 from campaign.web.page_context import page
@@ -31,12 +31,12 @@ def archive(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     """What the archive carries; a worker makes it."""
     if request.method == "POST":
         try:
-            errand = send_for_archive(campaign, me.person, timezone.now())
-            return redirect("campaign:errand", slug=campaign.slug, key=errand.pk)
+            job = send_for_archive(campaign, me.person, timezone.now())
+            return redirect("campaign:job", slug=campaign.slug, key=job.pk)
         except ArchiveRefused as refusal:
-            messages.error(request, in_words(refusal.reason, refusal.values))
+            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
             return redirect("campaign:archive", slug=campaign.slug)
-    made = campaign.errands.filter(kind=ErrandKind.CAMPAIGN_EXPORT, person=me.person).exclude(file_name="")
+    made = campaign.jobs.filter(kind=JobKind.CAMPAIGN_EXPORT, person=me.person).exclude(file_name="")
     context = {
         "open": campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first(),
         "made": made.defer("file")[:3],
@@ -51,10 +51,10 @@ def bring(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            errand = send_to_bring(form.cleaned_data["file"].read(), person)
-            return redirect("campaign:bringing", key=errand.pk)
+            job = send_for_load(form.cleaned_data["file"].read(), person)
+            return redirect("campaign:bringing", key=job.pk)
         except ArchiveRefused as refusal:
-            form.add_error("file", in_words(refusal.reason, refusal.values))
+            form.add_error("file", refusal_in_words(refusal.reason, refusal.values))
     return render(request, "campaign/archive/bring.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -62,14 +62,14 @@ def bring(request: HttpRequest) -> HttpResponse:
 @never_cache
 def bringing(request: HttpRequest, key: UUID) -> HttpResponse:
     """How far the worker is with a file that was sent."""
-    mine = Errand.objects.defer("file").select_related("campaign").filter(person=signed_in(request))
-    errand = get_object_or_404(mine, pk=key, kind=ErrandKind.CAMPAIGN_IMPORT)
+    mine = Job.objects.defer("file").select_related("campaign").filter(person=signed_in(request))
+    job = get_object_or_404(mine, pk=key, kind=JobKind.CAMPAIGN_IMPORT)
     template = (
         "campaign/archive/bringing.html#progress"
         if getattr(request, "htmx", False)
         else "campaign/archive/bringing.html"
     )
-    return render(request, template, {"errand": errand, "why": why_failed(errand)})
+    return render(request, template, {"job": job, "why": why_failed(job)})
 
 
 # --- places in what was brought --------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def claim_link(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     try:
         claims.make_link(place)
     except ArchiveRefused as refusal:
-        messages.error(request, in_words(refusal.reason, refusal.values))
+        messages.error(request, refusal_in_words(refusal.reason, refusal.values))
         return redirect("campaign:members", slug=campaign.slug)
     return redirect("campaign:place", slug=campaign.slug, pk=place.pk)
 
@@ -109,7 +109,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
         try:
             claims.claim(found, request.user, timezone.now())
         except ArchiveRefused as refusal:
-            messages.error(request, in_words(refusal.reason, refusal.values))
+            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
             return render(request, "campaign/archive/claim.html", context, status=409)
         messages.success(request, _("The place is yours."))
         return redirect("campaign:campaign", slug=found.campaign.slug)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards import awards
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
@@ -22,7 +22,7 @@ from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
-from campaign.tournaments.results import is_told_otherwise, settle_evening
+from campaign.tournaments.results import is_told_otherwise, update_evening
 from campaign.tournaments.tournaments import tournament_of
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
 from campaign.web.page_context import page
@@ -38,7 +38,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
     on_planes, duels = planar_tables_of(evening), rune_tables_of(evening)
-    settle_evening(evening)
+    update_evening(evening)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, agreed) if agreed else []
@@ -82,7 +82,7 @@ def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: 
         act()
     except LedgerRefused as refused:
         messages.error(request, say(refused))
-    except NotNow as why:
+    except EveningRefused as why:
         messages.error(request, str(why))
     else:
         if done:
@@ -111,14 +111,16 @@ def write_match(request: HttpRequest, campaign: Campaign, me: Membership, number
     if not form.is_valid():
         messages.error(request, _("Write how many games each has won."))
         return redirect("campaign:award", slug=campaign.slug, number=number)
-    said = form.cleaned_data
-    tap, a, b = said["tap"], said["a"], said["b"]
+    cleaned = form.cleaned_data
+    tap, a, b = cleaned["tap"], cleaned["a"], cleaned["b"]
     source = f"hand:{tap}" if tap else matches.source_of_pair(evening, a, b)
     write = matches.write_match
     return _back(
         request,
         evening,
-        lambda: write(evening, a, b, said["games_a"], said["games_b"], source=source, who=me.person, at=timezone.now()),
+        lambda: write(
+            evening, a, b, cleaned["games_a"], cleaned["games_b"], source=source, who=me.person, at=timezone.now()
+        ),
     )
 
 
@@ -133,9 +135,9 @@ def change_match(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     form = ResultForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     change = matches.change_match
-    return _back(request, evening, lambda: change(match, **said, who=me.person, at=timezone.now()))
+    return _back(request, evening, lambda: change(match, **cleaned, who=me.person, at=timezone.now()))
 
 
 @require_POST
@@ -171,7 +173,7 @@ def book(request: HttpRequest, campaign: Campaign, me: Membership, number: int) 
 @member_required
 def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The presets, and the campaign's own."""
-    schemes = [(scheme, awards.in_words(scheme)) for scheme in campaign.award_schemes.all()]
+    schemes = [(scheme, awards.terms_in_words(scheme)) for scheme in campaign.award_schemes.all()]
     context = {"presets": awards.NAMES.values(), "schemes": schemes}
     return page(request, me, "awards/schemes.html", "evenings", context)
 
@@ -183,9 +185,9 @@ def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | N
     found = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
     form = SchemeForm(found, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said = dict(form.cleaned_data)
+        cleaned = dict(form.cleaned_data)
         try:
-            awards.write_scheme(campaign, said.pop("name"), found, **said)
+            awards.write_scheme(campaign, cleaned.pop("name"), found, **cleaned)
         except LedgerRefused as refused:
             form.add_error("name" if "name" in refused.reason else None, say(refused))
         else:

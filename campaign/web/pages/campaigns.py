@@ -24,8 +24,8 @@ from campaign.web.page_context import page
 @member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
-    evenings.settle_all(campaign, timezone.now())
-    results.settle_campaign(campaign)
+    evenings.close_finished(campaign, timezone.now())
+    results.update_campaign(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     context = {
         "coming": coming,
@@ -58,7 +58,7 @@ def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
 @require_POST
 @host_required
 def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Sends a member away; his Magus stays with the campaign."""
+    """Sends a member away; their Magus stays with the campaign."""
     member = get_object_or_404(campaign.memberships, pk=pk)
     try:
         joining.leave(member)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.models import Campaign, Membership
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import NotAFile
+from campaign.planes.scryfall_file import InvalidCardFile
 from campaign.requests.access import host_required, member_required, membership_of, signed_in
 from campaign.web.forms.card_texts import CardsForm
 from campaign.web.page_context import page
@@ -35,7 +35,7 @@ def cards_page(request: HttpRequest, me: Membership, form: CardsForm) -> HttpRes
 
 @require_POST
 def bring_cards(request: HttpRequest) -> HttpResponse:
-    """A host brings a file for his campaign. It may be large, and so has an address of its own (REQUEST_MAX_SIZES)."""
+    """A host brings a file for the campaign. It may be large, and so has an address of its own (REQUEST_MAX_SIZES)."""
     form = CardsForm(request.POST, request.FILES)
     me = membership_of(signed_in(request), request.POST.get("campaign", ""))
     if not me.is_host:
@@ -44,13 +44,13 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
         upload = form.cleaned_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, upload, upload.size, timezone.now())
-        except NotAFile as refused:
-            form.add_error("file", card_texts.in_words(refused.reason))
+        except InvalidCardFile as refused:
+            form.add_error("file", card_texts.refusal_in_words(refused.reason))
         else:
             if not isinstance(brought, int):
-                return redirect("campaign:errand", slug=me.campaign.slug, key=brought.pk)
-            said = ngettext("%(n)d planar card was read.", "%(n)d planar cards were read.", brought)
-            messages.success(request, said % {"n": brought})
+                return redirect("campaign:job", slug=me.campaign.slug, key=brought.pk)
+            message = ngettext("%(n)d planar card was read.", "%(n)d planar cards were read.", brought)
+            messages.success(request, message % {"n": brought})
             return redirect("campaign:card_texts", slug=me.campaign.slug)
     return cards_page(request, me, form)
 

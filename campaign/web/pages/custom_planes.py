@@ -15,11 +15,20 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
+from campaign.bridge import plane_trials
+from campaign.bridge.custom_planes import (
+    LONGEST_KIND,
+    LONGEST_PLANE_NAME,
+    LONGEST_REMINDER,
+    LONGEST_WORD,
+    MOST_COUNTERS,
+    MOST_REVEALED,
+    own_plane,
+)
 from campaign.models import Campaign, CampaignPlane, Membership
 from campaign.planes import custom_planes
 from campaign.planes.composer import PlaneComposer, PlaneDraft
-from campaign.planes.custom_planes import NotNow, PlaneRefused
+from campaign.planes.custom_planes import PlaneConflict, PlaneRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.web.forms.custom_planes import BringPlaneForm
@@ -55,8 +64,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 
 def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> HttpResponse:
-    """The list, with the form that brings one from elsewhere."""
-    found = [(plane, bridge.own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
+    found = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
     context = {
         "in_use": [one for one in found if not one[0].is_retired],
         "retired": [one for one in found if one[0].is_retired],
@@ -70,8 +78,8 @@ def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> Htt
 @plane_required
 def plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """One plane as it lies on the table, and what the program does of it."""
-    told = bridge.own_plane(plane.row)
-    context = {"plane": plane, "told": told, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
+    shown = own_plane(plane.row)
+    context = {"plane": plane, "told": shown, "may_change": custom_planes.may_change(me, plane), "may_try": me.may_play}
     return page(request, me, "planes/plane.html", "standings", context)
 
 
@@ -90,7 +98,6 @@ def plane_file(request: HttpRequest, campaign: Campaign, me: Membership, plane: 
 @member_required
 @players_only
 def new_plane(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A plane from nothing."""
     return compose(request, me, None)
 
 
@@ -105,7 +112,7 @@ def edit_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: 
 
 def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -> HttpResponse:
     """The form; or, once it is kept, the way to the plane."""
-    taken = custom_planes.taken(me.campaign, but=plane)
+    taken = custom_planes.taken_names(me.campaign, but=plane)
     was = PlaneDraft.of(plane.row) if plane else PlaneDraft()
     if request.method == "GET":
         return form_page(request, me, plane, PlaneComposer(was, taken, is_judged=plane is not None))
@@ -119,14 +126,14 @@ def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -
     except PlaneRefused:
         messages.error(request, _("It can not be played like this. What is wrong stands beside its field."))
         return form_page(request, me, plane, composer, 422)
-    except NotNow as why:
+    except PlaneConflict as why:
         messages.error(request, str(why))
         return form_page(request, me, plane, composer, 409)
     return redirect("campaign:own_plane", slug=me.campaign.slug, pk=kept.pk)
 
 
 def _kept(me: Membership, plane: CampaignPlane | None, row: custom_planes.Row, version: str) -> CampaignPlane:
-    """Raises PlaneRefused, NotNow."""
+    """Raises PlaneRefused, PlaneConflict."""
     if plane is None:
         return custom_planes.write(me, row, timezone.now())
     seen = int(version) if version.isascii() and version.isdecimal() and len(version) < 9 else 0
@@ -143,12 +150,12 @@ def form_page(
         "version": request.POST.get("version") or (plane.version if plane else ""),
         "composer": composer,
         "longest": {
-            "name": bridge.LONGEST_PLANE_NAME,
-            "word": bridge.LONGEST_WORD,
-            "kind": bridge.LONGEST_KIND,
-            "text": bridge.LONGEST_REMINDER,
+            "name": LONGEST_PLANE_NAME,
+            "word": LONGEST_WORD,
+            "kind": LONGEST_KIND,
+            "text": LONGEST_REMINDER,
         },
-        "most": {"counters": bridge.MOST_COUNTERS, "revealed": bridge.MOST_REVEALED},
+        "most": {"counters": MOST_COUNTERS, "revealed": MOST_REVEALED},
     }
     template = "planes/compose.html#composer" if is_part else "planes/compose.html"
     return page(request, me, template, "standings", context, status)
@@ -166,7 +173,7 @@ def bring_plane(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
         except PlaneRefused as refused:
             for offence in refused.offences:
                 form.add_error(None, f"{offence.detail} {offence.rule}")
-        except NotNow as why:
+        except PlaneConflict as why:
             form.add_error(None, str(why))
         else:
             messages.success(request, _("%(plane)s is a plane of yours now.") % {"plane": kept})
@@ -198,4 +205,4 @@ def return_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane
 @players_only
 def try_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """A table at which somebody has just walked to it; nothing of it is remembered."""
-    return redirect("tables:table", code=bridge.try_plane(plane.row, me.person, timezone.now()))
+    return redirect("tables:table", code=plane_trials.try_plane(plane.row, me.person, timezone.now()))

@@ -31,7 +31,7 @@ A_PAGE = 100
 @member_required
 def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every entry, the latest first, and what each Magus has free."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     form = FilterForm(campaign, request.GET)
     found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
     balances = ledger.balances(campaign)
@@ -47,7 +47,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @require_GET
 @member_required
 def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The same entries as a table for a spreadsheet."""
+    """The entries of the ledger as a CSV file."""
     form = FilterForm(campaign, request.GET)
     found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
     return download(ledger_lines.as_csv(found), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
@@ -57,17 +57,19 @@ def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @host_required
 def correct(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The host gives or takes points by hand: carried over from paper, forgotten, counted twice."""
-    asked = request.GET.get("magus", "")
-    magus = campaign.magi.filter(pk=int(asked)).first() if asked.isdecimal() and len(asked) < 10 else None
+    magus_asked = request.GET.get("magus", "")
+    magus = (
+        campaign.magi.filter(pk=int(magus_asked)).first() if magus_asked.isdecimal() and len(magus_asked) < 10 else None
+    )
     form = CorrectionForm(campaign, magus, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             entry = manual_entries.correct(
-                said["magus"],
-                said["points"],
-                said["reason"],
-                tap=str(said["tap"]),
+                cleaned["magus"],
+                cleaned["points"],
+                cleaned["reason"],
+                tap=str(cleaned["tap"]),
                 who=me.person,
                 at=timezone.now(),
             )
@@ -124,5 +126,5 @@ def magus_then(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 def _asked_beside(request: HttpRequest, played: Mapping[int, Attendance], number: int) -> SheetThen | None:
     """The sheet of the evening that is asked for, else of the one before; None: there is no other."""
     others = sorted((other for other in played if other != number), key=lambda other: (other > number, -other))
-    asked = [other for other in others if str(other) == request.GET.get("with")]
-    return sheet_history.sheet_then(played[(asked or others)[0]]) if others else None
+    chosen = [other for other in others if str(other) == request.GET.get("with")]
+    return sheet_history.sheet_then(played[(chosen or others)[0]]) if others else None

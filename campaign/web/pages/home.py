@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person
 from campaign.people import joining
@@ -35,11 +35,11 @@ class Mine(NamedTuple):
 def home(request: HttpRequest) -> HttpResponse:
     """A stranger reads what this is and finds the way in; a person finds the campaigns and the tables of tonight."""
     if not isinstance(request.user, Person):
-        return render(request, "campaign/home/landing.html", {"tables": bridge.tables_of_phone(request)})
+        return render(request, "campaign/home/landing.html", {"tables": table_queries.tables_of_phone(request)})
     campaigns = campaigns_of(request.user)
     tonight = [(each, path_of(each.coming)) for each in campaigns if each.coming and each.is_open_now]
-    own = {bridge.table_path(each.coming) for each, _path in tonight if each.coming}
-    others = [(name, path) for name, path in bridge.tables_of_phone(request) if path not in own]
+    own = {table_queries.table_path(each.coming) for each, _path in tonight if each.coming}
+    others = [(name, path) for name, path in table_queries.tables_of_phone(request) if path not in own]
     return render(request, "campaign/home/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
 
 
@@ -47,7 +47,7 @@ def campaigns_of(person: Person) -> list[Mine]:
     """His campaigns, those with an open table first."""
     found = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
     for membership in found:
-        evenings.settle_all(membership.campaign, timezone.now())
+        evenings.close_finished(membership.campaign, timezone.now())
     mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in found]
     return sorted(mine, key=lambda each: not each.is_open_now)
 

@@ -81,7 +81,7 @@ def form_page(
 def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[Any, list[dict[str, Any]]]]:
     """The rules by group: value, default, the evening under way where it plays otherwise, changes, rulings."""
     own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
-    told, ruled = history(campaign), rulings.by_rule(campaign)
+    changes, ruled = history(campaign), rulings.by_rule(campaign)
 
     def shown(rule: Any) -> dict[str, Any]:
         return {
@@ -92,7 +92,7 @@ def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple
             "default": words_for(rule.name, written[rule.name]),
             "departs": own[rule.name] != written[rule.name],
             "tonight": words_for(rule.name, today[rule.name]) if today[rule.name] != own[rule.name] else "",
-            "changes": told.get(rule.name, []),
+            "changes": changes.get(rule.name, []),
             "rulings": ruled.get(rule.decision, []),
         }
 

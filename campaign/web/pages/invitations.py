@@ -66,14 +66,14 @@ def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) 
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Who has the link reads who invites him; with an account he joins, and makes his Magus."""
+    """Whoever has the link reads who invites; with an account they join, and make their Magus."""
     found = get_object_or_404(Invitation.objects.select_related("campaign", "made_by"), code=code)
     person = request.user if isinstance(request.user, Person) else None
     present = person and Membership.objects.filter(campaign=found.campaign, person=person).first()
     if person and request.method == "POST":
         try:
             member = joining.join(found, person, timezone.now())
-        except joining.InvitationOver:
+        except joining.InvitationExpired:
             return render(request, "campaign/people/invitation_over.html", status=410)
         return redirect(after_joining(member))
     if not found.is_standing(timezone.now()) and present is None:

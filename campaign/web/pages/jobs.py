@@ -1,4 +1,4 @@
-"""Errands: how far the worker is, and what it brought."""
+"""Jobs: how far the worker is, and what it brought."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.evenings import export
-from campaign.models import Campaign, Errand, Membership
+from campaign.models import Campaign, Job, Membership
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.requests.job_words import why_failed
@@ -25,34 +25,34 @@ from campaign.web.page_context import page
 def export_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Sends a worker for the file of a closed evening."""
     try:
-        errand = export.send_for_export(evening_of(campaign, number), me.person)
-    except export.StillOpen:
+        job = export.send_for_export(evening_of(campaign, number), me.person)
+    except export.EveningStillOpen:
         messages.error(request, _("The file is made when the evening is closed."))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
-    return redirect("campaign:errand", slug=campaign.slug, key=errand.pk)
+    return redirect("campaign:job", slug=campaign.slug, key=job.pk)
 
 
 @require_GET
 @never_cache
 @member_required
-def errand(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
-    """How far an errand is; the page asks again until it is over."""
-    found = errand_of(campaign, me, key)
+def job(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
+    """How far a job is; the page asks again until it is over."""
+    found = job_of(campaign, me, key)
     template = "jobs/job.html#progress" if getattr(request, "htmx", False) else "jobs/job.html"
-    return page(request, me, template, "campaign", {"errand": found, "why": why_failed(found)})
+    return page(request, me, template, "campaign", {"job": found, "why": why_failed(found)})
 
 
 @require_GET
 @never_cache
 @member_required
-def errand_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
-    """What the worker brought, to take home."""
-    found = errand_of(campaign, me, key)
+def job_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
+    """The file that the worker has made."""
+    found = job_of(campaign, me, key)
     if not found.file_name:
         raise Http404
     return download(bytes(found.file or b""), found.file_name, "application/zip")
 
 
-def errand_of(campaign: Campaign, me: Membership, key: UUID) -> Errand:
-    """An errand is for whom it was sent. Raises Http404 for everybody else."""
-    return get_object_or_404(campaign.errands.filter(person=me.person).defer("file"), pk=key)
+def job_of(campaign: Campaign, me: Membership, key: UUID) -> Job:
+    """A job is for whom it was sent. Raises Http404 for everybody else."""
+    return get_object_or_404(campaign.jobs.filter(person=me.person).defer("file"), pk=key)

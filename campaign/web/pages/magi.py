@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -13,14 +13,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
-from campaign.history.magus_history import career_of
+from campaign.experience.ledger_lines import Line
+from campaign.history.magus_history import magus_history
 from campaign.house_rules.rules import in_force_today
 from campaign.magi import purchases, sheet_history, sheets
-from campaign.magi.price_list import shelves
-from campaign.models import Campaign, Magus, Membership, Person
+from campaign.magi.price_list import PriceGroup, price_groups
+from campaign.models import Balance, Campaign, Magus, Membership, Person
 from campaign.requests.access import member_required
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
@@ -29,7 +30,6 @@ from campaign.web.page_context import page
 @require_GET
 @member_required
 def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Every Magus of the campaign."""
     found = campaign.magi.select_related("owner").prefetch_related("powers")
     mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
     return page(request, me, "magi/magi.html", "magi", {"magi": found, "mine": mine})
@@ -39,32 +39,43 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 @member_required
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
     evening = sheets.running_evening(found)
     place = found.attendance.filter(evening=evening).first() if evening else None
+    may_change = sheets.may_change_sheet(me, found)
     context = {
         "magus": found,
         "evening": evening,
-        "tonight": bridge.seat_view(place) if place else None,
+        "tonight": table_queries.seat_view(place) if place else None,
         "losses_last": in_force_today(campaign)["carry_losses"],
-        "may_change": sheets.may_change_sheet(me, found),
+        "may_change": may_change,
         "is_open": sheets.is_open(found),
         "powers": found.powers.all(),
         "evenings_played": sheet_history.evenings_with(found),
-        "career": career_of(found),
+        "career": magus_history(found),
     }
-    return page(request, me, "magi/magus.html", "magi", context | points_of(found, context["may_change"]))
+    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(found, may_change)})
 
 
-def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
-    """What a sheet shows of experience: the balance, the ledger, and to who may buy the prices and what to undo."""
+class SheetPoints(TypedDict):
+    """What a sheet shows of experience; `shelves`, `undoable` (keys of entries) and `latest` for those who may buy."""
+
+    balance: Balance
+    lines: list[Line]
+    shelves: list[PriceGroup]
+    undoable: set[int]
+    latest: Line | None
+    is_new: bool
+
+
+def points_of(magus: Magus, may_buy: bool) -> SheetPoints:
     balance, lines = ledger.balance(magus), ledger_lines.lines(magus.campaign, magus)
     undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy else set()
     return {
         "balance": balance,
         "lines": lines,
-        "shelves": shelves(magus, balance.free) if may_buy else [],
+        "shelves": price_groups(magus, balance.free) if may_buy else [],
         "undoable": undoable,
         "latest": next((line for line in lines if line.entry.pk in undoable), None),
         "is_new": may_buy and sheets.may_be_rewritten(magus),
@@ -74,7 +85,7 @@ def points_of(magus: Magus, may_buy: bool) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @member_required
 def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """A player writes his Magus, the host also those of guests. A second press leads to the first sheet."""
+    """A player writes their Magus, the host also those of guests. A second press leads to the first sheet."""
     if not me.may_play:
         raise PermissionDenied
     present = campaign.magi.filter(owner=me.person).first()

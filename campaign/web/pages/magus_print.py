@@ -17,7 +17,7 @@ from campaign.requests.access import member_required
 from campaign.web.page_context import page
 
 EVENINGS_ON_PAPER = 12
-"""So many evenings stand on the page, the latest; of those before only the number."""
+"""The most evenings on the page, the latest ones; of those before only the number."""
 ROOM = ((700, "wide"), (1200, "middle"), (1900, "close"), (3200, "small"), (6000, "tight"))
 """Up to how many letters of Powers a page takes in which setting; with more, the sentences are left to the screen."""
 A_LINE = 60

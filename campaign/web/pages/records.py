@@ -1,4 +1,4 @@
-"""Written records: the games that joined the campaign by them, bringing more, correcting what can not be."""
+"""Written records: the games that joined the campaign by them, bringing more, correcting what cannot be."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
 from campaign.records import reports, written_records
@@ -56,7 +56,7 @@ def recorded_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
     game = get_object_or_404(campaign.recorded_games.select_related("brought_by"), pk=pk)
     context = {
         "game": game,
-        "lines": bridge.recorded_story(game.table_code),
+        "lines": recorded.recorded_story(game.table_code),
         "may_remove": written_records.may_remove_game(game, me),
     }
     return page(request, me, "records/game.html", "campaign", context)
@@ -67,7 +67,7 @@ def recorded_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
 def game_record(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The record of a game as a text to take home."""
     game = get_object_or_404(campaign.recorded_games, pk=pk)
-    return download(bridge.record_text(game.table_code), f"{file_stem(game.title)}.txt", PLAIN_TEXT)
+    return download(recorded.record_text(game.table_code), f"{file_stem(game.title)}.txt", PLAIN_TEXT)
 
 
 @require_POST
@@ -110,7 +110,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
     def for_its_bringer(
         request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
     ) -> HttpResponseBase:
-        draft = get_object_or_404(campaign.record_imports.select_related("errand", "person"), pk=key)
+        draft = get_object_or_404(campaign.record_imports.select_related("job", "person"), pk=key)
         if not written_records.may_change_import(draft, me):
             raise Http404
         return view(request, campaign=campaign, me=me, draft=draft, **parts)
@@ -122,7 +122,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 @never_cache
 @draft_required
 def record_import(request: HttpRequest, campaign: Campaign, me: Membership, draft: RecordImport) -> HttpResponse:
-    """What became of each record: games that joined, lines that can not be."""
+    """What became of each record: games that joined, lines that cannot be."""
     return report_page(request, me, draft)
 
 
@@ -141,7 +141,7 @@ def correction_form(bad: reports.BadRecord) -> CorrectionForm | None:
     """The form to correct a record; None for one that is not laid open for correction."""
     if bad.correction is None:
         return None
-    return CorrectionForm(initial=bad.correction, auto_id=f"record-{bad.row['line']}-%s")
+    return CorrectionForm(initial={**bad.correction}, auto_id=f"record-{bad.row['line']}-%s")
 
 
 @require_GET

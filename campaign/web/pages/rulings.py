@@ -24,7 +24,7 @@ PREFILLED = ("rule", "text", "evening")
 def all_rulings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the group has decided, by rule; `q` searches rule and text."""
     words = request.GET.get("q", "")[:100]
-    found = rulings.found(campaign, words)
+    found = rulings.search_rulings(campaign, words)
     return page(request, me, "house_rules/rulings.html", "campaign", {"rulings": found, "words": words})
 
 

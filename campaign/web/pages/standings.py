@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,8 +16,8 @@ from campaign.drawing.charts import highest
 from campaign.evenings import evenings
 from campaign.history import comparison, statistics
 from campaign.history.seasons import SeasonRefused, write_season
-from campaign.history.standings import Span, Table
-from campaign.models import Campaign, Membership, Season
+from campaign.history.standings import Duels, Line, Span, Table
+from campaign.models import Campaign, Evening, Magus, Membership, Season
 from campaign.requests.access import host_required, member_required
 from campaign.web.forms.seasons import CompareForm, SeasonForm
 from campaign.web.page_context import page
@@ -26,15 +27,47 @@ from campaign.web.page_context import page
 @member_required
 def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Everything the closed evenings add up to: of the whole campaign, or of one season."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    return page(request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
+    return page(
+        request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season, **span_context(span)}
+    )
 
 
-def told(span: Span) -> dict[str, Any]:
-    """What the page shows of a span, from a fixed number of questions."""
+class Grid(TypedDict):
+    """Head to head: a row for each Magus, with a cell for each of `magi`; None against oneself."""
+
+    name: str
+    magi: list[Magus]
+    rows: list[tuple[Magus, list[Duels | None]]]
+
+
+class SpanContext(TypedDict):
+    """What the page of the standings shows: lists of figures, and of each the largest, for its bars."""
+
+    span: Span
+    evenings: Sequence[Evening]
+    lines: list[Line]
+    growth: list[statistics.Growth]
+    grown: list[Sequence[int]]
+    most_points: int
+    history: list[tuple[int, list[int]]]
+    styles: Sequence[statistics.StyleWins]
+    packs: Sequence[statistics.FoughtOver]
+    most_fought: int
+    powers: Sequence[statistics.PowerUsed]
+    most_used: int
+    lives: Sequence[statistics.LifePaid]
+    reasons: list[tuple[str, str]]
+    most_life: int
+    habits: Sequence[statistics.Habits]
+    against: list[Grid]
+
+
+def span_context(span: Span) -> SpanContext:
+    """What the page shows of a span, from a constant number of queries."""
     table = Table(span)
     growth = statistics.growth(table)
     fought = statistics.most_fought(table)
@@ -55,7 +88,7 @@ def told(span: Span) -> dict[str, Any]:
         "powers": powers,
         "most_used": max((one.times for one in powers), default=0),
         "lives": lives,
-        "reasons": [(reason.value, reason.label) for reason in statistics.REASONS],
+        "reasons": [(reason.value, str(reason.label)) for reason in statistics.REASONS],
         "most_life": max((one.total for one in lives), default=0),
         "habits": statistics.habits(span, table.magi),
         "against": against(table, [line.magus.pk for line in lines]),
@@ -67,10 +100,10 @@ def history(growth: list[statistics.Growth], table: Table) -> list[tuple[int, li
     return [(evening.number, [one.points[place] for one in growth]) for place, evening in enumerate(table.evenings)]
 
 
-def against(table: Table, order: list[int]) -> list[dict[str, Any]]:
+def against(table: Table, order: list[int]) -> list[Grid]:
     """Head to head, once in matches and once in challenges: rows in the order of the standings."""
     magi = {magus.pk: magus for magus in table.magi}
-    found = []
+    found: list[Grid] = []
     for name, duels in ((_("Matches"), table.in_matches()), (_("Challenges"), table.in_challenges())):
         rows = [(magi[a], [duels[a][b] if b != a else None for b in order]) for a in order]
         if any(cell and not cell.is_empty for _magus, cells in rows for cell in cells):
@@ -93,25 +126,26 @@ def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
 @member_required
 def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The whole campaign, or one season, on one A4 page."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     season = _asked_for(request, list(campaign.seasons.all()))
     span = Span.of_season(season) if season else Span(campaign)
-    context = told(span) | {"season": season, "today": timezone.localdate()}
-    return page(request, me, "history/standings_print.html", "standings", context | on_paper(context))
+    shown = span_context(span)
+    context = {**shown, **on_paper(shown), "season": season, "today": timezone.localdate()}
+    return page(request, me, "history/standings_print.html", "standings", context)
 
 
 LATEST = 30
-"""So many evenings have a column of their own on the printed page: the last ones."""
+"""The number of evenings with a column on the printed page: the last ones."""
 
 
-def on_paper(told: dict[str, Any]) -> dict[str, Any]:
+def on_paper(shown: SpanContext) -> dict[str, Any]:
     """What the printed page has besides: a line in each row, and the points of the latest evenings one by one."""
-    grown = {one.magus.pk: one for one in told["growth"]}
-    days = [evening.day for evening in told["evenings"]]
+    grown = {one.magus.pk: one for one in shown["growth"]}
+    days = [evening.day for evening in shown["evenings"]]
     return {
-        "ranked": [(line, grown[line.magus.pk]) for line in told["lines"]],
-        "latest": told["history"][-LATEST:],
-        "gains": [(one.magus, one.gains[-LATEST:]) for one in told["growth"]],
+        "ranked": [(line, grown[line.magus.pk]) for line in shown["lines"]],
+        "latest": shown["history"][-LATEST:],
+        "gains": [(one.magus, one.gains[-LATEST:]) for one in shown["growth"]],
         "first_day": min(days, default=None),
         "last_day": max(days, default=None),
     }
@@ -121,7 +155,7 @@ def on_paper(told: dict[str, Any]) -> dict[str, Any]:
 @member_required
 def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Two seasons side by side; without a word about which, the last two."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     seasons = list(campaign.seasons.order_by("-first")[:2])
     latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
     form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)

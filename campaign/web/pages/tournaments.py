@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
+from campaign.bridge.match_tables import match_door
+from campaign.bridge.tournament import key_of_magus, proposed_form
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.history.head_to_head import between
@@ -36,15 +37,15 @@ from campaign.web.pages.match_tables import laid
 @require_http_methods(["GET", "POST"])
 @host_required
 def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """The host says how the evening's tournament is played; then its table is laid, and he goes there."""
+    """The host says how the evening's tournament is played; then its table is opened, and the host goes there."""
     evening = evening_of(campaign, number)
     if evening.is_planned:
         raise Http404
-    there = tournaments.tournament_of(evening)
-    if there is not None:
-        return redirect("campaign:tournament", slug=campaign.slug, pk=there.pk)
+    existing = tournaments.tournament_of(evening)
+    if existing is not None:
+        return redirect("campaign:tournament", slug=campaign.slug, pk=existing.pk)
     entering = tournaments.entering(evening)
-    proposed = bridge.proposed_form(len(entering))
+    proposed = proposed_form(len(entering))
     form = TournamentForm(proposed.form, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -55,7 +56,7 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
             form.add_error(None, say(refused))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
-    magi = {bridge.key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
+    magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     context = {
         "form": form,
         "evening": evening,
@@ -68,20 +69,20 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
 @require_http_methods(["GET", "POST"])
 @host_required
 def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The host lays a league: who plays, how, and until when."""
+    """The host starts a league: who plays, how, and until when."""
     form = LeagueForm(campaign, data=request.POST or None)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             league, _is_new = tournaments.start_league(
                 campaign,
-                said["name"],
-                list(said["magi"]),
+                cleaned["name"],
+                list(cleaned["magi"]),
                 form.charter(),
                 host=me.person,
                 at=timezone.now(),
-                first_due=said["first_due"],
-                days_a_round=said["days_a_round"],
+                first_due=cleaned["first_due"],
+                days_a_round=cleaned["days_a_round"],
             )
         except TournamentRefused as why:
             form.add_error(None, str(why))
@@ -97,7 +98,7 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
 @member_required
 def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every tournament of the campaign, the latest first."""
-    results.settle_campaign(campaign)
+    results.update_campaign(campaign)
     found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
     context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
     return page(request, me, "tournaments/tournaments.html", "standings", context)
@@ -107,7 +108,7 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
 @member_required
 def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Where everybody stands, who meets whom until when, and the way to its table."""
-    found = results.settle(_tournament_of(campaign, pk))
+    found = results.update_results(_tournament_of(campaign, pk))
     now = shown(found)
     context = {
         "tournament": found,
@@ -123,15 +124,15 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 @require_GET
 @member_required
 def tournament_door(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Lets a member to the tournament's table: on his seat, or to watch."""
-    return redirect(bridge.match_door(_tournament_of(campaign, pk).table_code))
+    """Lets a member to the tournament's table: to their seat, or to watch."""
+    return redirect(match_door(_tournament_of(campaign, pk).table_code))
 
 
 @require_GET
 @member_required
 def head_to_head(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Everything that two Magi have played against each other."""
-    results.settle_campaign(campaign)
+    results.update_campaign(campaign)
     form = AgainstForm(campaign, request.GET if "a" in request.GET else None)
     history = between(form.cleaned_data["a"], form.cleaned_data["b"]) if form.is_valid() else None
     status = 422 if form.errors else 200
@@ -188,10 +189,10 @@ def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk:
     form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
 
     def lay() -> tuple[PlanarTable, bool]:
-        said, now = form.cleaned_data, timezone.now()
-        own = said.get("with_own", False)
+        cleaned, now = form.cleaned_data, timezone.now()
+        own = cleaned.get("with_own", False)
         return match_tables.lay_on_planes(
-            found, match, form.charter(), said["lists"], host=me.person, at=now, with_own=own
+            found, match, form.charter(), cleaned["lists"], host=me.person, at=now, with_own=own
         )
 
     return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_on_planes.html")

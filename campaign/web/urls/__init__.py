@@ -39,8 +39,8 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("records/", include("campaign.web.urls.records")),
     path("planes/", include("campaign.web.urls.planes")),
     path("", include("campaign.web.urls.memory")),
-    path("errands/<uuid:key>/", jobs.errand, name="errand"),
-    path("errands/<uuid:key>/file/", jobs.errand_file, name="errand_file"),
+    path("errands/<uuid:key>/", jobs.job, name="job"),
+    path("errands/<uuid:key>/file/", jobs.job_file, name="job_file"),
 ]
 
 urlpatterns = [

@@ -10,12 +10,12 @@ from django.apps import apps
 from django.db.models import Model
 from django.utils import timezone
 
-from campaign import bridge
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.archive.parts import BY_NAME, LEFT_OUT, PARTS, is_person, target_of
-from campaign.archive.read import Opened
+from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
+from campaign.bridge import sheets, table_queries, tournament
 from campaign.experience import ledger
 from campaign.models import Campaign, ImportedPerson, Membership, Person
 from campaign.tournaments import results
@@ -32,7 +32,7 @@ SECRETS = ('"password":', "@example.org", "pbkdf2", '"token":', "link_key", "doo
 
 
 def brought(packed: bytes, host: Person | None = None) -> Campaign:
-    return bring(io.BytesIO(packed), host)
+    return load_archive(io.BytesIO(packed), host)
 
 
 # --- what is carried -------------------------------------------------------------------------------------------------
@@ -60,13 +60,13 @@ def test_every_part_refers_only_to_people_and_to_parts_before_it() -> None:
 
 
 def test_an_archive_carries_rows_of_every_part(carried: Carried) -> None:
-    opened = Opened(io.BytesIO(carried.packed))
-    assert [part.name for part in PARTS if not list(opened.rows(f"rows/{part.name}.jsonl"))] == []
+    reader = ArchiveReader(io.BytesIO(carried.packed))
+    assert [part.name for part in PARTS if not list(reader.rows(f"rows/{part.name}.jsonl"))] == []
 
 
 def test_an_archive_has_nothing_secret(carried: Carried) -> None:
-    opened = Opened(io.BytesIO(carried.packed))
-    text = b"".join(opened.content(path) for path in opened.paths if not path.startswith("files/")).decode()
+    reader = ArchiveReader(io.BytesIO(carried.packed))
+    text = b"".join(reader.content(path) for path in reader.paths if not path.startswith("files/")).decode()
     assert len(carried.keys) > 10
     assert [secret for secret in (*SECRETS, *carried.keys) if secret in text] == []
 
@@ -103,28 +103,28 @@ def test_every_table_replays_and_tells_the_same(carried: Carried, catalogue: Non
     (there,) = brought(carried.packed).evenings.filter(closed_at__isnull=False)
     assert there.table_code not in carried.keys
     assert [faults(table) for table in Table.objects.all()] == [[]] * 8
-    assert [words_of(line.text) for line in bridge.story(there)] == [words_of(line) for line in carried.story]
-    assert bridge.plain(bridge.view(there)) == carried.view
+    assert [words_of(line.text) for line in table_queries.story(there)] == [words_of(line) for line in carried.story]
+    assert table_queries.plain(table_queries.view(there)) == carried.view
 
 
 def test_a_tournament_comes_with_its_results_and_a_league_goes_on(carried: Carried, catalogue: None) -> None:
     there = brought(carried.packed)
     of_the_evening, league = there.tournaments.order_by("pk")
     before = [str(match) for match in of_the_evening.matches.order_by("pk")]
-    results.settle_campaign(there)
+    results.update_campaign(there)
     of_the_evening.refresh_from_db()
     assert of_the_evening.is_over and of_the_evening.version == 0  # its award is booked: nothing is taken any more
     assert before == [str(match) for match in of_the_evening.matches.order_by("pk")] and len(before) == 6
     league.refresh_from_db()
     assert not league.is_over and league.version > 0
-    assert bridge.tournament_view(league.table_code).next.step == "play"
+    assert tournament.tournament_view(league.table_code).next.step == "play"
     assert [str(one.due_on) for one in league.rounds.all()] == ["2026-03-20"]
 
 
 def test_points_sheets_and_cards_are_the_same(carried: Carried, catalogue: None) -> None:
     there = brought(carried.packed)
     assert {magus.name: ledger.balance(magus) for magus in there.magi.all()} == carried.points
-    assert {magus.name: bridge.said(magus) for magus in there.magi.all()} == carried.sheets
+    assert {magus.name: sheets.sheet_data(magus) for magus in there.magi.all()} == carried.sheets
     assert not there.pools.get().packs.filter(card=None).exists()
     assert {change.rule for change in there.house_rule_changes.all()} == {"answer_seconds", "undo"}
 

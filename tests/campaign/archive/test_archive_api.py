@@ -8,9 +8,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign.archive.jobs import run_archive, run_bringing
-from campaign.archive.load import bring
-from campaign.models import Campaign, Errand
+from campaign.archive.jobs import run_export, run_load
+from campaign.archive.load import load_archive
+from campaign.models import Campaign, Job
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import NOW, person
@@ -28,7 +28,7 @@ def test_a_campaign_goes_in_and_out_over_the_api(carried: Carried, catalogue: No
     zoe = client_of("zoe")
     sent = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", carried.packed)})
     assert (sent.status_code, sent.json()["kind"], sent.json()["status"]) == (202, "campaign_import", "waiting")
-    run_bringing(sent.json()["key"], lambda: NOW)
+    run_load(sent.json()["key"], lambda: NOW)
     brought = Campaign.objects.get()
     seen = zoe.get(f"/api/v1/errands/{sent.json()['key']}").json()
     assert (seen["status"], seen["campaign"], seen["why"]) == ("done", brought.slug, "")
@@ -36,7 +36,7 @@ def test_a_campaign_goes_in_and_out_over_the_api(carried: Carried, catalogue: No
     made = zoe.post(f"/api/v1/campaigns/{brought.slug}/archive").json()
     again = zoe.post(f"/api/v1/campaigns/{brought.slug}/archive").json()
     assert made["key"] == again["key"] and zoe.get(f"/api/v1/errands/{made['key']}/file").status_code == 404
-    run_archive(made["key"], lambda: NOW)
+    run_export(made["key"], lambda: NOW)
     file = zoe.get(f"/api/v1/errands/{made['key']}/file")
     assert file.content.startswith(b"PK") and "the-old-mill.campaign.zip" in file["Content-Disposition"]
     assert client_of("mallory").get(f"/api/v1/errands/{made['key']}/file").status_code == 404
@@ -46,11 +46,11 @@ def test_an_archive_is_refused_with_a_code(carried: Carried, catalogue: None) ->
     zoe = client_of("zoe")
     broken = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", b"no zip")})
     assert (broken.status_code, broken.json()["code"]) == (422, "no_archive")
-    bring(io.BytesIO(carried.packed), None)
+    load_archive(io.BytesIO(carried.packed), None)
     twice = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", carried.packed)})
     assert (twice.status_code, twice.json()["code"]) == (409, "already_here")
     assert zoe.post("/api/v1/bring", {"file": "text"}, "application/json").status_code == 400
-    assert not Errand.objects.exists()
+    assert not Job.objects.exists()
 
 
 def test_an_open_evening_is_not_archived(catalogue: None) -> None:
@@ -68,7 +68,7 @@ def test_an_open_evening_is_not_archived(catalogue: None) -> None:
 
 
 def test_a_place_is_claimed_over_the_api(carried: Carried, catalogue: None) -> None:
-    brought = bring(io.BytesIO(carried.packed), None)
+    brought = load_archive(io.BytesIO(carried.packed), None)
     zoe, nina = person("zoe"), client_of("nina")
     brought.memberships.create(person=zoe, role="host")
     host = Client()

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaign.archive import claims
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.archive.refusals import ArchiveRefused
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, ImportedPerson, Person, Role
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 @pytest.fixture
 def brought(carried: Carried, catalogue: None) -> Campaign:
     """Zoe has brought the campaign."""
-    return bring(io.BytesIO(carried.packed), person("zoe"))
+    return load_archive(io.BytesIO(carried.packed), person("zoe"))
 
 
 def place_of(campaign: Campaign, handle: str) -> ImportedPerson:

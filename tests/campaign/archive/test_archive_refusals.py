@@ -14,10 +14,10 @@ from PIL import Image
 
 from campaign.archive import packing, read
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
+from campaign.archive.load import load_archive
 from campaign.archive.packing import Member
-from campaign.archive.read import Opened
-from campaign.archive.refusals import WORDS, ArchiveRefused, in_words
+from campaign.archive.read import ArchiveReader
+from campaign.archive.refusals import WORDS, ArchiveRefused, refusal_in_words
 from campaign.drawing.photographs import LONGEST_SIDE, MOST_BYTES, developed
 from campaign.evenings.deck_pictures import MOST_PICTURES
 from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
@@ -34,26 +34,26 @@ Change = Callable[[Rows], object]
 def refused(packed: bytes) -> ArchiveRefused:
     """Why the file is not taken. Nothing of it is in the database."""
     with pytest.raises(ArchiveRefused) as said:
-        bring(io.BytesIO(packed), Person.objects.create_user("zoe"))
+        load_archive(io.BytesIO(packed), Person.objects.create_user("zoe"))
     for model in (Campaign, Table, Entry, ExperienceEntry, Pool):
         assert not model.objects.exists()
     assert Person.objects.count() == 1
-    assert in_words(said.value.reason, said.value.values)
+    assert refusal_in_words(said.value.reason, said.value.values)
     return said.value
 
 
 def forged(packed: bytes, path: str, change: Change) -> bytes:
     """The archive with other rows in one member, and with digests that fit: whoever forges it knows the format."""
-    opened = Opened(io.BytesIO(packed))
+    reader = ArchiveReader(io.BytesIO(packed))
     members = []
-    for told in opened.manifest.members:
-        member = Member(told.path, opened.content(told.path), told.rows)
+    for told in reader.manifest.members:
+        member = Member(told.path, reader.content(told.path), told.rows)
         if told.path == path:
-            rows = list(opened.rows(path))
+            rows = list(reader.rows(path))
             change(rows)
             member = packing.lines(path, rows)
         members.append(member)
-    campaign = opened.manifest.campaign
+    campaign = reader.manifest.campaign
     return packing.pack(campaign.identity, campaign.name, members)
 
 
@@ -83,7 +83,7 @@ def test_a_file_in_which_one_byte_is_another(carried: Carried, catalogue: None, 
     other = bytearray(carried.packed)
     other[int(len(other) * where)] ^= 0x55
     try:
-        brought = bring(io.BytesIO(bytes(other)), None)
+        brought = load_archive(io.BytesIO(bytes(other)), None)
     except ArchiveRefused as refusal:
         assert refusal.reason in {"tampered", "cut_off", "no_archive"}
         assert not Campaign.objects.exists() and not Person.objects.exists()
@@ -123,14 +123,14 @@ def test_a_version_that_nobody_knows(carried: Carried, monkeypatch: pytest.Monke
 
 def test_a_zip_that_is_small_and_would_become_huge(carried: Carried) -> None:
     """The manifest lies about the size: what comes out is counted, and broken off."""
-    opened = Opened(io.BytesIO(carried.packed))
+    reader = ArchiveReader(io.BytesIO(carried.packed))
     told = json.loads(zipfile.ZipFile(io.BytesIO(carried.packed)).read("manifest.json"))
     (people,) = [one for one in told["members"] if one["path"] == "people.jsonl"]
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("manifest.json", json.dumps(told, sort_keys=True, separators=(",", ":")) + "\n")
-        for path in opened.paths:
-            content = opened.content(path)
+        for path in reader.paths:
+            content = reader.content(path)
             archive.writestr(path, b" " * (64 * read.MEGABYTE) if path == "people.jsonl" else content)
     assert people["bytes"] < 1000 and len(out.getvalue()) < read.MEGABYTE
     assert refused(out.getvalue()).reason == "tampered"
@@ -252,15 +252,15 @@ PICTURES = "rows/deckpicture.jsonl"
 
 def with_picture(packed: bytes, content: bytes, **said: int) -> bytes:
     """The archive with these bytes as its picture, and digests that fit."""
-    digest, opened = sha256(content).hexdigest(), Opened(io.BytesIO(packed))
-    (row,) = opened.rows(PICTURES)
+    digest, reader = sha256(content).hexdigest(), ArchiveReader(io.BytesIO(packed))
+    (row,) = reader.rows(PICTURES)
     other = packing.lines(PICTURES, [row | {"jpeg": digest, "digest": digest} | said])
     kept = [
-        other if told.path == PICTURES else Member(told.path, opened.content(told.path), told.rows)
-        for told in opened.manifest.members
+        other if told.path == PICTURES else Member(told.path, reader.content(told.path), told.rows)
+        for told in reader.manifest.members
         if told.path != packing.file_path(row["jpeg"])
     ]
-    campaign = opened.manifest.campaign
+    campaign = reader.manifest.campaign
     return packing.pack(campaign.identity, campaign.name, [*kept, Member(packing.file_path(digest), content)])
 
 
@@ -306,7 +306,7 @@ def test_more_pictures_of_a_deck_than_anybody_may_bring(carried: Carried, catalo
 
 def test_another_picture_as_this_program_makes_them_is_taken(carried: Carried, catalogue: None) -> None:
     jpeg = developed(a_file(side=60)).jpeg
-    bring(io.BytesIO(with_picture(carried.packed, jpeg, width=60, height=30)), None)
+    load_archive(io.BytesIO(with_picture(carried.packed, jpeg, width=60, height=30)), None)
     assert bytes(DeckPicture.objects.get().jpeg) == jpeg
 
 
@@ -321,16 +321,16 @@ def test_a_line_that_is_written_in_another_way(carried: Carried) -> None:
         b"1e999\n",
         b"[" * 9000 + b"\n",
     ):
-        opened = Opened(io.BytesIO(carried.packed))
+        reader = ArchiveReader(io.BytesIO(carried.packed))
         members = [
             Member(told.path, line, 1) if told.path == "people.jsonl" else Member(told.path, b"", told.rows)
-            for told in opened.manifest.members
+            for told in reader.manifest.members
         ]
-        campaign = opened.manifest.campaign
+        campaign = reader.manifest.campaign
         assert refused(packing.pack(campaign.identity, campaign.name, members)).reason == "wrong_row"
         Person.objects.all().delete()
 
 
 def test_every_refusal_has_its_words() -> None:
     values = dict.fromkeys(("number", "most", "where", "version", "ours", "line", "why", "table"), "7")
-    assert all(in_words(reason, values) for reason in WORDS)
+    assert all(refusal_in_words(reason, values) for reason in WORDS)

@@ -14,19 +14,19 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.archive.export import archive_of
-from campaign.archive.load import bring
-from campaign.models import Campaign, Errand, Memory, Person
+from campaign.archive.load import load_archive
+from campaign.models import Campaign, Job, Memory, Person
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.people import person
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def over(errand: Errand) -> Errand:
-    while not errand.is_over:
+def over(job: Job) -> Job:
+    while not job.is_over:
         time.sleep(0.05)
-        errand.refresh_from_db()
-    return errand
+        job.refresh_from_db()
+    return job
 
 
 @pytest.mark.timeout(180)
@@ -37,9 +37,9 @@ def test_a_worker_brings_a_campaign_and_makes_its_file(
     client.force_login(zoe, BACKEND)
     file = SimpleUploadedFile("mill.campaign.zip", carried.packed)
     answer = client.post(reverse("campaign:bring"), {"file": file})
-    errand = over(Errand.objects.get(person=zoe))
-    assert answer["Location"] == reverse("campaign:bringing", args=[errand.pk])
-    assert (errand.status, errand.outcome, errand.file) == ("done", {}, None)
+    job = over(Job.objects.get(person=zoe))
+    assert answer["Location"] == reverse("campaign:bringing", args=[job.pk])
+    assert (job.status, job.outcome, job.file) == ("done", {}, None)
     brought = Campaign.objects.get()
     assert (
         brought.memberships.get(person=zoe).is_host and brought.name in client.get(answer["Location"]).content.decode()
@@ -47,10 +47,10 @@ def test_a_worker_brings_a_campaign_and_makes_its_file(
     assert Memory.objects.filter(evening__campaign=brought, version__gt=0).count() == 1
 
     answer = client.post(reverse("campaign:archive", args=[brought.slug]))
-    made = over(Errand.objects.get(campaign=brought, kind="campaign_export"))
-    assert answer["Location"] == reverse("campaign:errand", args=[brought.slug, made.pk])
+    made = over(Job.objects.get(campaign=brought, kind="campaign_export"))
+    assert answer["Location"] == reverse("campaign:job", args=[brought.slug, made.pk])
     assert made.done == made.total > 20 and made.file_name == "the-old-mill.campaign.zip"
-    taken = client.get(reverse("campaign:errand_file", args=[brought.slug, made.pk]))
+    taken = client.get(reverse("campaign:job_file", args=[brought.slug, made.pk]))
     assert taken.content == archive_of(brought)
 
 
@@ -63,10 +63,10 @@ def test_what_a_worker_can_not_bring_ends_with_its_reason(
     at = broken.index(b"rows/magus.jsonl") + 40
     broken[at] ^= 0xFF
     answer = client.post(reverse("campaign:bring"), {"file": SimpleUploadedFile("x.zip", bytes(broken))})
-    errand = over(Errand.objects.get())
-    assert (errand.status, errand.outcome["values"]) == ("failed", {"where": "rows/magus.jsonl"})
+    job = over(Job.objects.get())
+    assert (job.status, job.outcome["values"]) == ("failed", {"where": "rows/magus.jsonl"})
     assert "rows/magus.jsonl" in client.get(answer["Location"]).content.decode()
-    assert errand.file is None and not Campaign.objects.exists()
+    assert job.file is None and not Campaign.objects.exists()
 
 
 @pytest.mark.django_db
@@ -75,12 +75,12 @@ def test_what_is_plainly_no_archive_is_said_at_once(content: bytes, says: str, c
     client.force_login(person("zoe"), BACKEND)
     answer = client.post(reverse("campaign:bring"), {"file": SimpleUploadedFile("x.zip", content)})
     assert answer.status_code == 422 and says in answer.content.decode()
-    assert not Errand.objects.exists()
+    assert not Job.objects.exists()
 
 
 @pytest.mark.django_db
 def test_a_campaign_that_is_here_is_said_at_once(carried: Carried, catalogue: None, client: Client) -> None:
-    bring(io.BytesIO(carried.packed), None)
+    load_archive(io.BytesIO(carried.packed), None)
     client.force_login(person("zoe"), BACKEND)
     answer = client.post(reverse("campaign:bring"), {"file": SimpleUploadedFile("x.zip", carried.packed)})
     assert answer.status_code == 422 and "here already" in answer.content.decode()

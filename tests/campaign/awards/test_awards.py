@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import powers, shared, table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import Balance, LedgerRefused
@@ -22,7 +22,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 NAMES = ("ada", "bo", "cleo", "dino")
 
 
@@ -327,11 +327,11 @@ def test_d37_who_was_absent_gets_nothing_and_has_no_place(closed: Evening) -> No
 
 
 def test_d37_who_was_absent_at_the_table_has_not_played(evening: Evening) -> None:
-    give(evening, bridge.HOST, MarkAbsent(seat="bo"))
+    give(evening, shared.HOST, MarkAbsent(seat="bo"))
     assert "Bo" not in {magus.name for magus in matches.players_of(evening)}
-    seats = {seat.key: seat for seat in bridge.view(evening).seats}
+    seats = {seat.key: seat for seat in table_queries.view(evening).seats}
     for place in evening.attendance.all():
-        evenings.take_home(place, seats[place.seat], LATER)
+        evenings.book_power_costs(place, seats[place.seat], LATER)
     played = evening.attendance.exclude(played_version=None).values_list("magus__name", flat=True)
     assert set(played) == {"Ada", "Cleo", "Dino"}
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.demo import laying
 from campaign.demo.cast import CAST
 from campaign.evenings.decks import decks_for
@@ -36,9 +36,9 @@ def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: p
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        laying.lay_demo(timezone.now(), stop)
+        laying.create_demo(timezone.now(), stop)
     assert not laying.is_laid()
-    laying.lay_demo(timezone.now(), lambda what: None)
+    laying.create_demo(timezone.now(), lambda what: None)
     assert Campaign.objects.get(memberships__person__username="chiara").evenings.count() == 3
 
 
@@ -49,7 +49,7 @@ def test_two_evenings_have_given_points_and_they_were_spent(demo: Campaign) -> N
     assert free == {"Bruma": 0, "Ardesia": 4, "Delfina": 4, "Corvino": 1}
     assert spent == {"Bruma": 6, "Ardesia": 6, "Delfina": 6, "Corvino": 6}
     evening = demo.evenings.get(number=3)
-    assert {seat.name: seat.xp_free for seat in bridge.view(evening).seats} == free
+    assert {seat.name: seat.xp_free for seat in table_queries.view(evening).seats} == free
 
 
 def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,11 +85,11 @@ def test_everybody_reads_his_own_deck_at_once_and_the_others_when_the_evening_is
 
 def take_home_as_a_guest(evening: Evening) -> None:
     """Somebody without an account goes on with Corvino's seat, and takes its deck home."""
-    seat = bridge.table_of(evening).seats.get(key="corvino")
+    seat = table_queries.table_of(evening).seats.get(key="corvino")
     guest = Client()
     assert guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"])).status_code == 404
     guest.post(reverse("tables:take_over", args=[evening.table_code, seat.link_key]))
-    assert bridge.table_path(evening) in guest.get(reverse("campaign:home")).content.decode()
+    assert table_queries.table_path(evening) in guest.get(reverse("campaign:home")).content.decode()
     page = guest.get(reverse("campaign:table_deck", args=[evening.table_code, "corvino"]))
     assert page.status_code == 200
     address = reverse("campaign:table_deck_file", args=[evening.table_code, "corvino", "cod"])

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from campaign.drawing import photographs
-from campaign.drawing.photographs import NoPhotograph, developed
+from campaign.drawing.photographs import InvalidPhotograph, developed
 
 ORIENTATION, GPS, MAKE = 0x0112, 0x8825, 0x010F
 
@@ -89,7 +89,7 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
     ids=["nothing", "svg", "gif", "cut off", "broken", "empty", "bomb", "giant", "too big"],
 )
 def test_what_is_no_photograph_is_refused(sent: bytes, reason: str) -> None:
-    with pytest.raises(NoPhotograph) as refused:
+    with pytest.raises(InvalidPhotograph) as refused:
         developed(sent)
     assert refused.value.reason == reason
 

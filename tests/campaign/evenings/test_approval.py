@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
+from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Attendance, Campaign, Evening, Magus, Person, Pool
@@ -21,7 +21,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 pytestmark = pytest.mark.django_db
 
 NAMES = ("ada", "bo", "cleo")
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def client_of(name: str) -> Client:
 
 def sends(name: str, evening: Evening, order: str, **values: Any) -> Any:
     """This one's phone sends an order, with the number of the question that stands before it."""
-    shown = bridge.board(evening, person(name))
+    shown = table_queries.board(evening, person(name))
     button = next((each for each in shown.buttons if each.offer.order == order), None)
     form = {"order": order, "question": button.question if button else 0} | values
     return client_of(name).post(reverse("tables:act", args=[evening.table_code]), form, headers={"HX-Request": "true"})
@@ -80,12 +80,12 @@ def sends(name: str, evening: Evening, order: str, **values: Any) -> Any:
 
 def words_on(evening: Evening, sheet: str) -> dict[str, str]:
     """What each of the others says of this sheet."""
-    approvals = bridge.view(evening).approvals
+    approvals = table_queries.view(evening).approvals
     return {word.by: word.says for word in approvals.words if word.sheet == sheet} if approvals else {}
 
 
 def seat(evening: Evening, name: str) -> Any:
-    return next(one for one in bridge.view(evening).seats if one.key == name)
+    return next(one for one in table_queries.view(evening).seats if one.key == name)
 
 
 def read(name: str, address: str) -> str:
@@ -96,7 +96,7 @@ def read(name: str, address: str) -> str:
 
 
 def test_lm31_at_the_table_everybody_reads_what_was_bought_since_the_last_evening(opened: Evening) -> None:
-    page = read("bo", bridge.table_path(opened))
+    page = read("bo", table_queries.table_path(opened))
     assert page.count("new Style: Red") == 1
     assert page.count("Nothing has changed since the last evening.") == 2
     assert "The whole sheet" in page
@@ -112,7 +112,7 @@ def test_lm31_the_page_for_reading_shows_the_sheets_that_lie_on_the_table(opened
     sheets.change_magus(magus("cleo"), style="gold")
     page = read("bo", reverse("campaign:reading", args=[opened.campaign.slug, opened.number]))
     assert "new Style: Red" in page and "new Style: Gold" in page
-    assert bridge.table_path(opened) in page
+    assert table_queries.table_path(opened) in page
 
 
 def test_lm31_a_magus_that_never_played_is_read_as_a_whole(campaign: Campaign, planned: Evening) -> None:
@@ -134,11 +134,11 @@ def test_who_does_not_come_is_not_read(planned: Evening) -> None:
 def test_d38_the_auction_opens_when_all_have_approved_each_others_sheets(opened: Evening) -> None:
     for name in NAMES:
         sends(name, opened, "approve_all")
-    assert bridge.view(opened).phase == "approval"
+    assert table_queries.view(opened).phase == "approval"
     sends("bo", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "approval"
+    assert table_queries.view(opened).phase == "approval"
     sends("cleo", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "auction"
+    assert table_queries.view(opened).phase == "auction"
     assert path_of(opened)[0].note == "3 sheets read. Ada: new Style: Red."
 
 
@@ -156,9 +156,9 @@ def test_d38_by_the_house_rule_a_majority_is_enough(planned: Evening) -> None:
         sends(name, opened, "approve_all")
     sends("bo", opened, "object", sheet="ada", reason="Red?")
     sends("cleo", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "approval"
+    assert table_queries.view(opened).phase == "approval"
     sends("carla", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "auction"
+    assert table_queries.view(opened).phase == "auction"
 
 
 def test_d36_an_approval_of_a_version_that_is_no_longer_the_sheet_is_refused(opened: Evening) -> None:
@@ -179,7 +179,7 @@ def test_d38_an_objection_carries_a_reason_which_everybody_reads(opened: Evening
     assert words_on(opened, "ada")["bo"] == "open"
     sends("bo", opened, "object", sheet="ada", reason="Red was not agreed.")
     for name in ("ada", "cleo", "carla"):
-        assert "Red was not agreed." in read(name, bridge.table_path(opened))
+        assert "Red was not agreed." in read(name, table_queries.table_path(opened))
 
 
 def test_d38_an_objection_blocks_until_its_author_approves(opened: Evening) -> None:
@@ -187,9 +187,9 @@ def test_d38_an_objection_blocks_until_its_author_approves(opened: Evening) -> N
         sends(name, opened, "approve_all")
     sends("bo", opened, "object", sheet="ada", reason="Red?")
     sends("cleo", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "approval"
+    assert table_queries.view(opened).phase == "approval"
     sends("bo", opened, "approve", sheet="ada", version=2)
-    assert bridge.view(opened).phase == "auction"
+    assert table_queries.view(opened).phase == "auction"
 
 
 def test_d38_closed_over_an_objection_the_sheet_plays_as_of_the_last_approved_evening(opened: Evening) -> None:
@@ -200,12 +200,12 @@ def test_d38_closed_over_an_objection_the_sheet_plays_as_of_the_last_approved_ev
     sends("cleo", opened, "approve", sheet="ada", version=2)
     assert sends("cleo", opened, "close_approval", sheet="ada", reason="late").status_code == 422
     assert sends("carla", opened, "close_approval", sheet="ada", reason=" ").status_code in (400, 422)
-    assert bridge.view(opened).phase == "approval"
+    assert table_queries.view(opened).phase == "approval"
     assert sends("carla", opened, "close_approval", sheet="ada", reason="It is late.").status_code == 200
-    assert bridge.view(opened).phase == "auction"
+    assert table_queries.view(opened).phase == "auction"
     assert (seat(opened, "ada").style, seat(opened, "ada").sheet_version) == ("W", 1)
     assert magus("ada").style == "R"
-    assert any("It is late." in line.text for line in boards.whole_story(bridge.table_of(opened), None))
+    assert any("It is late." in line.text for line in boards.whole_story(table_queries.table_of(opened), None))
 
 
 def test_d38_a_new_sheet_has_no_last_approved_evening_to_fall_back_on(planned: Evening) -> None:
@@ -254,9 +254,9 @@ def test_d36_a_sheet_that_nobody_has_spoken_of_is_open_already(opened: Evening) 
     ids=["own sheet", "no sheet", "0", "negative", "no number", "huge", "no version", "no name", "nothing"],
 )
 def test_d38_what_is_no_approval_changes_nothing(opened: Evening, values: dict[str, Any]) -> None:
-    before = bridge.view(opened)
+    before = table_queries.view(opened)
     assert sends("bo", opened, "approve", **values).status_code in (400, 422)
-    assert bridge.view(opened) == before
+    assert table_queries.view(opened) == before
 
 
 def test_d38_the_host_who_plays_no_magus_has_no_word(opened: Evening) -> None:

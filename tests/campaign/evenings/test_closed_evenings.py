@@ -15,14 +15,14 @@ from django.utils import timezone
 from django.utils.html import escape
 from PIL import Image
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
+from campaign.bridge import opening, table_queries
 from campaign.demo.cast import CAST, STANDS_STILL
 from campaign.demo.group_words import OBJECTION, PUT_RIGHT
 from campaign.evenings import deck_pictures, evenings, export
 from campaign.evenings.decks import all_decks, decks_for
 from campaign.jobs import jobs
-from campaign.models import Campaign, DeckPicture, Errand, ErrandKind, ErrandStatus, Evening, Person
+from campaign.models import Campaign, DeckPicture, Evening, Job, JobKind, JobStatus, Person
 from games.tables import state
 from tests.support.services.database import Database
 from tests.support.worlds.shared import lay_demo
@@ -55,15 +55,15 @@ def client_of(name: str) -> Client:
 def test_two_evenings_are_closed_and_the_third_stands_at_a_question(demo: Campaign) -> None:
     assert [each.is_closed for each in demo.evenings.order_by("number")] == [True, True, False]
     deck, asked = STANDS_STILL
-    seen = bridge.view(evening(demo, 3))
+    seen = table_queries.view(evening(demo, 3))
     assert seen.call is not None and seen.outcome is not None
     assert (seen.deck, seen.call.waiting, seen.outcome.deck) == (deck, (asked,), deck)
 
 
 def test_the_demo_is_what_its_journal_says(demo: Campaign) -> None:
-    before = {each.number: bridge.view(each) for each in demo.evenings.all()}
+    before = {each.number: table_queries.view(each) for each in demo.evenings.all()}
     state.forget_all()
-    assert {each.number: bridge.view(each) for each in demo.evenings.all()} == before
+    assert {each.number: table_queries.view(each) for each in demo.evenings.all()} == before
 
 
 def test_every_magus_has_a_deck_of_forty_cards_and_coherent_lands(demo: Campaign) -> None:
@@ -108,14 +108,14 @@ def test_home_shows_the_open_table_first(demo: Campaign) -> None:
 def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_his_seat(demo: Campaign) -> None:
     third = evening(demo, 3)
     assert (
-        bridge.door_path(third)
+        table_queries.door_path(third)
         in client_of("nina").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
     )
-    assert f'href="{bridge.table_path(third)}"' in (
+    assert f'href="{table_queries.table_path(third)}"' in (
         client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3])).content.decode()
     )
     waiting = client_of("dario").get(reverse("campaign:evening", args=[demo.slug, 3]), headers={"HX-Request": "true"})
-    assert waiting.headers["HX-Redirect"] == bridge.table_path(third)
+    assert waiting.headers["HX-Redirect"] == table_queries.table_path(third)
 
 
 @pytest.mark.parametrize(("ending", "begins"), [("txt", b"// "), ("arena.txt", b"About\n"), ("cod", b"<?xml")])
@@ -135,7 +135,7 @@ def test_no_deck_in_a_form_that_nobody_knows(demo: Campaign, ending: str) -> Non
 def test_a_sheet_shows_current_against_permanent_values(demo: Campaign) -> None:
     bruma = demo.magi.get(name="Bruma")
     page = client_of("dario").get(reverse("campaign:magus", args=[demo.slug, bruma.pk])).content.decode()
-    seen = next(seat for seat in bridge.view(evening(demo, 3)).seats if seat.key == "bruma")
+    seen = next(seat for seat in table_queries.view(evening(demo, 3)).seats if seat.key == "bruma")
     assert seen.traits != seen.ratings
     assert f"{seen.traits.physical} of {seen.ratings.physical}" in page
     assert (bruma.physical, bruma.life) == (seen.ratings.physical, seen.life_rating)
@@ -147,20 +147,20 @@ def test_d33_the_next_evening_begins_with_the_ratings_again(demo: Campaign) -> N
 
 def test_d33_in_a_hard_campaign_losses_last(demo: Campaign) -> None:
     Campaign.objects.update(house_rules={"carry_losses": True})
-    left = {seat.key: (seat.life, seat.traits) for seat in bridge.view(evening(demo, 2)).seats}
+    left = {seat.key: (seat.life, seat.traits) for seat in table_queries.view(evening(demo, 2)).seats}
     again = {seat.key: (seat.life_now, seat.traits_now) for seat in set_up_again(demo).seats}
     assert again == left
     assert any(
-        traits != next(s for s in bridge.view(evening(demo, 2)).seats if s.key == key).ratings
+        traits != next(s for s in table_queries.view(evening(demo, 2)).seats if s.key == key).ratings
         for key, (_, traits) in left.items()
     )
 
 
-def set_up_again(demo: Campaign) -> bridge.Setup:
+def set_up_again(demo: Campaign) -> opening.Setup:
     """What the third evening is opened with."""
     demo.refresh_from_db()
     third = evening(demo, 3)
-    return bridge.setup_of(third, evenings.those_who_come(third))
+    return opening.setup_of(third, evenings.those_who_come(third))
 
 
 def test_d38_a_sheet_is_told_with_its_changes_and_its_last_approved_state(demo: Campaign) -> None:
@@ -180,18 +180,18 @@ def test_the_path_of_a_closed_evening_is_done(demo: Campaign) -> None:
 # --- export ----------------------------------------------------------------------------------------------------------
 
 
-def exported(demo: Campaign, number: int) -> Errand:
-    errand = export.send_for_export(evening(demo, number), Person.objects.get(username="dario"))
-    export.run_export(str(errand.pk), timezone.now)
-    errand.refresh_from_db()
-    return errand
+def exported(demo: Campaign, number: int) -> Job:
+    job = export.send_for_export(evening(demo, number), Person.objects.get(username="dario"))
+    export.run_export(str(job.pk), timezone.now)
+    job.refresh_from_db()
+    return job
 
 
 def test_a_closed_evening_goes_home_as_one_file(demo: Campaign) -> None:
-    errand = exported(demo, 2)
-    assert (errand.status, errand.done, errand.percent) == (ErrandStatus.DONE, errand.total, 100)
-    archive = zipfile.ZipFile(io.BytesIO(bytes(errand.file or b"")))
-    assert len(archive.namelist()) == errand.total
+    job = exported(demo, 2)
+    assert (job.status, job.done, job.percent) == (JobStatus.DONE, job.total, 100)
+    archive = zipfile.ZipFile(io.BytesIO(bytes(job.file or b"")))
+    assert len(archive.namelist()) == job.total
     journal = json.loads(archive.read("journal.json"))
     assert [entry["version"] for entry in journal] == list(range(1, len(journal) + 1))
     sheets = json.loads(archive.read("sheets.json"))
@@ -201,10 +201,10 @@ def test_a_closed_evening_goes_home_as_one_file(demo: Campaign) -> None:
 
 
 def test_an_open_evening_is_not_exported(demo: Campaign) -> None:
-    with pytest.raises(export.StillOpen):
+    with pytest.raises(export.EveningStillOpen):
         exported(demo, 3)
     answer = client_of("chiara").post(reverse("campaign:export_evening", args=[demo.slug, 3]))
-    assert answer.status_code == 302 and not Errand.objects.filter(kind=ErrandKind.EVENING_EXPORT).exists()
+    assert answer.status_code == 302 and not Job.objects.filter(kind=JobKind.EVENING_EXPORT).exists()
 
 
 def test_an_export_pressed_twice_is_one_errand(demo: Campaign) -> None:
@@ -214,21 +214,21 @@ def test_an_export_pressed_twice_is_one_errand(demo: Campaign) -> None:
 
 
 def test_an_errand_is_for_whom_it_was_sent(demo: Campaign) -> None:
-    errand = exported(demo, 1)
-    for page in ("campaign:errand", "campaign:errand_file"):
-        address = reverse(page, args=[demo.slug, errand.pk])
+    job = exported(demo, 1)
+    for page in ("campaign:job", "campaign:job_file"):
+        address = reverse(page, args=[demo.slug, job.pk])
         assert client_of("dario").get(address).status_code == 200
         assert client_of("chiara").get(address).status_code == 404
 
 
 def test_an_export_that_breaks_says_so(demo: Campaign) -> None:
-    errand = export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
-    jobs.fail(str(errand.pk), timezone.now())
-    page = client_of("dario").get(reverse("campaign:errand", args=[demo.slug, errand.pk])).content.decode()
+    job = export.send_for_export(evening(demo, 1), Person.objects.get(username="dario"))
+    jobs.fail(str(job.pk), timezone.now())
+    page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
     assert 'role="note"' in page or "did not work" in page
-    export.run_export(str(errand.pk), timezone.now)
-    errand.refresh_from_db()
-    assert errand.status == ErrandStatus.FAILED and not errand.file
+    export.run_export(str(job.pk), timezone.now)
+    job.refresh_from_db()
+    assert job.status == JobStatus.FAILED and not job.file
 
 
 # --- pictures of the decks -------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
+from campaign.bridge import demo_players, powers, table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.magi.sheets import SheetClosed
@@ -20,7 +20,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of, perso
 pytestmark = pytest.mark.django_db
 
 NAMES = ("ada", "bo", "cleo", "dino")
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def magus(evening: Evening, name: str) -> Magus:
 
 def gives(evening: Evening, seat: str, order: str, **values: object) -> None:
     """The seat presses the button that gives this order with these values."""
-    chair = bridge.chairs(evening)[seat]
+    chair = demo_players.chairs(evening)[seat]
     board = chair.board()
     button = next(
         each
@@ -90,7 +90,7 @@ def test_a_cancelled_evening_is_gone_an_opened_one_stays(planned: Evening, campa
     evenings.cancel_evening(other, NOW)
     assert list(campaign.evenings.all()) == [planned]
     evenings.open_evening(planned, host_of(campaign), NOW)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.cancel_evening(planned, NOW)
 
 
@@ -98,22 +98,22 @@ def test_a_cancelled_evening_is_gone_an_opened_one_stays(planned: Evening, campa
 
 
 def test_opening_lays_a_seat_for_everybody_who_comes(opened: Evening) -> None:
-    seen = bridge.view(opened)
+    seen = table_queries.view(opened)
     assert [seat.key for seat in seen.seats] == list(NAMES)
     assert [seat.style for seat in seen.seats] == ["W", "U", "B", "gold"]
     assert opened.is_running and seen.phase == "approval"
-    assert {seat.key: seat.sheet_version for seat in bridge.view(opened).seats} == dict.fromkeys(NAMES, 1)
+    assert {seat.key: seat.sheet_version for seat in table_queries.view(opened).seats} == dict.fromkeys(NAMES, 1)
 
 
 def test_the_host_without_a_magus_has_a_place_of_his_own(opened: Evening) -> None:
-    board = bridge.board(opened, host_of(opened.campaign))
+    board = table_queries.board(opened, host_of(opened.campaign))
     assert (board.seat, board.is_host) == ("host", True)
 
 
 def test_the_host_who_plays_is_host_on_his_own_seat(planned: Evening) -> None:
     joining.change_role(planned.campaign.memberships.get(person__username="ada"), joining.Role.HOST)
     ada = Person.objects.get(username="ada")
-    board = bridge.board(evenings.open_evening(planned, ada, NOW), ada)
+    board = table_queries.board(evenings.open_evening(planned, ada, NOW), ada)
     assert (board.seat, board.is_host) == ("ada", True)
 
 
@@ -127,7 +127,7 @@ def test_one_evening_at_a_time(opened: Evening, pool: Pool) -> None:
     second = evenings.plan_evening(opened.campaign, day=date(2026, 4, 3), pool=pool)
     for each in opened.campaign.magi.all():
         evenings.say_whether_comes(second, each, True)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.open_evening(second, host_of(opened.campaign), NOW)
     second.refresh_from_db()
     assert second.is_planned
@@ -137,7 +137,7 @@ def test_an_evening_without_a_pool_or_with_one_magus_is_not_opened(campaign: Cam
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6))
     evenings.say_whether_comes(evening, campaign.magi.all()[0], True)
     assert len(list(evenings.obstacles(evening, evenings.those_who_come(evening)))) == 2
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.open_evening(evening, host_of(campaign), NOW)
 
 
@@ -146,19 +146,19 @@ def test_lm2_a_pool_needs_ten_packs_a_magus(planned: Evening, pool: Pool) -> Non
     pool.packs.exclude(deck="L").exclude(pk__in=list(spared)).delete()
     assert list(evenings.too_small(pool, len(NAMES))) == []
     pool.packs.filter(pk=spared[0]).delete()
-    with pytest.raises(evenings.NotNow, match="LM 2"):
+    with pytest.raises(evenings.EveningRefused, match="LM 2"):
         evenings.open_evening(planned, host_of(planned.campaign), NOW)
 
 
 def test_d45_the_seats_are_laid_once(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow, match="D-45"):
+    with pytest.raises(evenings.EveningRefused, match="D-45"):
         evenings.say_whether_comes(opened, magus(opened, "ada"), False)
 
 
 def test_who_stays_at_home_has_no_seat(planned: Evening) -> None:
     evenings.say_whether_comes(planned, magus(planned, "dino"), False)
     opened = evenings.open_evening(planned, host_of(planned.campaign), NOW)
-    assert [seat.key for seat in bridge.view(opened).seats] == ["ada", "bo", "cleo"]
+    assert [seat.key for seat in table_queries.view(opened).seats] == ["ada", "bo", "cleo"]
 
 
 def test_names_that_make_the_same_key_get_seats_of_their_own() -> None:
@@ -173,15 +173,15 @@ def test_names_that_make_the_same_key_get_seats_of_their_own() -> None:
 def test_the_house_rules_go_into_the_charter(planned: Evening) -> None:
     Campaign.objects.update(house_rules={"undo": "host", "forced_life_floor": 0})
     opened = evenings.open_evening(planned, host_of(planned.campaign), NOW)
-    charter = bridge.view(opened).charter
+    charter = table_queries.view(opened).charter
     assert (charter.undo, charter.forced_life_floor, charter.pick_mode) == ("host", 0, "live")
 
 
 def test_d40_an_open_evening_keeps_its_list_of_powers(opened: Evening) -> None:
-    before = set(bridge.view(opened).powers)
+    before = set(table_queries.view(opened).powers)
     assert len(before) == 7
     opened.campaign.powers.update(status="active")
-    assert set(bridge.view(opened).powers) == before
+    assert set(table_queries.view(opened).powers) == before
 
 
 # --- the sheet at the table ------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_d40_an_open_evening_keeps_its_list_of_powers(opened: Evening) -> None:
 
 def test_d36_a_sheet_nobody_approved_is_changed_at_the_table_too(opened: Evening) -> None:
     sheets.change_magus(magus(opened, "ada"), style="R")
-    seen = next(seat for seat in bridge.view(opened).seats if seat.key == "ada")
+    seen = next(seat for seat in table_queries.view(opened).seats if seat.key == "ada")
     assert (seen.style, seen.sheet_version) == ("R", 2)
 
 
@@ -207,7 +207,7 @@ def test_d36_reopened_it_may_be_changed_and_its_approvals_are_dropped(opened: Ev
     gives(opened, "bo", "approve", sheet="ada")
     gives(opened, "ada", "reopen")
     sheets.change_magus(magus(opened, "ada"), style="R")
-    approvals = bridge.view(opened).approvals
+    approvals = table_queries.view(opened).approvals
     assert approvals is not None
     assert {word.says for word in approvals.words if word.sheet == "ada"} == {"open"}
 
@@ -228,16 +228,16 @@ def test_a_name_may_change_while_the_sheet_is_closed(opened: Evening) -> None:
 
 
 def test_an_evening_in_its_approval_is_not_closed(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, host_of(opened.campaign), LATER)
     opened.refresh_from_db()
     assert opened.is_running
 
 
 def test_only_its_host_closes_an_evening(opened: Evening) -> None:
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, Person.objects.get(username="ada"), LATER)
-    with pytest.raises(evenings.NotNow):
+    with pytest.raises(evenings.EveningRefused):
         evenings.close_evening(opened, person("sam"), LATER)
 
 

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
-from campaign.awards.next_action import next_step
+from campaign.awards.next_action import next_action
+from campaign.bridge import powers
 from campaign.evenings import agenda, evenings
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.models import Campaign, Evening, Membership, Person
 from campaign.people import joining
 from campaign.pools.imports import make_pool
@@ -19,7 +19,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_the_same_point_sent_twice_is_one_and_a_full_agenda_says_so(evening: Eve
         for number in range(agenda.MOST_POINTS):
             agenda.add_point(evening, f"Point {number}", ada)
     assert evening.agenda.count() == agenda.MOST_POINTS
-    with pytest.raises(NotNow):
+    with pytest.raises(EveningRefused):
         agenda.add_point(evening, "One more", ada)
 
 
@@ -200,9 +200,9 @@ def test_a_point_says_something_short(evening: Evening, text: str) -> None:
 def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None:
     point = agenda.add_point(evening, "a", Person.objects.get(username="ada"))
     Evening.objects.update(table_code="X", opened_at=NOW, closed_at=NOW)
-    with pytest.raises(NotNow):
-        agenda.tick(point, True, NOW)
-    with pytest.raises(NotNow):
+    with pytest.raises(EveningRefused):
+        agenda.set_point_done(point, True, NOW)
+    with pytest.raises(EveningRefused):
         agenda.remove_point(point)
 
 
@@ -210,26 +210,26 @@ def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None
 
 
 def test_a_newcomer_is_led_to_his_sheet_then_to_his_answer_then_waits(evening: Evening) -> None:
-    assert next_step(evening, member("cleo")).label == "Make your Magus"
-    step = next_step(evening, member("ada"))
+    assert next_action(evening, member("cleo")).label == "Make your Magus"
+    step = next_action(evening, member("ada"))
     assert (step.label, step.sends) == (
         "Yes, I come",
         {"magus": str(evening.campaign.magi.get(name="Ada").pk), "answer": "yes"},
     )
     says("ada", evening, "Ada", answer="no")
-    assert next_step(evening, member("ada")).label == ""
+    assert next_action(evening, member("ada")).label == ""
 
 
 def test_the_host_is_led_from_obstacle_to_obstacle(evening: Evening, catalogue: None) -> None:
     carla = member("carla")
-    assert next_step(evening, carla).label == "Bring a pool"
+    assert next_action(evening, carla).label == "Bring a pool"
     pool = make_pool(evening.campaign, carla.person, name="Starter", text=STARTER)
-    assert next_step(evening, carla).label == "Choose the pool"
+    assert next_action(evening, carla).label == "Choose the pool"
     evening = evenings.change_evening(evening, NOW, pool=pool)
-    assert next_step(evening, carla).label == "" and next_step(evening, carla).obstacles
+    assert next_action(evening, carla).label == "" and next_action(evening, carla).obstacles
     for magus in evening.campaign.magi.all():
         evenings.say_whether_comes(evening, magus, True)
-    assert next_step(evening, carla).label == "Open the evening"
+    assert next_action(evening, carla).label == "Open the evening"
 
 
 def test_a_page_has_one_golden_button(evening: Evening) -> None:

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from campaign.awards import awards
+from campaign.bridge import closing
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
-from campaign.experience.prices import ware, wares
+from campaign.experience.prices import offer_of, offers
 from campaign.magi import manual_entries, purchases
 from campaign.models import EntryKind, Evening, ExperienceEntry, Magus
 from tests.played.campaign import Played
@@ -60,7 +61,7 @@ def ada(transactional_db: None) -> Magus:
 
 
 def buy(magus: Magus, item: str, what: str = "", version: int = 1) -> ExperienceEntry:
-    shown = ware(magus, item, what)
+    shown = offer_of(magus, item, what)
     assert shown is not None
     return purchases.buy(magus, item, what, price=shown.price, version=version, who=None, at=NOW)
 
@@ -120,7 +121,7 @@ def test_a_finished_table_books_what_powers_cost_once_whoever_looks(transactiona
     played.pay_for_a_power("Ardesia", 3)
     close_at_the_table(played)
     running = [Evening.objects.get(pk=played.evening.pk) for _ in range(4)]
-    at_once(*[lambda each=each: evenings.settle(each, NOW) for each in running])
+    at_once(*[lambda each=each: evenings.close_if_finished(each, NOW) for each in running])
     ardesia, bruma = (played.campaign.magi.get(name=name) for name in ("Ardesia", "Bruma"))
     assert (ledger.free(ardesia), ledger.spent(ardesia)) == (2, 15)
     assert (ledger.free(bruma), ledger.spent(bruma)) == (1, 9)
@@ -130,7 +131,7 @@ def test_a_finished_table_books_what_powers_cost_once_whoever_looks(transactiona
 
 def close_at_the_table(played: Played) -> None:
     """The host closes the evening at its table; the campaign has not looked yet."""
-    assert evenings.bridge.close_table(played.evening, played.host, NOW) == ""
+    assert closing.close_table(played.evening, played.host, NOW) == ""
     assert Evening.objects.get(pk=played.evening.pk).is_running
 
 
@@ -186,7 +187,7 @@ def one_step(magus: Magus, step: str, number: int, host: Any) -> None:
     elif step == "correct":
         ledger.correct(magus, number, reason="by hand", at=NOW)
     elif step == "buy":
-        goods = list(wares(magus))
+        goods = list(offers(magus))
         one = goods[number % len(goods)]
         purchases.buy(magus, one.item, one.what, price=one.price, version=magus.version, who=host, at=NOW)
     elif entries := list(magus.entries.select_related("magus")):

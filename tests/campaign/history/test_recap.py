@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaign.experience import ledger
 from campaign.history import challenge_words
-from campaign.history.magus_history import career_of
+from campaign.history.magus_history import magus_history
 from campaign.history.recap import recap_of
 from campaign.memory import remember
 from campaign.models import (
@@ -187,7 +187,7 @@ def challenge(**of: Any) -> ChallengeResolution:
 
 def sentences(one: ChallengeResolution, *used: Any) -> list[str]:
     one._prefetched_objects_cache = {"power_uses": used}  # type: ignore[attr-defined]
-    return challenge_words.told(one, {"a": "Ada", "b": "Bo"}, {"wish": "Wish"})
+    return challenge_words.sentences_of(one, {"a": "Ada", "b": "Bo"}, {"wish": "Wish"})
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_remembering_is_all_the_recap_needs(finished: Evening) -> None:
 
 
 def test_a_career_counts_what_a_magus_has_done(finished: Evening) -> None:
-    found = career_of(Magus.objects.get(name="Bruma"))
+    found = magus_history(Magus.objects.get(name="Bruma"))
     assert found is not None and found.habits is not None
     assert (found.line.evenings, found.line.fought, found.line.challenges_won, found.line.life_lost) == (1, 5, 2, 7)
     assert [(one.key, one.won, one.times) for one in found.categories] == [
@@ -263,7 +263,7 @@ def test_a_career_counts_what_a_magus_has_done(finished: Evening) -> None:
 
 
 def test_who_has_never_played_has_no_career(finished: Evening) -> None:
-    assert career_of(Magus(campaign=finished.campaign, name="Edera", pk=99)) is None
+    assert magus_history(Magus(campaign=finished.campaign, name="Edera", pk=99)) is None
 
 
 def test_the_sheet_shows_the_career(finished: Evening) -> None:

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.house_rules.rules import change_house_rules, history, in_force, in_force_today, replace_house_rules
 from campaign.models import Campaign, Evening, HouseRuleChange, Person
 from tests.support.scenes.evenings import give
@@ -93,7 +93,7 @@ def test_an_evening_that_has_begun_keeps_its_house_rules() -> None:
     lay_out()
     campaign, tonight = Campaign.objects.get(), Evening.objects.get(opened_at__isnull=False)
     change_house_rules(campaign, {"undo": "host", "forced_life_floor": 0}, None, LATER)
-    charter = bridge.view(tonight).charter
+    charter = table_queries.view(tonight).charter
     assert (charter.undo, charter.forced_life_floor) == ("free", 1)
     assert in_force_today(campaign)["undo"] == "free" and in_force(campaign.house_rules)["undo"] == "host"
 
@@ -130,18 +130,18 @@ def test_d10_at_the_table_the_host_switches_how_the_next_deck_is_picked() -> Non
     """Given an auction that goes on by itself, when the host switches, then this deck stays and the next is sealed."""
     lay_out()
     tonight = Evening.objects.get(opened_at__isnull=False)
-    table = bridge.table_of(tonight)
+    table = table_queries.table_of(tonight)
     seats = {seat.key: seat for seat in table.seats.all()}
     players = [seat for key, seat in seats.items() if key != "host"]
     for seat in players:
         give(table, seat, "approve_all", {})
-    assert bridge.view(tonight).deck == "W"
+    assert table_queries.view(tonight).deck == "W"
     give(table, seats["host"], "pick_mode", {"mode": "sealed"})
-    assert bridge.view(tonight).pick_mode == "live"
-    while bridge.view(tonight).deck == "W":
+    assert table_queries.view(tonight).pick_mode == "live"
+    while table_queries.view(tonight).deck == "W":
         for seat in players:
-            if seat.key in bridge.view(tonight).waiting:
+            if seat.key in table_queries.view(tonight).waiting:
                 give(table, seat, "no", {})
-    seen = bridge.view(tonight)
+    seen = table_queries.view(tonight)
     assert (seen.deck, seen.pick_mode, seen.charter.pick_mode) == ("U", "sealed", "live")
     assert Campaign.objects.get().house_rules == {}

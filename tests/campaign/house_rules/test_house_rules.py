@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.translation import override
 
-from campaign import bridge
+from campaign.bridge import charter
 from campaign.house_rules.readings import READINGS
 from campaign.house_rules.rules import (
     GROUPS,
@@ -23,7 +23,7 @@ from campaign.models import Campaign
 from campaign.web.forms.campaigns import HouseRulesForm
 from tests.support.worlds.people import NOW, campaign_of
 
-FIELDS = {field.name: field for field in bridge.charter_fields()}
+FIELDS = {field.name: field for field in charter.charter_fields()}
 
 
 def test_every_rule_of_the_charter_has_its_words_and_its_decision() -> None:
@@ -49,7 +49,7 @@ def test_every_named_value_has_a_word_of_its_own() -> None:
 def test_the_default_is_the_first_legal_value() -> None:
     for field in FIELDS.values():
         assert not field.values or field.values[0] == field.default
-        assert bridge.is_legal_house_rule(field.name, field.default)
+        assert charter.is_legal_house_rule(field.name, field.default)
 
 
 def test_d23_assoluta_costs_3_or_4() -> None:

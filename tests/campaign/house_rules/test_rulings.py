@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
+from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.house_rules import rulings
 from campaign.models import Campaign, Evening, Person, Ruling
@@ -20,7 +20,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_the_list_is_searched_in_rule_and_text(campaign: Campaign) -> None:
     kept(campaign, "LM 3.3", "The caller names the category aloud.")
 
     def found(words: str) -> list[str]:
-        return [ruling.rule for ruling in rulings.found(campaign, words)]
+        return [ruling.rule for ruling in rulings.search_rulings(campaign, words)]
 
     assert found("aloud") == ["D-16", "LM 3.3"]
     assert found("aloud OVERBID") == found("d-16") == ["D-16"]
@@ -149,7 +149,7 @@ def test_it_stands_beside_its_house_rule(campaign: Campaign) -> None:
 
 
 def test_it_stands_beside_its_rule_at_the_table(opened: Evening) -> None:
-    table = bridge.table_path(opened)
+    table = table_queries.table_path(opened)
     assert "rule--ruled" not in client_of("ada").get(table).content.decode()
     kept(opened.campaign, "D-38", "Read it <aloud>.")
     page = client_of("ada").get(table).content.decode()
@@ -183,7 +183,7 @@ def test_a_lookup_that_breaks_breaks_no_table(opened: Evening) -> None:
     rulings_asked.connect(broken)
     try:
         assert rulings_at(opened.table_code or "") == {"D-38": ["New."]}
-        assert client_of("ada").get(bridge.table_path(opened)).status_code == 200
+        assert client_of("ada").get(table_queries.table_path(opened)).status_code == 200
     finally:
         rulings_asked.disconnect(broken)
 

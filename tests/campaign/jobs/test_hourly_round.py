@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import closing, powers
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.magi import purchases
@@ -44,7 +44,7 @@ def carla() -> Person:
 
 def a_proposal(campaign: Campaign, at: datetime) -> PowerRow:
     """A Power that two of three have approved; the third says nothing."""
-    row = {**bridge.shipped_powers()[0], "name": {"en": "Iron Will"}, "text": {}, "source": ""}
+    row = {**powers.shipped_powers()[0], "name": {"en": "Iron Will"}, "text": {}, "source": ""}
     draft = drafts.new_draft(campaign, Person.objects.get(username="ada"), row)
     proposal = proposals.propose(draft, Person.objects.get(username="ada"), at)
     proposals.approve(proposal, carla(), at)
@@ -59,7 +59,7 @@ def an_evening_that_ended_at_its_table(campaign: Campaign) -> Evening:
         evenings.say_whether_comes(evening, magus, True)
     evening = evenings.open_evening(evening, carla(), long_ago())
     play_to_the_tournament(evening)
-    assert bridge.close_table(evening, carla(), timezone.now()) == ""
+    assert closing.close_table(evening, carla(), timezone.now()) == ""
     return evening
 
 

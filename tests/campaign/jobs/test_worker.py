@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from campaign.cards.catalogue import load_catalogue
-from campaign.models import Campaign, ErrandStatus, ImportStatus, Person
+from campaign.models import Campaign, ImportStatus, JobStatus, Person
 from campaign.pools.imports import begin_import
 
 pytestmark = pytest.mark.both_databases
@@ -26,6 +26,6 @@ def test_a_worker_reads_a_long_list_while_its_author_waits(worker: None) -> None
         time.sleep(0.05)
         draft.refresh_from_db()
     assert draft.status == ImportStatus.DRAFT
-    assert draft.errand is not None
-    draft.errand.refresh_from_db()
-    assert (draft.errand.status, draft.errand.percent) == (ErrandStatus.DONE, 100)
+    assert draft.job is not None
+    draft.job.refresh_from_db()
+    assert (draft.job.status, draft.job.percent) == (JobStatus.DONE, 100)

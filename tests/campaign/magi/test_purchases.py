@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge
+from campaign.bridge import powers, shared, table_queries
+from campaign.bridge.sheets import sheet, sheet_data
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import Balance, LedgerRefused
-from campaign.experience.prices import ware, wares
+from campaign.experience.prices import offer_of, offers
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import manual_entries, purchases, sheets
 from campaign.magi.sheets import SheetClosed
@@ -22,7 +23,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def evening(campaign: Campaign, ada: Magus, catalogue: None) -> Evening:
 
 
 def price_of(magus: Magus, item: str, what: str = "") -> int:
-    found = ware(magus, item, what)
+    found = offer_of(magus, item, what)
     assert found is not None
     return found.price
 
@@ -59,7 +60,7 @@ def price_of(magus: Magus, item: str, what: str = "") -> int:
 def buy(magus: Magus, item: str, what: str = "", **words: Any) -> ExperienceEntry:
     """A purchase from a page that was opened just now."""
     magus.refresh_from_db()
-    shown = ware(magus, item, what)
+    shown = offer_of(magus, item, what)
     said = {"price": shown.price if shown else 0, "version": magus.version, "who": magus.owner, "at": NOW}
     entry = purchases.buy(magus, item, what, **said | words)
     magus.refresh_from_db()
@@ -84,7 +85,7 @@ def reason(act: Any, *args: Any, **words: Any) -> tuple[str, str]:
 def test_lm37_the_prices(ada: Magus) -> None:
     assert price_of(ada, "style", "U") == 1
     assert price_of(ada, "life") == 5
-    prices = {one.what: one.price for one in wares(ada) if one.item == "power"}
+    prices = {one.what: one.price for one in offers(ada) if one.item == "power"}
     assert (prices["determinazione"], prices["rigenerazione"], prices["reincarnazione"]) == (3, 6, 9)
 
 
@@ -115,8 +116,8 @@ def test_d35_a_change_of_the_price_holds_from_the_next_evening_on(
 
 def test_only_what_the_sheet_has_not_is_for_sale(ada: Magus) -> None:
     buy(ada, "power", "determinazione")
-    assert ware(ada, "power", "determinazione") is None
-    assert ware(ada, "style", ada.style) is None
+    assert offer_of(ada, "power", "determinazione") is None
+    assert offer_of(ada, "style", ada.style) is None
     assert reason(buy, ada, "power", "determinazione") == ("LM 3.7", "not_for_sale")
     assert reason(buy, ada, "style", "W") == ("LM 3.7", "not_for_sale")
 
@@ -129,7 +130,7 @@ def test_what_there_is_not_can_not_be_bought(ada: Magus, item: str, what: str) -
 
 def test_d40_a_power_that_is_not_in_play_is_not_for_sale(campaign: Campaign, ada: Magus) -> None:
     available = campaign.powers.filter(status="available")[0]
-    assert ware(ada, "power", available.key) is None
+    assert offer_of(ada, "power", available.key) is None
 
 
 # --- buying ----------------------------------------------------------------------------------------------------------
@@ -147,11 +148,11 @@ def test_d40_a_power_that_is_not_in_play_is_not_for_sale(campaign: Campaign, ada
 def test_a_purchase_is_written_on_the_sheet_and_in_the_ledger(
     ada: Magus, item: str, what: str, written: dict[str, Any]
 ) -> None:
-    price, before = price_of(ada, item, what), bridge.said(ada)
+    price, before = price_of(ada, item, what), sheet_data(ada)
     entry = buy(ada, item, what)
-    assert bridge.said(ada) == before | written
+    assert sheet_data(ada) == before | written
     assert (ada.version, entry.version) == (2, 2)
-    assert ada.versions.get(version=2).sheet == bridge.said(ada)
+    assert ada.versions.get(version=2).sheet == sheet_data(ada)
     assert ledger.balance(ada) == Balance(earned=20, spent=price)
     assert (entry.amount, entry.item, entry.what, entry.who) == (-price, item, what, ada.owner)
 
@@ -194,10 +195,10 @@ def test_another_purchase_for_a_sheet_that_has_changed_is_refused(ada: Magus) ->
     ("item", "what"), [("style", "gold"), ("life", ""), ("attribute", "social"), ("power", "life-escalation")]
 )
 def test_d36_a_purchase_is_taken_back_and_both_entries_stay(ada: Magus, item: str, what: str) -> None:
-    before = bridge.said(ada)
+    before = sheet_data(ada)
     entry = buy(ada, item, what)
     reversal = undo(ada, entry)
-    assert bridge.said(ada) == before
+    assert sheet_data(ada) == before
     assert (ada.version, reversal.reverses, reversal.amount) == (3, entry, -entry.amount)
     assert ledger.balance(ada) == Balance(earned=20, spent=0)
     assert ada.entries.count() == 3
@@ -234,8 +235,8 @@ def test_an_award_is_no_purchase(ada: Magus) -> None:
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
-def at_the_table(evening: Evening, name: str) -> bridge.SeatView:
-    return next(seat for seat in bridge.view(evening).seats if seat.key == name)
+def at_the_table(evening: Evening, name: str) -> table_queries.SeatView:
+    return next(seat for seat in table_queries.view(evening).seats if seat.key == name)
 
 
 def approve(evening: Evening, magus: Magus, by: str) -> None:
@@ -319,7 +320,7 @@ def test_d38_a_sheet_over_which_approval_was_closed_plays_with_the_points_of_tod
     second = evenings.open_evening(second, Person.objects.get(username="carla"), LATER)
     buy(ada, "life")
     give(second, "bo", Object(sheet="ada", reason="too soon"))
-    give(second, bridge.HOST, CloseApproval(sheet="ada", reason="we play"))
+    give(second, shared.HOST, CloseApproval(sheet="ada", reason="we play"))
     seat = at_the_table(second, "ada")
     assert (seat.life_rating, seat.sheet_version) == (20, 1)
     assert (seat.xp_free, seat.xp_spent, seat.xp_paid) == (15, 5, 0)
@@ -350,7 +351,7 @@ def test_the_table_reads_out_what_was_bought_and_for_how_much(evening: Evening, 
     for item, what in (("attribute", "mental"), ("attribute", "mental"), ("style", "U"), ("power", "determinazione")):
         buy(ada, item, what)
     undo(ada, buy(ada, "life"))
-    changes = [(one.item, one.value, one.before, one.after, one.xp) for one in bridge.sheet(ada).changes]
+    changes = [(one.item, one.value, one.before, one.after, one.xp) for one in sheet(ada).changes]
     assert changes == [
         ("style", "", "W", "U", 1),
         ("attribute", "mental", "3", "5", 7),

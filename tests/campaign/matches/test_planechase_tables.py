@@ -10,8 +10,10 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from campaign import bridge, memory
+from campaign import memory
 from campaign.awards import awards
+from campaign.bridge import planechase, recorded
+from campaign.bridge.match_tables import NoMatchTable
 from campaign.experience import ledger
 from campaign.matches import match_tables, planechase_tables
 from campaign.matches.match_tables import TableRefused
@@ -66,8 +68,8 @@ def test_lm_3_6_everybody_sits_on_his_seat_with_the_life_that_the_auction_left(e
     table = lay(evening, "Ada", "Cleo")
     laid = Table.objects.get(code=table.table_code)
     assert list(laid.seats.values_list("user__username", flat=True)) == ["ada", "cleo", "carla"]
-    told = bridge.planar_chronicle(table.table_code)[1]
-    lives = bridge.match_lives(evening)
+    told = planechase.planar_chronicle(table.table_code)[1]
+    lives = planechase.match_lives(evening)
     assert [(one.name, one.life) for one in told.players] == [("Ada", lives["ada"][1]), ("Cleo", lives["cleo"][1])]
 
 
@@ -89,15 +91,15 @@ def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
 
 
 def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    lives = bridge.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    lives = planechase.match_lives(evening) | {"ada": (0, 0)}
+    monkeypatch.setattr("campaign.bridge.match_lives", lambda _: lives)
     assert [one.name for one in match_tables.who_may_play(evening)] == ["Bo", "Cleo"]
     with pytest.raises(TableRefused, match="does not play"):
         lay(evening, "Ada", "Bo")
 
 
 def test_e_2_every_offence_of_a_list_of_the_group_is_named(evening: Evening) -> None:
-    with pytest.raises(bridge.NoMatchTable) as refused:
+    with pytest.raises(NoMatchTable) as refused:
         lay(evening, "Ada", "Bo", lists="Krosa; Bant; No Such Place")
     assert "No Such Place" in str(refused.value)
     assert not PlanarTable.objects.exists()
@@ -209,7 +211,7 @@ def test_remembering_twice_writes_nothing_the_second_time(evening: Evening) -> N
 
 def test_what_was_taken_back_is_not_remembered(evening: Evening) -> None:
     table = on_planes(evening)
-    before = bridge.planar_chronicle(table.table_code)[0]
+    before = planechase.planar_chronicle(table.table_code)[0]
     do(table, "Bo", o.Roll(face="blank"))
     memory.remember_game(table)
     assert DieRoll.objects.count() == 3
@@ -251,7 +253,7 @@ def test_a_written_record_fills_the_same_rows(evening: Evening) -> None:
 
 
 def lives_at(table: PlanarTable) -> dict[str, int]:
-    _version, told = bridge.planar_chronicle(table.table_code)
+    _version, told = planechase.planar_chronicle(table.table_code)
     return {one.name: one.life for one in told.players}
 
 
@@ -339,7 +341,7 @@ def test_a_retired_plane_lies_in_no_new_deck(evening: Evening) -> None:
     an_own_plane(evening)
     me = evening.campaign.memberships.get(person__username="ada")
     custom_planes.retire(me, evening.campaign.own_planes.get(), AT)
-    with pytest.raises(bridge.NoMatchTable, match="Nonna"):
+    with pytest.raises(NoMatchTable, match="Nonna"):
         lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
 
 
@@ -355,7 +357,7 @@ def test_a_game_with_an_own_plane_is_written_down_and_resolved_to_the_same_game(
     table = lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
     begin(table, "Ada")
     play_to_the_end(table, "Bo")
-    text = bridge.record_text(table.table_code)
+    text = recorded.record_text(table.table_code)
     assert "Own: {" in text.replace("Own:  ", "Own: ") and "Nonna’s Kitchen" in text
-    (resolved,) = bridge.resolve_records(text, AT, lambda line: None)
+    (resolved,) = recorded.resolve_records(text, AT, lambda line: None)
     assert resolved.bad is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import bridge
+from campaign.bridge import planechase
 from campaign.cards.catalogue import load_catalogue
 from campaign.matches import match_tables, planechase_tables
 from campaign.matches.match_tables import TableRefused
@@ -33,11 +33,11 @@ def form_of(evening: Evening, teams: str) -> PlanarTableForm:
 
 def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening: Evening) -> None:
     """Ada and Bo against Cleo and Dora: four matches, none of them within a team (D-32)."""
-    lives = {seat: first for seat, (_all, first) in bridge.match_lives(evening).items()}
+    lives = {seat: first for seat, (_all, first) in planechase.match_lives(evening).items()}
     seats = {place.magus.name: place.seat for place in evening.attendance.select_related("magus")}
     table = lay(evening, *FOUR, mode=GIANT)
     assert [chair.team for chair in table.chairs.order_by("pk")] == [1, 1, 2, 2]
-    told = {one.name: one.life for one in bridge.planar_chronicle(table.table_code)[1].players}
+    told = {one.name: one.life for one in planechase.planar_chronicle(table.table_code)[1].players}
     assert told["Ada"] == lives[seats["Ada"]] + lives[seats["Bo"]]
     begin(table, "Ada")
     play_to_the_end(table, "Cleo")

@@ -8,7 +8,8 @@ from datetime import date
 
 import pytest
 
-from campaign import bridge, memory
+from campaign import memory
+from campaign.bridge import match_tables, runes
 from campaign.matches import runes_tables
 from campaign.memory import games
 from campaign.memory.kinds import Origin
@@ -27,8 +28,8 @@ def table() -> RuneTable:
     campaign = campaign_of("ada", "bo")
     magi = [magus_of(campaign, name) for name in ("ada", "bo")]
     evening = Evening.objects.create(campaign=campaign, number=1, day=date(2026, 3, 6))
-    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in magi]
-    code, keys = bridge.lay_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
+    seats = [match_tables.MagusAtTable(one.name, one.owner, 20) for one in magi]
+    code, keys = runes.lay_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
     found = RuneTable.objects.create(evening=evening, table_code=code, laid_at=NOW)
     for key, magus in zip(keys, magi, strict=True):
         found.chairs.create(seat=key, magus=magus)

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
 from campaign.matches import match_tables, planechase_tables, runes_tables
 from campaign.matches.match_tables import TableRefused
@@ -133,7 +134,7 @@ def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_fir
 
 def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
     row = "card_id,name,types,attribute,symbol,cost,divinity\nOWN-1,Kitchen Oath,Rune,Light,W,{W},1"
-    with pytest.raises(bridge.NoMatchTable, match="Line 2"):
+    with pytest.raises(NoMatchTable, match="Line 2"):
         lay(evening, "Ada", "Bo", own=row.replace("{W}", "W"))
     assert game_of(lay(evening, "Ada", "Bo", own=row)).catalogue.rune("kitchen oath") is not None
 
@@ -284,7 +285,7 @@ def test_a_duel_of_a_match_that_is_put_aside_has_no_games_and_another_is_laid(ev
 # --- a match of a tournament -----------------------------------------------------------------------------------------
 
 
-def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, bridge.MatchView]:
+def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, MatchView]:
     """The evening's tournament has begun; a match of it."""
     found = start(evening, **settings)
     begin_tournament(found)
@@ -329,7 +330,7 @@ def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them
     proposed = tournament_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (2, 1, 0)
     tournament_tables.enter(found, match.key, host=carla(), at=AT)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     (written,) = found.matches.all()
     assert (written.games_a, written.games_b) == (2, 1)
 
@@ -423,7 +424,7 @@ def test_the_page_of_a_match_lays_its_duel_and_the_host_enters_what_came_of_it(e
     shown = host().get(address).content.decode()
     assert "at the table 1–0–0" in shown and "Enter it" in shown
     assert host().post(f"{address}matches/{match.key}/enter/").status_code == 302
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert found.matches.count() == 1
     assert host().get(page).status_code == 302, "it is not being played any more"
 
@@ -452,7 +453,7 @@ TOO_SOON = RECORD.replace("Anna: watch", "resolve\nAnna: watch", 1)
 
 
 def test_a_duels_record_joins_the_history_by_the_same_task(evening: Evening) -> None:
-    """docs/records.md: brought as a planar one is, resolved by the same errand; twice is once, and it comes home
+    """docs/records.md: brought as a planar one is, resolved by the same job; twice is once, and it comes home
     again as it came."""
     campaign = evening.campaign
     draft = written_records.bring(campaign, carla(), RECORD, AT)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.memory import catch_up, rebuild, remember
 from campaign.models import (
     Appearance,
@@ -69,10 +69,10 @@ def test_a_closed_evening_is_remembered_as_its_table_stands(demo: Campaign) -> N
     held: dict[str, set[str]] = {}
     for pick in Pick.objects.filter(evening=evening, gone=""):
         held.setdefault(seats[pick.magus_id], set()).add(pick.pack)
-    decks = {deck.seat: {*deck.packs, *deck.left_out} for deck in bridge.view(evening).decks}
+    decks = {deck.seat: {*deck.packs, *deck.left_out} for deck in table_queries.view(evening).decks}
     assert held == decks
     lives = {seats[one.magus_id]: one.life_after for one in Appearance.objects.filter(evening=evening)}
-    assert lives == {seat.key: seat.life for seat in bridge.view(evening).seats}
+    assert lives == {seat.key: seat.life for seat in table_queries.view(evening).seats}
 
 
 def test_remembering_twice_changes_nothing(demo: Campaign) -> None:
@@ -125,7 +125,7 @@ def test_an_open_evening_is_remembered_without_what_is_secret(demo: Campaign) ->
     """The third evening stands in the middle of a deck, at a question."""
     evening = demo.evenings.get(number=3)
     remember(evening)
-    seen = bridge.view(evening)
+    seen = table_queries.view(evening)
     taken = Counter(pack for seat in seen.seats for pack in seat.packs or ())
     assert Counter(Pick.objects.filter(evening=evening, gone="").values_list("pack", flat=True)) == taken
     assert not Pick.objects.filter(evening=evening, how="completion").exists()

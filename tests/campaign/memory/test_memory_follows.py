@@ -13,7 +13,7 @@ import redis
 from django.core.cache import cache
 from msgspec.structs import replace
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.demo import laying
 from campaign.evenings import evenings
 from campaign.memory import moving, remember
@@ -146,7 +146,7 @@ def test_d43_random_evenings_are_remembered_on_the_way_as_from_their_journals(op
     chance, at, taken_back = Random(seed), NOW, 0
     host = Person.objects.get(username="carla")
     table = Table.objects.get(code=open_evening.table_code)
-    while not laying.has_decks(bridge.board(open_evening)):
+    while not laying.has_decks(table_queries.board(open_evening)):
         at = laying.play(open_evening, at, Stint(chance.randint(5, 40)))
         if taken_back < 12:
             taken_back += take_back(table, table.seats.get(user=host), chance)
@@ -163,7 +163,7 @@ class Stint:
     def __init__(self, orders: int) -> None:
         self.left = orders
 
-    def __call__(self, board: bridge.Board) -> bool:
+    def __call__(self, board: table_queries.Board) -> bool:
         self.left -= 1
         return self.left < 0 or laying.has_decks(board)
 

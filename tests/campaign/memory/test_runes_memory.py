@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from campaign import bridge, memory
+from campaign import memory
+from campaign.bridge import runes
 from campaign.matches import runes_tables
 from campaign.memory.games import rebuild_games
 from campaign.memory.moving import remember_table_of
@@ -163,7 +164,7 @@ def test_r_19_what_was_taken_back_is_not_remembered(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada", "Bo")
     do(table, "Ada", o.GoToPhase(phase="main"))
-    version, _told = bridge.duel_chronicle(table.table_code)
+    version, _told = runes.duel_chronicle(table.table_code)
     memory.remember_game(table)
     before = contents()[1:]
     do(table, "Ada", o.PlayRune(name="Dispel"))

@@ -86,7 +86,7 @@ def test_a_watcher_becomes_a_player_by_a_players_link() -> None:
 def test_a_link_that_is_over_lets_nobody_in(values: dict[str, object]) -> None:
     campaign = campaign_of()
     invitation = invite(campaign, **values)
-    with pytest.raises(joining.InvitationOver):
+    with pytest.raises(joining.InvitationExpired):
         joining.join(invitation, person("ada"), NOW)
     assert invitation not in Invitation.objects.standing(NOW)
     assert not campaign.memberships.filter(person__username="ada").exists()
@@ -157,7 +157,7 @@ def test_a_link_for_one_lets_one_of_five_in() -> None:
         try:
             joining.join(invitation, newcomer, NOW)
             outcomes.append("in")
-        except joining.InvitationOver:
+        except joining.InvitationExpired:
             outcomes.append("over")
         finally:
             connection.close()

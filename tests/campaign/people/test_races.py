@@ -9,7 +9,8 @@ from datetime import date
 import pytest
 from django.db import IntegrityError, connection
 
-from campaign import bridge
+from campaign.bridge import powers, table_queries
+from campaign.bridge.sheets import sheet_data
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Campaign, Evening, Person
@@ -18,7 +19,7 @@ from tests.support.worlds.people import NOW, SHEET, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
@@ -29,7 +30,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         start.wait()
         try:
             outcomes.append(act())
-        except (IntegrityError, evenings.NotNow) as refused:
+        except (IntegrityError, evenings.EveningRefused) as refused:
             outcomes.append(refused)
         finally:
             connection.close()
@@ -56,7 +57,7 @@ def test_two_hosts_who_open_the_evening_at_once_open_one_table(planned: Evening)
     carla = Person.objects.get(username="carla")
     outcomes = at_once(*[lambda: evenings.open_evening(planned, carla, NOW).table_code] * 4)
     assert len(set(outcomes)) == 1
-    assert bridge.Table.objects.count() == 1
+    assert table_queries.Table.objects.count() == 1
 
 
 def test_two_evenings_opened_at_once_are_one_and_a_reason(planned: Evening) -> None:
@@ -65,7 +66,7 @@ def test_two_evenings_opened_at_once_are_one_and_a_reason(planned: Evening) -> N
     for magus in planned.campaign.magi.all():
         evenings.say_whether_comes(second, magus, True)
     outcomes = at_once(*[lambda each=each: evenings.open_evening(each, carla, NOW) for each in (planned, second)])
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "NotNow"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "EveningRefused"]
     assert Campaign.objects.get().evenings.filter(opened_at__isnull=False).count() == 1
 
 
@@ -94,4 +95,4 @@ def test_changes_of_a_sheet_from_two_phones_are_two_versions(planned: Evening) -
     magus.refresh_from_db()
     assert magus.version == 3 and magus.style == "R"
     assert [kept.version for kept in magus.versions.order_by("version")] == [1, 2, 3]
-    assert magus.versions.get(version=3).sheet == bridge.said(magus)
+    assert magus.versions.get(version=3).sheet == sheet_data(magus)

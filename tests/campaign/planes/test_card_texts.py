@@ -11,11 +11,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign import bridge, tasks
+from campaign import tasks
+from campaign.bridge import card_words
 from campaign.cards.catalogue import load_catalogue
-from campaign.models import Campaign, CardText, Errand, ErrandStatus, Evening, Person, PlanarTable
+from campaign.models import Campaign, CardText, Evening, Job, JobStatus, Person, PlanarTable
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import LONGEST_CARD, NotAFile, planar_cards
+from campaign.planes.scryfall_file import LONGEST_CARD, InvalidCardFile, planar_cards
 from tests.games.planechase.rules.catalogue import ROWS
 from tests.support.worlds.people import NOW, campaign_of
 from tests.support.worlds.planechase_matches import at_the_matches, begin, lay
@@ -125,14 +126,14 @@ def test_what_no_page_can_show_is_left_out_of_a_wording() -> None:
     ],
 )
 def test_what_is_no_file_of_cards_is_refused(data: bytes, reason: str) -> None:
-    with pytest.raises(NotAFile, match=reason):
+    with pytest.raises(InvalidCardFile, match=reason):
         found(data)
-    assert card_texts.in_words(reason)
+    assert card_texts.refusal_in_words(reason)
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaign.planes.scryfall_file.MOST_BYTES", 500_000)
-    with pytest.raises(NotAFile, match="too_long"):
+    with pytest.raises(InvalidCardFile, match="too_long"):
         found(gzip.compress(b"[" + b"1," * 1_000_000 + b"1]"))
 
 
@@ -180,7 +181,7 @@ def test_no_other_table_shows_it(evening: Evening) -> None:
     client = Client()
     body = {"players": ["Anna", "Bruno"], "lists": "\n".join(QUIET), "settings": {"deck_check": "warn"}}
     code = client.post("/api/v1/planechase", body, "application/json").json()["code"]
-    assert card_texts.at_table(code, QUIET) == bridge.CardsTold()
+    assert card_texts.at_table(code, QUIET) == card_words.CardsTold()
     assert WORDING not in client.get(f"/t/{code}/").content.decode()
 
 
@@ -263,18 +264,18 @@ def test_the_api_brings_shows_and_forgets(campaign: Campaign) -> None:
 def test_a_large_file_goes_with_a_worker(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_texts, "AT_ONCE", 10)
     answer, client = brought(campaign, a_file(*(A_BEAR for _ in range(500)), a_card("Krosa")))
-    errand = Errand.objects.get()
-    assert answer.headers["Location"] == f"/c/{campaign.slug}/errands/{errand.pk}/"
+    job = Job.objects.get()
+    assert answer.headers["Location"] == f"/c/{campaign.slug}/errands/{job.pk}/"
     for _ in range(2):
-        tasks.bring_cards(str(errand.pk))
-    errand.refresh_from_db()
-    assert (errand.status, errand.outcome, errand.file) == (ErrandStatus.DONE, {"cards": 1}, None)
+        tasks.bring_cards(str(job.pk))
+    job.refresh_from_db()
+    assert (job.status, job.outcome, job.file) == (JobStatus.DONE, {"cards": 1}, None)
     assert "1 planar card" in client.get(answer.headers["Location"]).content.decode()
 
 
 def test_a_worker_says_why_a_file_is_none(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_texts, "AT_ONCE", 10)
     answer, client = brought(campaign, a_file(*(A_BEAR for _ in range(500))))
-    tasks.bring_cards(str(Errand.objects.get().pk))
+    tasks.bring_cards(str(Job.objects.get().pk))
     assert "no plane" in client.get(answer.headers["Location"]).content.decode()
-    assert Errand.objects.get().status == ErrandStatus.FAILED
+    assert Job.objects.get().status == JobStatus.FAILED

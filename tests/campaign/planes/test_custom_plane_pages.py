@@ -10,7 +10,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign import bridge
+from campaign.bridge import plane_trials
+from campaign.bridge.custom_planes import op_text, own_row, plane_offences
 from campaign.models import Campaign, CampaignPlane, Membership, Person, Role
 from campaign.planes import custom_planes
 from campaign.planes.composer import PlaneComposer, PlaneDraft
@@ -42,11 +43,11 @@ def posted(draft: PlaneDraft) -> Post:
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_every_card_goes_through_the_form_and_comes_back_the_same(name: str) -> None:
     """So a group can write whatever the publisher has written."""
-    row = bridge.own_row(next(row for row in ROWS if row["name"] == name)) | {"name": f"Our {name}"}
+    row = own_row(next(row for row in ROWS if row["name"] == name)) | {"name": f"Our {name}"}
     draft = PlaneDraft.of(row)
     again = PlaneDraft.read(posted(draft), draft.kept).row()
-    assert bridge.plane_offences(again) == []
-    assert bridge.own_row(again) == row
+    assert plane_offences(again) == []
+    assert own_row(again) == row
 
 
 def test_an_op_that_is_chosen_joins_its_line() -> None:
@@ -191,11 +192,11 @@ def a_plane_of_every_op() -> list[dict[str, Any]]:
     """A plane for every op that a line may have, with what the op needs."""
     found = []
     for form in OPS_OF_LINES:
-        op = bridge.op_text(form, "crumb", "2")
+        op = op_text(form, "crumb", "2")
         reveals = [] if form in REVEALS else ["planar_reveal_top:2"]
         for ops in ([op], [*reveals, op], [op, "duration:until_planeswalk"]):
             row = a_plane(counter="crumb", abilities=[a_line("walk_to", "upkeep", "roll_any", "roll_blank", ops=ops)])
-            if not bridge.plane_offences(row):
+            if not plane_offences(row):
                 found.append(row)
                 break
         else:
@@ -207,7 +208,7 @@ def a_plane_of_every_op() -> list[dict[str, Any]]:
 @pytest.mark.parametrize("row", a_plane_of_every_op(), ids=lambda row: row["abilities"][0]["ops"][-1])
 def test_a_plane_of_every_op_is_tried_at_a_table_where_one_has_just_walked_to_it(row: dict[str, Any]) -> None:
     ada = person("ada")
-    code = bridge.try_plane(bridge.own_row(row), ada, NOW)
+    code = plane_trials.try_plane(own_row(row), ada, NOW)
     table = Table.objects.select_related("stream").get(code=code)
     game = state.current(table.stream_id, table.game).state.game
     assert [card.card for card in game.slots[0].face_up] == [row["name"]]
@@ -219,7 +220,7 @@ def test_a_plane_of_every_op_is_tried_at_a_table_where_one_has_just_walked_to_it
 
 @pytest.mark.django_db
 def test_a_phenomenon_is_tried_as_it_is_encountered() -> None:
-    code = bridge.try_plane(bridge.own_row(a_phenomenon(name="Power Cut")), person("ada"), NOW)
+    code = plane_trials.try_plane(own_row(a_phenomenon(name="Power Cut")), person("ada"), NOW)
     table = Table.objects.select_related("stream").get(code=code)
     slot = state.current(table.stream_id, table.game).state.game.slots[0]
     assert [card.card for card in slot.face_up] == ["Power Cut"]

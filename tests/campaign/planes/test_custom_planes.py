@@ -14,7 +14,7 @@ from django.db import connection
 
 from campaign.models import Campaign, CampaignPlane, Membership, Role
 from campaign.planes import custom_planes
-from campaign.planes.custom_planes import NotNow, PlaneRefused
+from campaign.planes.custom_planes import PlaneConflict, PlaneRefused
 from tests.games.planechase.rules.catalogue import OFFICIAL, a_line, a_plane
 from tests.support.worlds.people import LATER, NOW, campaign_of, person
 
@@ -79,7 +79,7 @@ def test_what_is_no_json_is_refused(text: str) -> None:
 
 
 def test_a_text_longer_than_any_plane_is_not_even_read() -> None:
-    with pytest.raises(NotNow):
+    with pytest.raises(PlaneConflict):
         custom_planes.read_text(json.dumps("é" * custom_planes.MOST_BYTES, ensure_ascii=False))
 
 
@@ -108,7 +108,7 @@ def test_the_same_plane_sent_twice_is_one(campaign: Campaign) -> None:
 def test_a_group_keeps_so_many_planes(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(custom_planes, "MOST_PLANES", 1)
     written(campaign)
-    with pytest.raises(NotNow, match="1"):
+    with pytest.raises(PlaneConflict, match="1"):
         written(campaign, name="The Cellar")
 
 
@@ -148,7 +148,7 @@ def test_author_and_host_change_a_plane_and_may_rename_it(campaign: Campaign, na
 def test_a_change_of_what_somebody_has_not_seen_is_refused(campaign: Campaign) -> None:
     plane = written(campaign)
     custom_planes.change(me(campaign, "carla"), plane, a_plane(plane_type="Elsewhere"), 1, LATER)
-    with pytest.raises(NotNow):
+    with pytest.raises(PlaneConflict):
         custom_planes.change(me(campaign, "ada"), plane, a_plane(plane_type="Nowhere"), 1, LATER)
     assert CampaignPlane.objects.get().row["plane_type"] == "Elsewhere"
 
@@ -180,7 +180,7 @@ def at_once(*acts: Callable[[], CampaignPlane]) -> list[object]:
         start.wait()
         try:
             outcomes.append(act())
-        except (PlaneRefused, NotNow) as refused:
+        except (PlaneRefused, PlaneConflict) as refused:
             outcomes.append(refused)
         finally:
             connection.close()
@@ -215,4 +215,4 @@ def test_of_two_who_change_a_plane_in_the_same_moment_one_is_told_to_look_again(
         lambda: custom_planes.change(ada, plane, a_plane(plane_type="Here"), 1, at),
         lambda: custom_planes.change(carla, plane, a_plane(plane_type="There"), 1, at),
     )
-    assert sorted(type(one).__name__ for one in outcomes) == ["CampaignPlane", "NotNow"]
+    assert sorted(type(one).__name__ for one in outcomes) == ["CampaignPlane", "PlaneConflict"]

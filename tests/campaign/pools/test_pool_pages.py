@@ -318,9 +318,9 @@ def long_draft(campaign: Campaign, people: dict[str, Person]) -> PoolImport:
 
 
 def test_the_page_shows_how_far_the_worker_is(owner: Client, long_draft: PoolImport) -> None:
-    assert long_draft.errand is not None
-    long_draft.errand.done = 1_552
-    long_draft.errand.save()
+    assert long_draft.job is not None
+    long_draft.job.done = 1_552
+    long_draft.job.save()
     assert 'value="50"' in said(owner.get(at("pool_import", key=long_draft.pk)))
     part = owner.get(at("pool_import_progress", key=long_draft.pk))
     assert "1552 / 3103" in said(part)
@@ -329,15 +329,15 @@ def test_the_page_shows_how_far_the_worker_is(owner: Client, long_draft: PoolImp
 
 
 def test_the_page_comes_anew_when_the_worker_is_done(owner: Client, long_draft: PoolImport) -> None:
-    assert long_draft.errand is not None
-    read_in_background(str(long_draft.errand.pk), timezone.now)
+    assert long_draft.job is not None
+    read_in_background(str(long_draft.job.pk), timezone.now)
     assert owner.get(at("pool_import_progress", key=long_draft.pk)).headers["HX-Refresh"] == "true"
     assert "102 packs in seven decks" in said(owner.get(at("pool_import", key=long_draft.pk)))
 
 
 def test_a_list_that_the_worker_could_not_read_can_be_sent_again(owner: Client, long_draft: PoolImport) -> None:
-    assert long_draft.errand is not None
-    fail_in_background(str(long_draft.errand.pk), timezone.now())
+    assert long_draft.job is not None
+    fail_in_background(str(long_draft.job.pk), timezone.now())
     page = said(owner.get(at("pool_import", key=long_draft.pk)))
     assert "The list could not be read." in page
     assert 'id="list" open' in page

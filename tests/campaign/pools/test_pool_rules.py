@@ -12,7 +12,7 @@ from campaign.models.mana_costs import mana_value, symbols
 from campaign.pools.pool_rules import (
     Facts,
     Filing,
-    Sorted,
+    SortedPool,
     counts_of,
     deck_by_facts,
     is_basic,
@@ -35,13 +35,13 @@ CATALOGUE = {
 }
 
 
-def sorted_out(text: str, **filings: Filing) -> Sorted:
+def sorted_out(text: str, **filings: Filing) -> SortedPool:
     read = read_list(text)
     by_key = {key.replace("_", " "): filing for key, filing in filings.items()}
     return sort_pool(read, CATALOGUE, by_key, {"sera angel": "Serra Angel"})
 
 
-def decks(found: Sorted) -> dict[str, str]:
+def decks(found: SortedPool) -> dict[str, str]:
     return {pack.facts.name: pack.deck for pack in found.packs}
 
 

@@ -21,10 +21,10 @@ from campaign.cards.decklists import ListRefused
 from campaign.models import (
     Campaign,
     Card,
-    Errand,
-    ErrandStatus,
     Evening,
     ImportStatus,
+    Job,
+    JobStatus,
     Membership,
     Person,
     Pool,
@@ -275,16 +275,16 @@ def long_draft(campaign: Campaign, ada: Person) -> PoolImport:
 
 
 def key_of(draft: PoolImport) -> str:
-    """The errand on which a worker reads it."""
-    assert draft.errand is not None
-    return str(draft.errand.pk)
+    """The job on which a worker reads it."""
+    assert draft.job is not None
+    return str(draft.job.pk)
 
 
 def test_a_long_list_waits_for_a_worker(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     assert draft.status == ImportStatus.READING
-    assert draft.errand is not None
-    assert (draft.errand.status, draft.errand.total) == (ErrandStatus.WAITING, 3_020)
+    assert draft.job is not None
+    assert (draft.job.status, draft.job.total) == (JobStatus.WAITING, 3_020)
     for act in (confirm, leave_out_bad_lines):
         with refused("still_reading"):
             act(draft)
@@ -294,8 +294,8 @@ def test_the_worker_reads_it_once(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     imports.read_in_background(key_of(draft), timezone.now)
     draft.refresh_from_db()
-    assert draft.errand is not None
-    assert (draft.status, draft.errand.status, draft.errand.percent) == (ImportStatus.DRAFT, ErrandStatus.DONE, 100)
+    assert draft.job is not None
+    assert (draft.status, draft.job.status, draft.job.percent) == (ImportStatus.DRAFT, JobStatus.DONE, 100)
     pool = confirm(draft)
     imports.read_in_background(key_of(draft), timezone.now)
     draft.refresh_from_db()
@@ -308,15 +308,15 @@ def test_the_worker_finds_a_discarded_draft_gone(campaign: Campaign, ada: Person
     imports.discard(draft)
     imports.read_in_background(key, timezone.now)
     assert not PoolImport.objects.exists()
-    assert Errand.objects.get(pk=key).status == ErrandStatus.DONE
+    assert Job.objects.get(pk=key).status == JobStatus.DONE
 
 
 def test_a_worker_that_fails_leaves_the_draft_to_be_read_again(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     imports.fail_in_background(key_of(draft), timezone.now())
     draft.refresh_from_db()
-    assert draft.errand is not None
-    assert (draft.status, draft.errand.status) == (ImportStatus.FAILED, ErrandStatus.FAILED)
+    assert draft.job is not None
+    assert (draft.status, draft.job.status) == (ImportStatus.FAILED, JobStatus.FAILED)
     with refused("not_clean"):
         confirm(draft)
     assert change_list(draft, text=twenty(), players=2).status == ImportStatus.DRAFT
@@ -335,8 +335,8 @@ def test_a_lost_queue_leaves_the_draft_to_be_read_again(
     with django_capture_on_commit_callbacks(execute=True):
         draft = long_draft(campaign, ada)
     draft.refresh_from_db()
-    assert draft.errand is not None
-    assert (draft.status, draft.errand.status) == (ImportStatus.FAILED, ErrandStatus.FAILED)
+    assert draft.job is not None
+    assert (draft.status, draft.job.status) == (ImportStatus.FAILED, JobStatus.FAILED)
 
 
 # --- confirming, versions, two at once -------------------------------------------------------------------------------

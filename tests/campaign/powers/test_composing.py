@@ -9,14 +9,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
+from campaign.bridge import composing, powers
 from campaign.models import Campaign, Person, PowerRow, PowerStatus
 from campaign.powers.composer import BLANK, Composer, Field
 from games.live_magic.words.power_places import FUNCTIONS, LABELS, OPTIONS, PLAIN, ROLES, SETTINGS, label, option_word
 from tests.support.worlds.people import campaign_of
 
-SHIPPED = {row["key"]: row for row in bridge.shipped_powers()}
-VOCABULARY = bridge.power_vocabulary()
+SHIPPED = {row["key"]: row for row in powers.shipped_powers()}
+VOCABULARY = powers.power_vocabulary()
 CHOSEN = ("select", "number", "checks")
 
 
@@ -56,13 +56,13 @@ def sent_by(row: dict[str, Any]) -> dict[str, list[str]]:
 @pytest.mark.parametrize("key", SHIPPED)
 def test_every_shipped_power_can_be_composed_in_the_form(key: str) -> None:
     row = SHIPPED[key]
-    assert bridge.read_power_form(sent_by(row), row) == row
+    assert composing.read_power_form(sent_by(row), row) == row
 
 
 @pytest.mark.parametrize("key", SHIPPED)
 def test_what_a_form_says_and_what_it_sends_are_one(key: str) -> None:
     row = SHIPPED[key]
-    assert bridge.read_power_form(bridge.power_form_data(row), row) == row
+    assert composing.read_power_form(composing.power_form_data(row), row) == row
 
 
 @pytest.mark.parametrize("key", SHIPPED)
@@ -78,7 +78,7 @@ def test_no_field_of_a_shipped_power_shows_a_fault_or_lacks_its_value(key: str) 
 
 @pytest.mark.parametrize("window", VOCABULARY.windows)
 def test_the_effects_and_costs_offered_are_those_of_the_window(window: str) -> None:
-    form = bridge.power_form(BLANK | {"window": window})
+    form = composing.power_form(BLANK | {"window": window})
     assert set(form.effects.options) == {op for op, windows in VOCABULARY.op_windows.items() if window in windows}
     assert set(form.costs.options) == {pay for pay, windows in VOCABULARY.cost_windows.items() if window in windows}
     assert ("pack" in form.params.options) == VOCABULARY.is_in_auction(window)
@@ -88,18 +88,18 @@ def test_the_effects_and_costs_offered_are_those_of_the_window(window: str) -> N
 @pytest.mark.parametrize("window", VOCABULARY.windows)
 def test_whatever_is_added_in_a_window_fits_there(window: str) -> None:
     """No offence but that something is needed first: packs and sides are chosen before they are named."""
-    row = bridge.change_power(BLANK | {"window": window, "limits": {"per_deck": 1}}, "add params int")
-    form = bridge.power_form(row)
+    row = composing.change_power(BLANK | {"window": window, "limits": {"per_deck": 1}}, "add params int")
+    form = composing.power_form(row)
     if "pack" in form.params.options:
-        row = bridge.change_power(row, "add params pack")
+        row = composing.change_power(row, "add params pack")
         row["params"][-1]["of"] = "table"
     for op in form.effects.options:
-        added = bridge.change_power(row, f"add effects {op}")
-        codes = {one.code for one in bridge.power_offences(added) if one.where.startswith("effects")}
+        added = composing.change_power(row, f"add effects {op}")
+        codes = {one.code for one in powers.power_offences(added) if one.where.startswith("effects")}
         assert codes <= NEEDS_MORE, (op, codes)
     for pay in form.costs.options:
-        added = bridge.change_power(row, f"add costs {pay}")
-        codes = {one.code for one in bridge.power_offences(added) if one.where.startswith("costs")}
+        added = composing.change_power(row, f"add costs {pay}")
+        codes = {one.code for one in powers.power_offences(added) if one.where.startswith("costs")}
         assert codes <= NEEDS_MORE, (pay, codes)
 
 
@@ -124,7 +124,7 @@ def test_a_race_is_not_offered_in_a_race() -> None:
 def test_no_more_is_offered_than_a_row_may_have() -> None:
     row = dict(BLANK)
     for _ in range(4):
-        row = bridge.change_power(row, "add params category")
+        row = composing.change_power(row, "add params category")
     assert fields_of(row)["params"].adds == []
 
 
@@ -139,12 +139,12 @@ def test_what_stands_there_though_it_is_not_legal_stays_and_is_named() -> None:
 
 
 def test_things_are_added_moved_and_taken_out() -> None:
-    row = bridge.change_power(BLANK, "add effects life")
-    row = bridge.change_power(row, "add effects win")
+    row = composing.change_power(BLANK, "add effects life")
+    row = composing.change_power(row, "add effects win")
     assert [effect["op"] for effect in row["effects"]] == ["life", "win"]
-    row = bridge.change_power(row, "up effects.1")
+    row = composing.change_power(row, "up effects.1")
     assert [effect["op"] for effect in row["effects"]] == ["win", "life"]
-    row = bridge.change_power(row, "remove effects.0")
+    row = composing.change_power(row, "remove effects.0")
     assert row["effects"] == [{"op": "life", "who": "self", "delta": 1}]
 
 
@@ -153,23 +153,23 @@ def test_things_are_added_moved_and_taken_out() -> None:
     ["", "add", "add nowhere x", "remove effects", "remove effects.9", "up effects.0", "remove 1.2", "add effects.x y"],
 )
 def test_an_act_that_means_nothing_changes_nothing(act: str) -> None:
-    assert bridge.change_power(BLANK, act) == BLANK
+    assert composing.change_power(BLANK, act) == BLANK
 
 
 def test_another_op_keeps_what_fits_it() -> None:
-    row = bridge.change_power(BLANK, "add effects life")
+    row = composing.change_power(BLANK, "add effects life")
     sent = sent_by(row) | {"effects.0.op": ["trait"], "effects.0.who": ["opponent"]}
-    effect = bridge.read_power_form(sent, BLANK)["effects"][0]
+    effect = composing.read_power_form(sent, BLANK)["effects"][0]
     assert effect == {"op": "trait", "who": "opponent", "category": "physical", "delta": 1}
     sent = sent_by(row | {"effects": [effect | {"delta": -2}]}) | {"effects.0.op": ["life"]}
-    assert bridge.read_power_form(sent, BLANK)["effects"][0] == {"op": "life", "who": "opponent", "delta": -2}
+    assert composing.read_power_form(sent, BLANK)["effects"][0] == {"op": "life", "who": "opponent", "delta": -2}
 
 
 @pytest.mark.parametrize("typed", ["", "two", "1.5", "99999", "-", "٣"])
 def test_what_was_typed_is_kept_and_judged(typed: str) -> None:
-    row = bridge.change_power(BLANK, "add costs life")
+    row = composing.change_power(BLANK, "add costs life")
     sent = sent_by(row) | {"costs.0.amount=": [typed]}
-    read = bridge.read_power_form(sent, BLANK)
+    read = composing.read_power_form(sent, BLANK)
     field = fields_of(read)["costs.0.amount="]
     if typed:
         assert str(field.value) == typed
@@ -188,8 +188,8 @@ def test_a_form_of_nonsense_is_a_row_all_the_same() -> None:
         "costs.0.pay": ["§"],
         "effects.0.then.0.op": ["escalate"],
     }
-    row = bridge.read_power_form(nonsense, BLANK)
-    assert bridge.power_offences(row)
+    row = composing.read_power_form(nonsense, BLANK)
+    assert powers.power_offences(row)
     assert len(row["effects"]) <= 16
     assert fields_of(row)
 
@@ -233,7 +233,7 @@ def rows_with_everything() -> Iterator[dict[str, Any]]:
         row = BLANK | {"window": window}
         for field in ("params", "costs", "effects"):
             for kind in fields_of(row)[field].place.options:
-                row = bridge.change_power(row, f"add {field} {kind}")
+                row = composing.change_power(row, f"add {field} {kind}")
         yield row
 
 

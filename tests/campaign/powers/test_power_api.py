@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, Person, PowerRow
 from tests.support.worlds.people import campaign_of
 
@@ -33,7 +33,7 @@ def at(campaign: Campaign, rest: str) -> str:
 
 
 def a_row(**changes: Any) -> dict[str, Any]:
-    return {**bridge.shipped_powers()[2], "name": {"en": "Iron Will"}, "text": {}, **changes}
+    return {**powers.shipped_powers()[2], "name": {"en": "Iron Will"}, "text": {}, **changes}
 
 
 def post(name: str, campaign: Campaign, rest: str, data: Any = None, method: str = "post") -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, Person, PowerRow, PowerStatus
 from campaign.powers import drafts, files
 from campaign.powers.refusals import PowerRefused
@@ -31,7 +31,7 @@ def the_file(campaign: Campaign, key: str = "azione-del-fato") -> bytes:
 
 def sealed(**changes: Any) -> bytes:
     """A file whose seal fits what it says."""
-    row = next(row for row in bridge.shipped_powers() if row["key"] == "bomba")
+    row = next(row for row in powers.shipped_powers() if row["key"] == "bomba")
     content = {"format": "live-magic-power", "version": 1, "name": "Bomb", "power": row} | changes
     return json.dumps(content | {"seal": files.seal(content)}).encode()
 
@@ -44,7 +44,7 @@ def refused(campaign: Campaign, data: bytes, reason: str) -> PowerRefused:
     return why.value
 
 
-@pytest.mark.parametrize("key", [row["key"] for row in bridge.shipped_powers()])
+@pytest.mark.parametrize("key", [row["key"] for row in powers.shipped_powers()])
 def test_every_power_goes_out_and_comes_in_as_a_draft(campaign: Campaign, key: str) -> None:
     draft = files.import_file(campaign, ada(), the_file(campaign, key))
     shipped = campaign.powers.get(key=key).row
@@ -53,7 +53,7 @@ def test_every_power_goes_out_and_comes_in_as_a_draft(campaign: Campaign, key: s
 
 
 def test_a_file_that_came_in_goes_out_with_the_same_author(campaign: Campaign) -> None:
-    own = drafts.new_draft(campaign, ada(), {**bridge.shipped_powers()[0], "source": ""})
+    own = drafts.new_draft(campaign, ada(), {**powers.shipped_powers()[0], "source": ""})
     elsewhere = campaign_of("bo", host="zoe", name="Elsewhere")
     brought = files.import_file(elsewhere, Person.objects.get(username="bo"), files.export(own))
     said = json.loads(files.export(brought))
@@ -95,7 +95,7 @@ def test_what_is_no_power_of_ours_is_refused(campaign: Campaign, changes: dict[s
 
 
 def test_an_unknown_op_is_refused_by_name(campaign: Campaign) -> None:
-    row = next(row for row in bridge.shipped_powers() if row["key"] == "bomba")
+    row = next(row for row in powers.shipped_powers() if row["key"] == "bomba")
     why = refused(campaign, sealed(power={**row, "effects": [{"op": "explode"}]}), "file_row_refused")
     assert "explode" in str(why)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.experience import ledger
 from campaign.magi import purchases
 from campaign.models import Campaign, Person, PowerProposal, PowerRow, PowerStatus, ProposalOutcome, Rehearsal
@@ -72,7 +72,7 @@ def test_of_two_last_words_of_one_voter_the_later_counts(campaign: Campaign) -> 
 
 
 def test_drafts_made_at_once_have_keys_of_their_own(campaign: Campaign) -> None:
-    row = dict(bridge.shipped_powers()[0]) | {"name": {"en": "Twin"}}
+    row = dict(powers.shipped_powers()[0]) | {"name": {"en": "Twin"}}
     at_once(*[lambda: drafts.new_draft(campaign, of("ada"), row)] * 4)
     keys = sorted(PowerRow.objects.filter(status=PowerStatus.DRAFT).values_list("key", flat=True))
     assert keys == ["twin", "twin-2", "twin-3", "twin-4"]

@@ -11,7 +11,7 @@ from django.urls import reverse
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
-from campaign import bridge
+from campaign.bridge import powers
 from campaign.models import Campaign, Person, PowerRow
 from tests.support.worlds.people import campaign_of
 
@@ -25,7 +25,7 @@ def campaign() -> Campaign:
 
 def a_row(**changes: Any) -> dict[str, Any]:
     """A shipped Power under another key, with these fields changed."""
-    return {**bridge.shipped_powers()[0], "key": "another", **changes}
+    return {**powers.shipped_powers()[0], "key": "another", **changes}
 
 
 def api(name: str) -> APIClient:
@@ -55,7 +55,7 @@ def test_all_offences_of_a_row_are_told_with_their_place_and_rule(campaign: Camp
 
 
 def test_a_row_that_gives_life_is_cautioned(campaign: Campaign) -> None:
-    rigenerazione = next(row for row in bridge.shipped_powers() if row["key"] == "rigenerazione")
+    rigenerazione = next(row for row in powers.shipped_powers() if row["key"] == "rigenerazione")
     answer = check(campaign, {**rigenerazione, "key": "more"}).json()
     assert [each["code"] for each in answer["cautions"]] == ["power_gives_life"]
 
@@ -78,7 +78,7 @@ def test_the_description_of_the_api_has_the_legal_values_of_the_file() -> None:
     components = json.loads(answer.content)["components"]
     shape = {"$ref": "#/components/schemas/PowerAsData", "components": components}
     validator = Draft202012Validator(shape)
-    assert all(validator.is_valid(row) for row in bridge.shipped_powers())
+    assert all(validator.is_valid(row) for row in powers.shipped_powers())
     assert not validator.is_valid(a_row(window="noon"))
 
 

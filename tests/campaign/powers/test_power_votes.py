@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from campaign import bridge
+from campaign.bridge import powers, shared
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.models import (
     BallotWord,
@@ -34,7 +34,7 @@ from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of,
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
-STARTER = (bridge.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def of(name: str) -> Person:
 
 def a_row(**changes: Any) -> dict[str, Any]:
     """The row of a Power that nobody has thought of yet."""
-    shipped = next(row for row in bridge.shipped_powers() if row["key"] == "determinazione")
+    shipped = next(row for row in powers.shipped_powers() if row["key"] == "determinazione")
     return {**shipped, "name": {"en": "Iron Will"}, "text": {}, "source": "", **changes}
 
 
@@ -91,7 +91,7 @@ def held(pool: Pool, *names: str, absent: str = "") -> None:
     at = NOW + campaign.evenings.count() * DAY
     evening = open_evening(evening, of("carla"), at)
     if absent:
-        give(evening, bridge.HOST, MarkAbsent(seat=absent), at)
+        give(evening, shared.HOST, MarkAbsent(seat=absent), at)
     Evening.objects.filter(pk=evening.pk).update(closed_at=at)
 
 
@@ -252,7 +252,7 @@ def test_texts_that_are_missing_are_made_of_the_data(campaign: Campaign) -> None
     row = a_proposal(campaign).power.row
     assert row["name"] == {"en": "Iron Will", "it": "Iron Will"}
     assert row["text"]["en"].startswith("Use it before the test of a Mental challenge. It costs 1 life.")
-    assert not bridge.power_offences(row)
+    assert not powers.power_offences(row)
 
 
 def test_an_adopted_power_says_who_made_it_and_when(campaign: Campaign) -> None:
@@ -261,7 +261,7 @@ def test_an_adopted_power_says_who_made_it_and_when(campaign: Campaign) -> None:
         proposals.approve(proposal, of(name), LATER)
     row = PowerRow.objects.get(pk=proposal.power_id).row
     assert row["source"] == {"by": "ada", "adopted": f"{LATER:%Y-%m-%d}", "votes": "4/4"}
-    assert not bridge.power_offences(row)
+    assert not powers.power_offences(row)
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge
-from campaign.bridge import BadLine
+from campaign.bridge import recorded
+from campaign.bridge.recorded import BadLine
 from campaign.models import (
     Campaign,
     CampaignPlane,
-    ErrandStatus,
+    JobStatus,
     Membership,
     Person,
     RecordedGame,
@@ -108,7 +108,7 @@ def test_a_record_becomes_a_finished_table_whose_journal_is_the_game(campaign: C
     table = Table.objects.get(code=game.table_code)
     assert verifying.faults(table) == []
     assert record_of(table, None) == CANONICAL
-    assert any("seven cards" in line.text for line in bridge.recorded_story(game.table_code))
+    assert any("seven cards" in line.text for line in recorded.recorded_story(game.table_code))
 
 
 @pytest.mark.both_databases
@@ -187,12 +187,12 @@ def test_a_worker_reads_a_long_text_and_the_errand_says_how_far(worker: None) ->
     campaign = campaign_of("ada")
     texts = [EXAMPLE.replace("Third evening", f"Evening {number}") for number in range(20)]
     draft = bring(campaign, "\n".join([*texts, BAD]))
-    assert draft.errand is not None and draft.errand.total == 1_196
-    while not draft.errand.is_over:
+    assert draft.job is not None and draft.job.total == 1_196
+    while not draft.job.is_over:
         time.sleep(0.05)
-        draft.errand.refresh_from_db()
+        draft.job.refresh_from_db()
     draft.refresh_from_db()
-    assert (draft.errand.status, draft.errand.done) == (ErrandStatus.DONE, draft.errand.total)
+    assert (draft.job.status, draft.job.done) == (JobStatus.DONE, draft.job.total)
     assert draft.report["counts"] == {"records": 21, "joined": 20, "known": 0, "unfinished": 0, "bad": 1}
     assert campaign.recorded_games.count() == 20
 
@@ -201,8 +201,8 @@ def test_what_breaks_ends_as_a_failed_import(campaign: Campaign) -> None:
     text = "\n".join(EXAMPLE.replace("Third evening", f"Evening {number}") for number in range(20))
     draft = bring(campaign, text)
     assert draft.status == RecordStatus.READING
-    assert draft.errand is not None
-    written_records.fail_in_background(str(draft.errand.pk), NOW)
+    assert draft.job is not None
+    written_records.fail_in_background(str(draft.job.pk), NOW)
     draft.refresh_from_db()
     assert draft.status == RecordStatus.FAILED
     assert written_records.correct(draft, EXAMPLE, NOW).status == RecordStatus.READ

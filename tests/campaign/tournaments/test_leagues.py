@@ -14,6 +14,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from icalendar import Calendar
 
+from campaign.bridge.tournament import tournament_chronicle
 from campaign.evenings import calendars
 from campaign.mail.outbox import TRY_AGAIN_AFTER
 from campaign.models import Campaign, LeagueRound, Person, RoundReminder, Tournament
@@ -48,7 +49,7 @@ def winter(campaign: Campaign) -> Tournament:
     """A league by rounds, two weeks each; the first is published."""
     found = league(campaign, "Ada", "Bo", "Cleo", first_due=FIRST_DUE, days_a_round=14)
     begin(found)
-    return results.settle(found)
+    return results.update_results(found)
 
 
 @pytest.fixture
@@ -85,14 +86,14 @@ def test_a_round_has_its_day_when_it_is_published(winter: Tournament) -> None:
     assert days(winter) == {1: FIRST_DUE}
     result(winter, *next(iter(running(winter))))
     give(winter, o.AskForPairing())
-    results.settle(winter)
+    results.update_results(winter)
     assert days(winter) == {1: FIRST_DUE, 2: FIRST_DUE + timedelta(days=14)}
 
 
 def test_all_rounds_at_once_have_their_days_at_once(campaign: Campaign) -> None:
     found = league(campaign, "Ada", "Bo", "Cleo", settings={"all_at_once": True}, first_due=FIRST_DUE, days_a_round=7)
     begin(found)
-    results.settle(found)
+    results.update_results(found)
     assert days(found) == {n: FIRST_DUE + timedelta(days=7 * (n - 1)) for n in (1, 2, 3)}
     assert len(running(found)) == 3
 
@@ -100,7 +101,7 @@ def test_all_rounds_at_once_have_their_days_at_once(campaign: Campaign) -> None:
 def test_a_league_without_days_has_none(campaign: Campaign) -> None:
     found = league(campaign, "Ada", "Bo")
     begin(found)
-    results.settle(found)
+    results.update_results(found)
     assert days(found) == {}
 
 
@@ -108,7 +109,7 @@ def test_the_host_moves_the_day_of_a_published_round(campaign: Campaign, winter:
     later = FIRST_DUE + timedelta(days=3)
     assert browser("carla").post(at("campaign:set_deadline", campaign, pk=winter.pk, number=1), {"due_on": later})
     assert days(winter) == {1: later}
-    results.settle(winter)
+    results.update_results(winter)
     assert days(winter) == {1: later}
     with pytest.raises(TournamentRefused, match="not published"):
         tournaments.set_deadline(winter, 2, later)
@@ -160,7 +161,7 @@ def test_a_league_that_is_over_or_called_off_reminds_nobody(campaign: Campaign, 
     play_all(over, "Ada", "Bo")
     off = league(campaign, "Ada", "Bo", name="Off", first_due=FIRST_DUE)
     begin(off)
-    results.settle_campaign(campaign)
+    results.update_campaign(campaign)
     tournaments.call_off(off, TWO_DAYS_BEFORE)
     assert LeagueRound.objects.count() == 2
     assert league_reminders.send_due(TWO_DAYS_BEFORE) == 0
@@ -218,7 +219,7 @@ def test_a_league_sent_from_several_phones_at_once_is_one(campaign: Campaign) ->
 def test_results_taken_home_by_several_workers_at_once_are_matches_once(campaign: Campaign) -> None:
     found = league(campaign, "Ada", "Bo", "Cleo", first_due=FIRST_DUE)
     play_all(found, "Bo", "Cleo", "Ada")
-    at_once(*[lambda: results.settle(Tournament.objects.get(pk=found.pk)) for _ in range(4)])
+    at_once(*[lambda: results.update_results(Tournament.objects.get(pk=found.pk)) for _ in range(4)])
     assert found.matches.count() == 3
     assert found.rounds.count() == 3
     assert [one.magus.name for one in found.entrants.select_related("magus")] == ["Bo", "Cleo", "Ada"]
@@ -229,16 +230,14 @@ def test_an_older_reading_never_takes_the_place_of_a_newer_one(
     campaign: Campaign, winter: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow worker has read the table before the result, and writes after the one that has read it."""
-    from campaign import bridge
-
-    slow = bridge.tournament_chronicle(winter.table_code)
+    slow = tournament_chronicle(winter.table_code)
     Tournament.objects.update(version=0)
     result(winter, *next(iter(running(winter))))
-    results.settle(Tournament.objects.get())
+    results.update_results(Tournament.objects.get())
     assert winter.matches.count() == 1
-    monkeypatch.setattr(bridge, "tournament_chronicle", lambda code: slow)
+    monkeypatch.setattr(results, "tournament_chronicle", lambda code: slow)
     monkeypatch.setattr(results, "has_moved", lambda found: True)
-    results.settle(Tournament.objects.get())
+    results.update_results(Tournament.objects.get())
     assert winter.matches.count() == 1
 
 

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from campaign import bridge
 from campaign.awards import awards
+from campaign.bridge import planechase, tournament
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
@@ -69,8 +69,8 @@ def places(evening: Evening) -> dict[str, int | None]:
 
 
 def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening: Evening) -> None:
-    seen = bridge.tournament_view(start(evening).table_code)
-    lives = bridge.match_lives(evening)
+    seen = tournament.tournament_view(start(evening).table_code)
+    lives = planechase.match_lives(evening)
     assert {one.name: one.life for one in seen.entrants} == {seat.title(): life for seat, (life, _) in lives.items()}
     assert all(one.seat for one in seen.entrants)
 
@@ -78,8 +78,8 @@ def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening
 def test_lm_3_6_what_powers_add_to_the_first_match_is_added_to_it_alone(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lives = bridge.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
-    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    lives = planechase.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
+    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
     cleo, bo = magi(evening.campaign, "Cleo", "Bo")
     matches.write_match(evening, cleo, bo, 1, 0, source="hand:before", at=AT)
     found = start(evening, all_at_once=True)
@@ -116,11 +116,11 @@ def test_settings_that_can_not_be_are_refused(evening: Evening) -> None:
 
 
 def test_td_16_who_is_out_enters_and_loses_every_match(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    lives = bridge.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr(bridge, "match_lives", lambda _: lives)
+    lives = planechase.match_lives(evening) | {"ada": (0, 0)}
+    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
     found = start(evening)
     play_all(found, "Bo", "Cleo")
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert results(found) == {("Ada", 0, 2, "Bo"), ("Ada", 0, 2, "Cleo"), ("Bo", 2, 0, "Cleo")}
     assert {one.is_awarded for one in found.matches.filter(a__name="Ada") | found.matches.filter(b__name="Ada")} == {
         True
@@ -147,7 +147,7 @@ def test_the_results_are_taken_once_however_often_somebody_looks(evening: Evenin
     begin(found)
     result(found, *next(iter(running(found))))
     for _ in range(3):
-        tournament_results.settle_evening(evening)
+        tournament_results.update_evening(evening)
         remember_table_of(found.table_code)
     assert Match.objects.count() == 1
 
@@ -159,7 +159,7 @@ def test_td_9_drawn_games_a_draw_and_a_double_loss_are_told_as_they_were(evening
     give(found, o.EnterResult(match=key, games=Games(1, 1, 1)))
     give(found, o.AskForPairing())
     give(found, o.DoubleLoss(match=next(iter(running(found).values())).key))
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     draw, none = found.matches.order_by("round")
     assert (draw.games_a, draw.games_b, draw.games_drawn, draw.is_drawn) == (1, 1, 1, True)
     assert (none.lost_by_both, none.is_drawn, none.winner_id) == (True, False, None)
@@ -172,10 +172,10 @@ def test_td_5_a_corrected_result_corrects_the_match(evening: Evening) -> None:
     winner, loser = next(iter(running(found)))
     match = running(found)[frozenset((winner, loser))]
     result(found, winner, loser)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     before = found.matches.get()
     give(found, o.Correct(match=match.key, games=Games(before.games_b, before.games_a), reason="Read wrongly"))
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     after = found.matches.get()
     assert (after.pk, after.games_a, after.games_b) == (before.pk, before.games_b, before.games_a)
 
@@ -185,12 +185,12 @@ def test_td_20_matches_that_are_cancelled_are_no_matches_any_more(evening: Eveni
     begin(found)
     pair = next(iter(running(found)))
     result(found, *pair)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert found.matches.count() == 1
     leaving = next(iter(pair))
     resting = next(iter({"Ada", "Bo", "Cleo"} - set(pair)))
     give(found, o.Drop(entrant=found.entrants.get(magus__name=resting).key))
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert found.matches.count() == 1
     assert leaving in pair
 
@@ -198,19 +198,19 @@ def test_td_20_matches_that_are_cancelled_are_no_matches_any_more(evening: Eveni
 def test_td_10_a_rest_of_a_round_robin_is_no_match_won(evening: Evening) -> None:
     found = start(evening)
     play_all(found, "Ada", "Bo", "Cleo")
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert {one.magus.name: one.won for one in awards.ranking(evening)} == {"Ada": 2, "Bo": 1, "Cleo": 0}
 
 
 def test_d_32_one_game_for_all_is_a_match_for_each_pair_by_the_order_of_elimination(evening: Evening) -> None:
     found = start(evening, format="one_game")
     give(found, o.Begin())
-    seen = bridge.tournament_view(found.table_code)
+    seen = tournament.tournament_view(found.table_code)
     (match,) = seen.rounds[0].matches
     keys = {one.magus.name: one.key for one in found.entrants.select_related("magus")}
     give(found, o.PutOut(match=match.key, players=(keys["Bo"],)))
     give(found, o.PutOut(match=match.key, players=(keys["Ada"],)))
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert results(found) == {("Ada", 1, 0, "Bo"), ("Ada", 0, 1, "Cleo"), ("Bo", 0, 1, "Cleo")}
     assert places(evening) == {"Cleo": 1, "Ada": 2, "Bo": 3}
 
@@ -222,7 +222,7 @@ def test_the_ranks_of_the_tournament_reach_the_ledger_once(evening: Evening, car
     found = start(evening)
     play_all(found, "Cleo", "Ada", "Bo")
     awards.agree_on(evening, "places")
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     award = EveningAward.objects.get(evening=evening)
     shown = awards.as_shown(awards.shares(evening, award))
     awards.close_and_book(evening, shown, who=carla, at=AT)
@@ -237,7 +237,7 @@ def test_the_award_waits_for_the_end_of_the_tournament(evening: Evening, carla: 
     begin(found)
     result(found, *next(iter(running(found))))
     awards.agree_on(evening, "matches")
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
     with pytest.raises(LedgerRefused, match="tournament_runs"), transaction.atomic():
         awards.close_and_book(evening, shown, who=carla, at=AT)
@@ -261,13 +261,13 @@ def test_d_44_a_correction_after_the_booking_changes_nothing_and_is_told(evening
     first = next(iter(running(found).values()))
     winner, loser = next(iter(running(found)))
     result(found, winner, loser)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     EveningAward.objects.create(evening=evening, preset="places", for_places=[3], booked_at=AT)
     before = results(found)
     assert not tournament_results.is_told_otherwise(found)
     games = found.matches.get()
     give(found, o.Correct(match=first.key, games=Games(games.games_b, games.games_a), reason="Read wrongly"))
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert results(found) == before
     assert tournament_results.is_told_otherwise(found)
 
@@ -303,8 +303,8 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     assert is_new
     again, is_new = match_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
     assert (again, is_new) == (table, False)
-    told = bridge.planar_chronicle(table.table_code)[1]
-    lives = bridge.match_lives(evening)
+    told = planechase.planar_chronicle(table.table_code)[1]
+    lives = planechase.match_lives(evening)
     assert {one.name: one.life for one in told.players} == {
         one.name: lives[one.name.lower()][1] for one in told.players
     }
@@ -316,7 +316,7 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     proposed = match_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (1, 0, 0)
     match_tables.enter(found, match.key, host=carla, at=AT)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     (written,) = found.matches.all()
     assert (written.games_a, written.games_b) == (1, 0)
 
@@ -335,7 +335,7 @@ def test_td_7_a_match_that_is_not_played_now_is_laid_on_no_planes(evening: Eveni
 def test_a_league_runs_beside_the_evenings_and_its_matches_have_none(evening: Evening) -> None:
     found = league(evening.campaign, "Ada", "Bo", "Cleo")
     play_all(found, "Bo", "Ada", "Cleo")
-    tournament_results.settle_campaign(evening.campaign)
+    tournament_results.update_campaign(evening.campaign)
     assert {one.evening for one in found.matches.all()} == {None}
     ranks = {one.magus.name: (one.rank, one.points) for one in found.entrants.select_related("magus")}
     assert ranks == {"Bo": (1, "6"), "Ada": (2, "3"), "Cleo": (3, "0")}
@@ -360,7 +360,7 @@ def test_head_to_head_tells_every_match_of_two_over_evenings_and_leagues(evening
     matches.write_match(evening, ada, bo, 2, 1, source="hand:x", at=AT)
     matches.write_match(evening, ada, cleo, 2, 1, source="hand:y", at=AT)
     play_all(league(evening.campaign, "Ada", "Bo"), "Bo", "Ada")
-    tournament_results.settle_campaign(evening.campaign)
+    tournament_results.update_campaign(evening.campaign)
     found = between(ada, bo)
     assert (found.won, found.lost, found.drawn, found.games_won, found.games_lost) == (1, 1, 0, 2, 3)
     assert {one.match.evening for one in found.meetings} == {evening, None}
@@ -373,7 +373,7 @@ def test_who_comes_late_to_a_league_by_name_is_his_magus(evening: Evening) -> No
     give(found, o.Enter(names=("cleo", "A stranger")))
     play_all_of = o.Begin()
     give(found, play_all_of)
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert set(found.entrants.values_list("magus__name", flat=True)) == {"Ada", "Bo", "Cleo"}
     assert Entrant.objects.count() == 3
 
@@ -397,7 +397,7 @@ def test_closing_an_evening_leaves_its_tournament_to_be_ended(evening: Evening, 
     found = start(evening)
     close_evening(evening, carla, AT)
     play_all(found, "Ada", "Bo", "Cleo")
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert places(Evening.objects.get(pk=evening.pk)) == {"Ada": 1, "Bo": 2, "Cleo": 3}
 
 
@@ -441,7 +441,7 @@ def test_td_18_the_page_proposes_how_to_play_and_leads_everybody_to_the_table(ev
 def test_a_setting_that_means_nothing_in_a_form_is_left_aside(evening: Evening) -> None:
     page = at("campaign:start_tournament", evening, number=evening.number)
     assert browser("carla").post(page, form(format="round_robin", cut="4", rounds="2")).status_code == 302
-    charter = bridge.tournament_view(Tournament.objects.get().table_code).charter
+    charter = tournament.tournament_view(Tournament.objects.get().table_code).charter
     assert (charter.format, charter.cut, charter.rounds, charter.win) == ("round_robin", None, None, 3)
 
 
@@ -486,7 +486,7 @@ def test_the_page_of_the_match_lays_its_planar_table_and_the_host_enters_what_ca
     assert "Enter it" in browser("carla").get(at("campaign:tournament", evening, pk=found.pk)).content.decode()
     assert browser("bo").post(enter).status_code == 403
     assert browser("carla").post(enter).status_code == 302
-    tournament_results.settle(found)
+    tournament_results.update_results(found)
     assert found.matches.count() == 1
     assert browser("carla").get(lay).status_code == 302, "it is not being played any more"
 

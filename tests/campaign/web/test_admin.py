@@ -13,8 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaign import bridge, memory
+from campaign import memory
 from campaign.awards import awards
+from campaign.bridge import powers
 from campaign.evenings import evenings
 from campaign.evenings.agenda import add_point
 from campaign.experience import ledger
@@ -27,8 +28,8 @@ from campaign.models import (
     DuelGame,
     DuelPlayer,
     DuelRuler,
-    Errand,
     Invitation,
+    Job,
     Magus,
     Person,
     PlanarPlayer,
@@ -64,7 +65,7 @@ def keeper() -> Client:
     evenings.cancel_evening(evenings.plan_evening(campaign, day=date(2026, 4, 3)), NOW)
     Reminder.objects.create(evening=evening, person=ada, kind="days", starts_at=NOW, taken_at=NOW)
     DeckPicture.objects.create(place=evening.attendance.get(), jpeg=b"x", digest="x", width=1, height=1, brought_at=NOW)
-    draft = drafts.new_draft(campaign, ada, {**bridge.shipped_powers()[0], "name": {"en": "Iron Will"}})
+    draft = drafts.new_draft(campaign, ada, {**powers.shipped_powers()[0], "name": {"en": "Iron Will"}})
     proposal = proposals.propose(draft, ada, NOW)
     proposals.object_to(proposal, Person.objects.get(username="carla"), "Too cheap", NOW)
     proposals.comment(draft, ada, "Is it?", NOW)
@@ -75,7 +76,7 @@ def keeper() -> Client:
     its_round = league.rounds.create(number=1, due_on=date(2026, 3, 20))
     RoundReminder.objects.create(round=its_round, person=ada, due_on=its_round.due_on, taken_at=NOW)
     Invitation.objects.create(campaign=campaign)
-    Errand.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
+    Job.objects.create(kind="evening_export", campaign=campaign, person=Person.objects.get(username="ada"))
     client = Client()
     client.force_login(Person.objects.create_superuser("root"), "django.contrib.auth.backends.ModelBackend")
     return client

@@ -15,9 +15,10 @@ from django.db import transaction
 from msgspec.structs import replace
 from PIL import Image
 
-from campaign import bridge
 from campaign.archive.export import archive_of
 from campaign.awards import awards
+from campaign.bridge import demo_players, table_queries, tournament
+from campaign.bridge.sheets import sheet_data
 from campaign.cards.catalogue import load_catalogue
 from campaign.demo.player import Player
 from campaign.evenings import agenda, deck_pictures, evenings
@@ -91,17 +92,17 @@ def carry() -> Carried:
 def carried_of(campaign: Campaign) -> Carried:
     """What is seen of a campaign with one evening, and its archive."""
     (played,) = campaign.evenings.filter(closed_at__isnull=False)
-    table, magi = bridge.table_of(played), list(campaign.magi.all())
+    table, magi = table_queries.table_of(played), list(campaign.magi.all())
     keys = {table.door_key, table.code, campaign.slug, *(seat.link_key for seat in table.seats.all())}
     keys |= {invitation.code for invitation in campaign.invitations.all()}
     keys |= {person.password for person in Person.objects.all()}
     return Carried(
         packed=archive_of(campaign),
         keys=keys,
-        story=[line.text for line in bridge.story(played)],
-        view=bridge.plain(bridge.view(played)),
+        story=[line.text for line in table_queries.story(played)],
+        view=table_queries.plain(table_queries.view(played)),
         points={magus.name: ledger.balance(magus) for magus in magi},
-        sheets={magus.name: bridge.said(magus) for magus in magi},
+        sheets={magus.name: sheet_data(magus) for magus in magi},
     )
 
 
@@ -195,19 +196,19 @@ def play_a_tournament(evening: Evening, host: Person) -> None:
     at = AT + timedelta(hours=3)
     laid, _is_new = tournaments.start(evening, {"format": "round_robin", "best_of": 1}, host=host, at=at)
     code = laid.table_code
-    bridge.run_tournament(code, {"order": "begin"}, host, at)
-    while bridge.tournament_view(code).next.step == "pair":
-        bridge.run_tournament(code, {"order": "ask_for_pairing"}, host, at)
-        for match in bridge.tournament_view(code).rounds[-1].matches:
+    tournament.run_tournament(code, {"order": "begin"}, host, at)
+    while tournament.tournament_view(code).next.step == "pair":
+        tournament.run_tournament(code, {"order": "ask_for_pairing"}, host, at)
+        for match in tournament.tournament_view(code).rounds[-1].matches:
             if match.key == "1-1":
                 play_the_match_on_planes(laid, match.key, host, at)
             elif match.key == "1-2":
                 play_the_match_as_a_duel(laid, match.key, host, at)
             elif match.is_running:
                 order = {"order": "enter_result", "match": match.key, "games": {"first": 1, "second": 0}}
-                bridge.run_tournament(code, order, host, at)
-    bridge.run_tournament(code, {"order": "finish"}, host, at)
-    results.settle(laid)
+                tournament.run_tournament(code, order, host, at)
+    tournament.run_tournament(code, {"order": "finish"}, host, at)
+    results.update_results(laid)
 
 
 def play_the_match_on_planes(laid: Tournament, match: str, host: Person, at: datetime) -> None:
@@ -231,16 +232,16 @@ def a_league(campaign: Campaign, host: Person) -> None:
         campaign, "Winter", magi, {"format": "round_robin"}, host=host, at=at, first_due=date(2026, 3, 20)
     )
     for order in ("begin", "ask_for_pairing"):
-        bridge.run_tournament(league.table_code, {"order": order}, host, at)
-    results.settle(league)
+        tournament.run_tournament(league.table_code, {"order": order}, host, at)
+    results.update_results(league)
 
 
 def play_to_the_tournament(evening: Evening) -> None:
     """Everybody plays as the people of the demo do."""
-    chance, chairs = Random(7), bridge.chairs(evening)
+    chance, chairs = Random(7), demo_players.chairs(evening)
     players = {seat: Player(("mono", NAMES.get(seat, "R")), chance) for seat in chairs}
-    while bridge.view(evening).phase != "tournament":
-        asked = [seat for seat in bridge.board(evening).waiting if seat in chairs]
+    while table_queries.view(evening).phase != "tournament":
+        asked = [seat for seat in table_queries.board(evening).waiting if seat in chairs]
         orders = ((seat, players[seat].order(chairs[seat].board())) for seat in asked)
         seat, order = next((seat, order) for seat, order in orders if order is not None)
         chairs[seat].give(*order, at=AT + timedelta(hours=1), chance=chance)

@@ -11,10 +11,10 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaign import bridge
 from campaign.archive.claims import make_link
-from campaign.archive.people import bring_people
+from campaign.archive.people import create_people
 from campaign.awards import awards
+from campaign.bridge import match_tables, planechase, runes
 from campaign.cards.catalogue import load_catalogue
 from campaign.evenings import calendars
 from campaign.evenings.agenda import add_point
@@ -27,11 +27,11 @@ from campaign.matches import matches
 from campaign.memory.moving import remember_table_of
 from campaign.models import (
     Campaign,
-    Errand,
-    ErrandKind,
     Evening,
     ImportedPerson,
     Invitation,
+    Job,
+    JobKind,
     Membership,
     Person,
     PlanarTable,
@@ -117,7 +117,7 @@ def lay_out() -> Addresses:
 def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str, Person]) -> Addresses:
     """What every address of a campaign and of a table is filled in with, by its name."""
     draft = begin_import(campaign, known["carla"], name="Draft", text="4 Serra Angel\n3 Nobody's Card\n")
-    errand = Errand.objects.create(kind=ErrandKind.EVENING_EXPORT, campaign=campaign, person=known["ada"], total=4)
+    job = Job.objects.create(kind=JobKind.EVENING_EXPORT, campaign=campaign, person=known["ada"], total=4)
     invitation = Invitation.objects.create(campaign=campaign, made_by=known["carla"])
     table = Table.objects.get(code=evening.table_code)
     ada = table.seats.get(user=known["ada"])
@@ -134,14 +134,14 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     a, b = matches.players_of(evening)[:2]
     match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
-    sent = Errand.objects.create(kind=ErrandKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
+    sent = Job.objects.create(kind=JobKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
     recorded = campaign.recorded_games.get()
-    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
-    code, _keys = bridge.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
+    seats = [match_tables.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
+    code, _keys = planechase.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
     on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
-    code, _keys = bridge.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
+    code, _keys = runes.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
     with_runes = RuneTable.objects.create(evening=evening, table_code=code, laid_at=AT)
     kitchen = custom_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     league = a_league(campaign, known["carla"])
@@ -175,7 +175,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "rulings": {"pk": ruling.pk},
         "decks": {"number": evening.number, "seat": ada.key},
         "pictures": {"number": evening.number, "key": str(uuid4())},
-        "errands": {"key": str(errand.pk)},
+        "jobs": {"key": str(job.pk)},
     }
     here: Addresses = {name: {"slug": campaign.slug} | more for name, more in own.items()}
     return here | {
@@ -242,7 +242,7 @@ def a_league(campaign: Campaign, host: Person) -> Tournament:
 
 def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
     """A member who came with an archive and has no account, and the link that waits for him."""
-    person = bring_people(campaign, {"dario": "Dario"})["dario"]
+    person = create_people(campaign, {"dario": "Dario"})["dario"]
     Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)
     place = ImportedPerson.objects.get(person=person)
     make_link(place)

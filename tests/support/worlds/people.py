@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Evening, Magus, Membership, Person, Role
 from campaign.people.joining import found_campaign
@@ -39,6 +39,6 @@ def magus_of(campaign: Campaign, name: str, style: str = "W") -> Magus:
 
 def give(evening: Evening, seat: str, order: Order, at: datetime = NOW) -> None:
     """An order from this seat's phone, for the question that is open there now."""
-    table = bridge.table_of(evening)
+    table = table_queries.table_of(evening)
     number = kernel_table.question_of(state.current(table.stream_id, table.game).state, order, seat)
     service.act(table, table.seats.get(key=seat), replace(order, question=number), at=at)

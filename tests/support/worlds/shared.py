@@ -8,7 +8,7 @@ from tests.support.worlds.planechase_matches import at_the_matches
 
 def lay_demo() -> int:
     """The demo: two evenings are closed, a third stands at a question."""
-    return laying.lay_demo(timezone.now(), lambda what: None).pk
+    return laying.create_demo(timezone.now(), lambda what: None).pk
 
 
 def lay_matches() -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import bridge
+from campaign.bridge.tournament import MatchView, tournament_view
 from campaign.models import Campaign, Evening, Person, Tournament
 from campaign.tournaments import tournaments
 from games.kernel import table as kernel_table
@@ -50,9 +50,9 @@ def begin(tournament: Tournament) -> None:
     give(tournament, o.AskForPairing())
 
 
-def running(tournament: Tournament) -> dict[frozenset[str], bridge.MatchView]:
+def running(tournament: Tournament) -> dict[frozenset[str], MatchView]:
     """The matches that are played now, by the names of the two."""
-    seen = bridge.tournament_view(tournament.table_code)
+    seen = tournament_view(tournament.table_code)
     names = {one.key: one.name for one in seen.entrants}
     found = (match for one in seen.rounds for match in one.matches if match.is_running)
     return {frozenset(names[key] for key in match.players): match for match in found}
@@ -74,7 +74,7 @@ def play_all(tournament: Tournament, *order: str, k: int = 2) -> None:
         for pair in list(running(tournament)):
             winner, loser = sorted(pair, key=order.index)
             result(tournament, winner, loser, games=(k, 0))
-        if bridge.tournament_view(tournament.table_code).next.step != "pair":
+        if tournament_view(tournament.table_code).next.step != "pair":
             break
         give(tournament, o.AskForPairing())
     give(tournament, o.Finish())

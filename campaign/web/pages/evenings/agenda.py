@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from campaign.evenings import agenda
-from campaign.evenings.evenings import NotNow
+from campaign.evenings.evenings import EveningRefused
 from campaign.models import AgendaPoint, Campaign, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of
@@ -27,7 +27,7 @@ def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: 
     try:
         if form.is_valid():
             agenda.add_point(found, form.cleaned_data["text"], me.person)
-    except NotNow as why:
+    except EveningRefused as why:
         messages.error(request, str(why))
     for wrong in form.errors.get("text", ()):
         messages.error(request, str(wrong))
@@ -43,16 +43,16 @@ def change_point(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     point = get_object_or_404(evening_of(campaign, number).agenda.select_related("evening"), pk=pk)
     try:
         change(point, request.POST.get("do", ""), me)
-    except NotNow as why:
+    except EveningRefused as why:
         messages.error(request, str(why))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 
 def change(point: AgendaPoint, do: str, me: Membership) -> None:
-    """Raises NotNow; PermissionDenied when it is somebody else's point that would go; Http404."""
+    """Raises EveningRefused; PermissionDenied when it is somebody else's point that would go; Http404."""
     match do:
         case "tick" | "untick":
-            agenda.tick(point, do == "tick", timezone.now())
+            agenda.set_point_done(point, do == "tick", timezone.now())
         case "up" | "down":
             agenda.move(point, 1 if do == "down" else -1)
         case "remove":

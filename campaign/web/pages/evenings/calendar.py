@@ -78,7 +78,6 @@ def renew_calendar(request: HttpRequest, campaign: Campaign, me: Membership) -> 
 @require_GET
 @member_required
 def evening_file(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """One evening, for a calendar."""
     found = evening_of(campaign, number)
     link = request.build_absolute_uri(reverse("campaign:evening", args=[campaign.slug, number]))
     return download(calendars.one_evening(found, link), f"{campaign.slug}-{number}.ics", ICS)
@@ -89,7 +88,7 @@ def evening_file(request: HttpRequest, campaign: Campaign, me: Membership, numbe
 @cache_control(private=True, no_cache=True)
 @conditional_page
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """A member's campaign as a calendar, for whoever has its address: a calendar can not sign in."""
+    """A member's campaign as a calendar, for whoever has its address: a calendar cannot sign in."""
     me = get_object_or_404(Membership.objects.exclude(calendar_key="").select_related("campaign"), calendar_key=key)
     links = {
         number: request.build_absolute_uri(reverse("campaign:evening", args=[me.campaign.slug, number]))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign import bridge
+from campaign.bridge import table_queries
 from campaign.evenings import deck_pictures
 from campaign.evenings.decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Campaign, Evening, Membership
@@ -37,7 +37,7 @@ def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, 
 
 
 def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
-    """The pictures of a deck, which of them the reader may take away, and whether he may bring one."""
+    """The pictures of a deck, which of them the reader may remove, and whether they may upload one."""
     place = evening.attendance.select_related("magus").get(seat=seat)
     return {
         "number": evening.number,
@@ -66,11 +66,11 @@ def readable(evening: Evening, me: Membership) -> list[DeckOfMagus]:
 @require_GET
 @never_cache
 def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
-    """The same page for who sits at the table, guests too."""
+    """The deck's page for who sits at the table, guests too."""
     evening = evening_at(code)
     found = deck_of(decks_at_the_table(evening, request), seat)
     address = reverse("campaign:table_deck", args=[code, seat])
-    context = shown(found, address, (bridge.table_path(evening), _("The table")))
+    context = shown(found, address, (table_queries.table_path(evening), _("The table")))
     return render(request, "campaign/evenings/deck.html", context | {"campaign": evening.campaign})
 
 
@@ -78,7 +78,7 @@ def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
 @require_GET
 @never_cache
 def table_deck_file(request: HttpRequest, code: str, seat: str, ending: str) -> HttpResponse:
-    """The same files for who sits at the table, guests too."""
+    """The deck's files for who sits at the table, guests too."""
     return as_file(deck_of(decks_at_the_table(evening_at(code), request), seat), ending)
 
 

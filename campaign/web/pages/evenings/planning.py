@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
 from campaign.awards.evening_path import path_of
-from campaign.awards.next_action import next_step
+from campaign.awards.next_action import next_action
+from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
@@ -29,7 +29,7 @@ from campaign.web.page_context import page
 @member_required
 def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every evening of the campaign, the next one first."""
-    evenings.settle_all(campaign, timezone.now())
+    evenings.close_finished(campaign, timezone.now())
     found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
     return page(request, me, "evenings/evenings.html", "evenings", {"evenings": found})
 
@@ -55,7 +55,7 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     if request.method == "POST" and form.is_valid():
         try:
             evenings.change_evening(found, timezone.now(), **form.cleaned_data)
-        except evenings.NotNow as why:
+        except evenings.EveningRefused as why:
             messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     context = {"form": form, "evening": found}
@@ -79,24 +79,24 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
     context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
     if not found.is_planned:
-        context["door"] = request.build_absolute_uri(bridge.door_path(found))
+        context["door"] = request.build_absolute_uri(table_queries.door_path(found))
     return page(request, me, "evenings/evening.html", "evenings", context)
 
 
 def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
-    """Who comes, what the reader does next, and what he may answer."""
+    """Who comes, what the reader does next, and what they may answer."""
     places = {place.magus_id: place for place in evening.attendance.all()}
     magi = evening.campaign.magi.select_related("owner")
     return {
         "rows": [(magus, places.get(magus.pk), may_answer(me, magus)) for magus in magi],
         "answers": ANSWERS,
-        "next": next_step(evening, me),
+        "next": next_action(evening, me),
         "warnings": warnings_about(evening, len(coming)),
     }
 
 
 def may_answer(me: Membership, magus: Magus) -> bool:
-    """A player answers for his Magus, the host for everybody's."""
+    """A player answers for their Magus, the host for everybody's."""
     return me.is_host or magus.owner_id == me.person_id
 
 
@@ -120,32 +120,36 @@ def sent_to(address: str) -> HttpResponse:
 
 def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
     """What the page of an opened evening shows of its table, to this reader."""
-    board = bridge.board(evening, me.person)
+    board = table_queries.board(evening, me.person)
     names = {seat.key: seat.name for seat in board.view.seats}
     return {
         "view": board.view,
         "board": board,
-        "next": next_step(evening, me, board),
-        "of_the_host": bridge.rulings_of_the_host(evening),
+        "next": next_action(evening, me, board),
+        "of_the_host": host_rulings.rulings_of_the_host(evening),
         "ruled": evening.rulings.standing(),
         "may_rule": me.may_play,
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
-        "screen": bridge.screen_path(evening),
+        "screen": table_queries.screen_path(evening),
     }
 
 
 def way_to_table(evening: Evening, me: Membership) -> str:
     """Members with a seat go straight to the table, the others through its door."""
-    return bridge.table_path(evening) if bridge.has_seat(evening, me.person) else bridge.door_path(evening)
+    return (
+        table_queries.table_path(evening)
+        if table_queries.has_seat(evening, me.person)
+        else table_queries.door_path(evening)
+    )
 
 
 @require_POST
 @member_required
 def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """A player says whether his Magus comes; the host says it for anybody."""
+    """A player says whether their Magus comes; the host says it for anybody."""
     found = evening_of(campaign, number)
     form = AnswerForm(campaign, request.POST)
     if "magus" in form.errors:
@@ -156,7 +160,7 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
     try:
         if form.is_valid():
             evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
     for wrong in form.errors.get("note", ()):
         messages.error(request, str(wrong))
@@ -169,7 +173,7 @@ def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     """Opens the table; everybody goes there. Pressed twice it opens one table."""
     try:
         opened = evenings.open_evening(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     return redirect(way_to_table(opened, me))
@@ -181,7 +185,7 @@ def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, numb
     """Ends the evening: from now on every deck may be read."""
     try:
         evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
     else:
         messages.success(request, _("The evening is closed. Every deck may be read now."))
@@ -194,7 +198,7 @@ def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, num
     """A planned evening does not take place."""
     try:
         evenings.cancel_evening(evening_of(campaign, number), timezone.now())
-    except evenings.NotNow as why:
+    except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
     return redirect("campaign:evenings", slug=campaign.slug)

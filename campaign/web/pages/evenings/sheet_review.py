@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from campaign import bridge
+from campaign.bridge import sheet_review
 from campaign.evenings import evenings
 from campaign.models import Campaign, Membership
 from campaign.requests.access import member_required
@@ -21,7 +21,7 @@ def reading(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     found = evening_of(campaign, number)
     context = {
         "evening": found,
-        "sheets": bridge.sheets_read(found, evenings.those_who_come(found)),
+        "sheets": sheet_review.sheets_to_review(found, evenings.those_who_come(found)),
         "table": way_to_table(found, me) if found.is_running else "",
     }
     return page(request, me, "evenings/sheet_review.html", "evenings", context)

@@ -20,8 +20,8 @@ from campaign.cards.deck_exports import file_stem
 from campaign.cards.decklists import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
-from campaign.pools import report as pool_report
 from campaign.pools.pool_rules import counts_of, supply
+from campaign.pools.report import bad_rows, decks_of, note_rows, report_text, supply_lines
 from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
@@ -31,7 +31,7 @@ from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change
 
 MOST_ROWS = 300
-"""So many bad lines stand on the page; the whole report is a text to keep."""
+"""The most bad lines on the page; the whole report can be downloaded as text."""
 
 
 # --- a new list ------------------------------------------------------------------------------------------------------
@@ -76,14 +76,14 @@ def list_page(request: HttpRequest, me: Membership, form: ListForm, replaces: Po
 
 def begin(me: Membership, form: ListForm, replaces: Pool | None) -> PoolImport | None:
     """The new draft; None when it was refused: the form says why."""
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         return imports.begin_import(
             me.campaign,
             me.person,
-            name=said.get("name", ""),
-            text=said["text"],
-            players=said["players"],
+            name=cleaned.get("name", ""),
+            text=cleaned["text"],
+            players=cleaned["players"],
             replaces=replaces,
         )
     except ListRefused as refusal:
@@ -108,7 +108,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
     def for_its_author(
         request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
     ) -> HttpResponseBase:
-        found = campaign.pool_imports.select_related("campaign", "replaces", "errand", "made", "person")
+        found = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
         draft = get_object_or_404(found, pk=key)
         if not versions.may_change_import(draft, me):
             raise Http404
@@ -136,21 +136,19 @@ def draft_page(
     filing_form: FilingForm | None = None,
 ) -> HttpResponse:
     """The page of a draft as it stands, with why something was refused."""
-    draft = get_object_or_404(
-        PoolImport.objects.select_related("campaign", "replaces", "errand", "person"), pk=draft.pk
-    )
+    draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
     report = imports.report_of(draft)
-    bad = pool_report.bad_rows(report)
+    bad = bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
     context = {
         "draft": draft,
         "report": report,
         "bad": bad[:MOST_ROWS],
         "bad_more": max(0, len(bad) - MOST_ROWS),
-        "notes": pool_report.note_rows(report)[:MOST_ROWS],
-        "decks": pool_report.decks_of(report.packs),
+        "notes": note_rows(report)[:MOST_ROWS],
+        "decks": decks_of(report.packs),
         "supply": measure,
-        "supply_lines": pool_report.supply_lines(measure),
+        "supply_lines": supply_lines(measure),
         "filing_form": filing_form or FilingForm(report),
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
@@ -191,13 +189,15 @@ def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft:
     form = ListForm(**posted(request), named=draft.replaces is None)
     if not form.is_valid():
         return draft_page(request, me, draft, list_form=form)
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
         return act(
             request,
             me,
             draft,
-            lambda: imports.change_list(draft, text=said["text"], name=said.get("name"), players=said["players"]),
+            lambda: imports.change_list(
+                draft, text=cleaned["text"], name=cleaned.get("name"), players=cleaned["players"]
+            ),
         )
     except ListRefused as refusal:
         form.refuse_list(refusal)
@@ -225,7 +225,7 @@ def refile(request: HttpRequest, campaign: Campaign, me: Membership, draft: Pool
 @require_POST
 @draft_required
 def leave_out(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
-    """Takes the lines that can not be used out of the list."""
+    """Takes the lines that cannot be used out of the list."""
     return act(request, me, draft, lambda: imports.leave_out_bad_lines(draft))
 
 
@@ -273,5 +273,5 @@ def progress(request: HttpRequest, campaign: Campaign, me: Membership, draft: Po
 @draft_required
 def report_file(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
     """The whole report as a text to keep: every line of it."""
-    text = pool_report.report_text(draft.name, imports.report_of(draft))
+    text = report_text(draft.name, imports.report_of(draft))
     return download(text, f"{file_stem(draft.name)}-report.txt", PLAIN_TEXT)

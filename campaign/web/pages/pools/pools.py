@@ -88,7 +88,7 @@ def players_asked(request: HttpRequest, campaign: Campaign) -> int:
 
 @require_GET
 @member_required
-def take_home(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
+def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
     """The pool as text or as a table; both can be imported again."""
     found = pool_of(campaign, pk)
     write, content_type = KINDS[kind]

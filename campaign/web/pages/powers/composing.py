@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaign import bridge
+from campaign.bridge import composing, powers
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, proposals
@@ -47,20 +47,20 @@ def compose(request: HttpRequest, me: Membership, draft: PowerRow | None) -> Htt
     """The form; or, once it is saved, the way to the draft."""
     kept: Row = draft.row if draft else BLANK
     if request.method == "GET":
-        return form_page(request, me, draft, Composer(kept, taken(me, draft), is_judged=draft is not None))
+        return form_page(request, me, draft, Composer(kept, other_keys(me, draft), is_judged=draft is not None))
     act = request.POST.get("do", "")
-    row = bridge.read_power_form(lists_of(request.POST), kept)
+    row = composing.read_power_form(lists_of(request.POST), kept)
     if act != SAVE:
-        after = bridge.change_power(row, act)
-        return form_page(request, me, draft, Composer(after, taken(me, draft), added=added_by(after, act)))
+        after = composing.change_power(row, act)
+        return form_page(request, me, draft, Composer(after, other_keys(me, draft), added=added_by(after, act)))
     if not drafts.name_in(row):
         messages.error(request, _("Give it a name first."))
-        return form_page(request, me, draft, Composer(row, taken(me, draft)), 422)
+        return form_page(request, me, draft, Composer(row, other_keys(me, draft)), 422)
     try:
         saved = save(me, draft, row)
     except PowerRefused as refused:
         messages.error(request, str(refused))
-        return form_page(request, me, draft, Composer(row, taken(me, draft)), 422)
+        return form_page(request, me, draft, Composer(row, other_keys(me, draft)), 422)
     return redirect("campaign:power", slug=me.campaign.slug, key=saved.key)
 
 
@@ -76,7 +76,7 @@ def lists_of(post: QueryDict) -> dict[str, list[str]]:
     return {name: [str(value) for value in values] for name, values in post.lists()}
 
 
-def taken(me: Membership, draft: PowerRow | None) -> list[str]:
+def other_keys(me: Membership, draft: PowerRow | None) -> list[str]:
     """The keys of the campaign's other Powers; a new one gets a free key by itself."""
     return sorted(proposals.other_keys(draft)) if draft else []
 
@@ -99,8 +99,8 @@ def form_page(
     context = {
         "composer": composer,
         "draft": draft,
-        "parts": bridge.power_told(composer.row, in_force(me.campaign.house_rules)),
-        "longest": {"name": bridge.LONGEST_NAME, "text": bridge.LONGEST_TEXT},
+        "parts": powers.power_in_words(composer.row, in_force(me.campaign.house_rules)),
+        "longest": {"name": composing.LONGEST_NAME, "text": composing.LONGEST_TEXT},
     }
     template = "powers/compose.html#composer" if request.headers.get("HX-Request") else "powers/compose.html"
     return page(request, me, template, "powers", context, status)

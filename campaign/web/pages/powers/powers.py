@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import bridge
+from campaign.bridge.powers import power_in_words
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, files, proposals, refunds
@@ -22,7 +22,7 @@ from campaign.powers.power_page import PowerOnPage, groups
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
-from campaign.requests.lookup import open_proposal, power_of, settle_powers
+from campaign.requests.lookup import open_proposal, power_of, update_powers
 from campaign.web.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
 from campaign.web.page_context import page
 
@@ -36,7 +36,7 @@ View = Callable[..., HttpResponseBase]
 @member_required
 def powers(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What Magi may learn, what the group votes on, one's own drafts, and what may be proposed."""
-    settle_powers(campaign)
+    update_powers(campaign)
     context = {
         "groups": groups(campaign, me.person, timezone.now()),
         "file_form": FileForm(),
@@ -73,7 +73,7 @@ def players_only(view: View) -> View:
 @power_required
 def power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """One Power: what it says, where the vote on it stands, who has it, its versions, what was said about it."""
-    settle_powers(campaign)
+    update_powers(campaign)
     power.refresh_from_db()
     return power_page(request, me, power)
 
@@ -85,7 +85,7 @@ def power_page(
     context = {
         "power": power,
         "on_page": PowerOnPage(power, me, timezone.now()),
-        "parts": bridge.power_told(power.row, in_force(me.campaign.house_rules)),
+        "parts": power_in_words(power.row, in_force(me.campaign.house_rules)),
         "objection": ObjectionForm(),
         "comment": CommentForm(),
         "retirement": RetirementForm(),
@@ -97,12 +97,14 @@ def power_page(
 # --- doing -----------------------------------------------------------------------------------------------------------
 
 
-def done(request: HttpRequest, power: PowerRow, does: Callable[[], Any], said: str = "") -> HttpResponse:
+def change_and_return(
+    request: HttpRequest, power: PowerRow, does: Callable[[], Any], message: str = ""
+) -> HttpResponse:
     """Does it and goes back to the Power; a refusal is told there."""
     try:
         does()
-        if said:
-            messages.success(request, said)
+        if message:
+            messages.success(request, message)
     except PowerRefused as refused:
         messages.error(request, str(refused))
     power.refresh_from_db()
@@ -114,7 +116,7 @@ def done(request: HttpRequest, power: PowerRow, does: Callable[[], Any], said: s
 @players_only
 def propose(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Puts the Power before the group."""
-    return done(request, power, lambda: proposals.propose(power, me.person, timezone.now()))
+    return change_and_return(request, power, lambda: proposals.propose(power, me.person, timezone.now()))
 
 
 @require_POST
@@ -126,7 +128,9 @@ def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: Powe
     if not form.is_valid():
         return power_page(request, me, power, {"retirement": form})
     why = form.cleaned_data["why"]
-    return done(request, power, lambda: proposals.propose_retirement(power, me.person, why, timezone.now()))
+    return change_and_return(
+        request, power, lambda: proposals.propose_retirement(power, me.person, why, timezone.now())
+    )
 
 
 @require_POST
@@ -134,7 +138,7 @@ def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: Powe
 def withdraw(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Who proposed it takes it back."""
     proposal = open_proposal(power)
-    return done(request, power, lambda: proposals.withdraw(proposal, me.person, timezone.now()))
+    return change_and_return(request, power, lambda: proposals.withdraw(proposal, me.person, timezone.now()))
 
 
 @require_POST
@@ -143,12 +147,12 @@ def vote(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerR
     """Approves, or objects with a reason."""
     proposal = open_proposal(power)
     if request.POST.get("says") == "approves":
-        return done(request, power, lambda: proposals.approve(proposal, me.person, timezone.now()))
+        return change_and_return(request, power, lambda: proposals.approve(proposal, me.person, timezone.now()))
     form = ObjectionForm(request.POST)
     if not form.is_valid():
         return power_page(request, me, power, {"objection": form})
     reason = form.cleaned_data["reason"]
-    return done(request, power, lambda: proposals.object_to(proposal, me.person, reason, timezone.now()))
+    return change_and_return(request, power, lambda: proposals.object_to(proposal, me.person, reason, timezone.now()))
 
 
 @require_POST
@@ -159,7 +163,7 @@ def comment(request: HttpRequest, campaign: Campaign, me: Membership, power: Pow
     if not form.is_valid():
         return power_page(request, me, power, {"comment": form})
     text = form.cleaned_data["text"]
-    return done(request, power, lambda: proposals.comment(power, me.person, text, timezone.now()))
+    return change_and_return(request, power, lambda: proposals.comment(power, me.person, text, timezone.now()))
 
 
 @require_POST
@@ -196,7 +200,7 @@ def change_version(request: HttpRequest, campaign: Campaign, me: Membership, pow
     if magus is None:
         raise Http404
     takes = refunds.accept_version if request.POST.get("takes") == "newer" else refunds.give_back
-    return done(request, power, lambda: takes(magus, power, me.person, timezone.now()))
+    return change_and_return(request, power, lambda: takes(magus, power, me.person, timezone.now()))
 
 
 # --- files -----------------------------------------------------------------------------------------------------------

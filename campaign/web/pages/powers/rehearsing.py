@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaign import bridge
+from campaign.bridge import powers, rehearsing
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow, Rehearsal
 from campaign.powers import drafts, rehearsals
@@ -25,7 +25,7 @@ from campaign.web.pages.powers.powers import players_only, power_required
 @players_only
 def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """The made-up table, and what is done there. A Power with offences is sent back to be mended."""
-    if bridge.power_offences(drafts.completed(power.row)):
+    if powers.power_offences(drafts.completed(power.row)):
         messages.error(request, _("It can not be played yet. Mend it first."))
         return redirect("campaign:power", slug=campaign.slug, key=power.key)
     rehearsal = rehearsals.rehearsal_of(power, me.person)
@@ -34,7 +34,7 @@ def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, pow
     if request.method == "POST":
         try:
             do(request, rehearsal, form)
-        except bridge.NotLegal as why:
+        except rehearsing.IllegalAct as why:
             refused = str(why)
         if not refused and not (form.is_bound and form.errors):
             if not request.headers.get("HX-Request"):
@@ -44,7 +44,7 @@ def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, pow
 
 
 def do(request: HttpRequest, rehearsal: Rehearsal, form: StageForm) -> None:
-    """What the person has pressed. Raises NotLegal."""
+    """What the person has pressed. Raises IllegalAct."""
     match request.POST.get("do"):
         case "stage":
             if form.is_valid():
@@ -68,7 +68,6 @@ def stage_form(rehearsal: Rehearsal, data: Any) -> StageForm:
 def table_page(
     request: HttpRequest, me: Membership, power: PowerRow, form: StageForm, refused: str = ""
 ) -> HttpResponse:
-    """The table as it stands."""
     rehearsal = rehearsals.rehearsal_of(power, me.person)
     table = rehearsals.table_of(rehearsal)
     buttons = table.buttons
@@ -80,7 +79,7 @@ def table_page(
         "refused": refused,
         "sides": [(side, [one for one in buttons if one.side == side.key]) for side in table.sides],
         "gold": next((one.which for one in buttons if one.is_the_power), buttons[0].which if buttons else ""),
-        "parts": bridge.power_told(rehearsal.row, in_force(me.campaign.house_rules)),
+        "parts": powers.power_in_words(rehearsal.row, in_force(me.campaign.house_rules)),
         "is_used": bool(rehearsal.acts),
     }
     template = "powers/rehearse.html#stage" if request.headers.get("HX-Request") else "powers/rehearse.html"

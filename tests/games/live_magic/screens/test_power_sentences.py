@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from campaign import bridge
+from campaign.bridge import powers
 from games.live_magic.words.power_effects import TOLD
 from games.live_magic.words.power_nouns import condition, number
 from games.live_magic.words.power_sentences import WHEN, fitting, paragraph, told
 
-SHIPPED = {row["key"]: row for row in bridge.shipped_powers()}
+SHIPPED = {row["key"]: row for row in powers.shipped_powers()}
 
 READ = {
     "life-escalation": "Use it before the test of a Mental challenge. Choose X, a number from 1 to your life minus 1. "
@@ -59,7 +59,7 @@ def test_nothing_of_a_shipped_power_stays_unsaid(key: str) -> None:
 
 
 def test_every_window_and_every_op_of_the_vocabulary_has_its_sentence() -> None:
-    vocabulary = bridge.power_vocabulary()
+    vocabulary = powers.power_vocabulary()
     assert WHEN.keys() == set(vocabulary.windows)
     assert TOLD.keys() == set(vocabulary.ops)
 
