@@ -27,7 +27,7 @@ def load_profile() -> None:
     settings.register_profile(
         "all",
         deadline=None,
-        max_examples=examples(settings().max_examples),
+        max_examples=examples(settings.get_profile("default").max_examples),
         print_blob=True,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
