@@ -14,9 +14,10 @@ class CampaignConfig(AppConfig):
         # models can be imported only when every app is known
         from campaign import bridge
         from campaign.house_rules import rulings
+        from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
         from campaign.planes import card_texts
 
-        bridge.when_a_table_moves(table_moved)
+        bridge.when_a_table_moves(table_moved, (bridge.GAME, bridge.TOURNAMENT, *(kind.key for kind in KINDS)))
         bridge.when_rulings_are_asked(rulings.at_table)
         bridge.when_cards_are_asked(card_texts.at_table)

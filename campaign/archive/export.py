@@ -11,12 +11,12 @@ from django.db.models import Field, Model
 
 from campaign.archive import packing
 from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import known_as
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import plain, rekeyed, respelt
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, RuneTable, Tournament
+from campaign.models import Campaign, Evening, MatchTable, RecordedGame, Tournament
 
 
 class Taken:
@@ -30,7 +30,7 @@ class Taken:
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
         refuse_open(self.evenings)
         self.held = [(name, row) for name in HAVE_TABLES for row in self.rows[name] if _code_of(row)]
-        self.tables = [archiving.table_as_laid(_code_of(row)) for _name, row in self.held]
+        self.tables = [archiving.stored_table(_code_of(row)) for _name, row in self.held]
         self.people = known_as(campaign, self._people())
 
     def _people(self) -> set[int]:
@@ -50,7 +50,11 @@ class Taken:
 
     def told(self, part: Part, row: Model) -> dict[str, Any]:
         """A row of this part."""
-        said = {column.name: self._value(part, column, row) for column in part.columns}
+        plain_columns = [column for column in part.columns if column.name not in part.either]
+        said = {part.word(column): self._value(part, column, row) for column in plain_columns}
+        for name, targets in part.either.items():
+            key = getattr(row, f"{name}_id")
+            said |= {word: self.number[target].get(key) for word, target in targets.items()}
         for name, target in part.sets.items():
             keys, there = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
             said[name] = sorted(there[key] for key in keys if key in there)
@@ -62,7 +66,7 @@ class Taken:
             return None
         if is_person(column):
             return self.people[value][0]
-        if target := target_of(column):
+        if target := part.target_of(column):
             there = self.number[target]
             return there.get(value) if column.null else there[value]
         if is_file(column):
@@ -146,7 +150,7 @@ def archive_of(campaign: Campaign) -> bytes:
 
 def _code_of(row: Model) -> str:
     """What the table of this row is called here; nothing where it has none."""
-    if not isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament):
+    if not isinstance(row, Evening | MatchTable | RecordedGame | Tournament):
         return ""
     return row.table_code or ""
 

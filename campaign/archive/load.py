@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
 from campaign.archive.packing import file_path, journal_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import bring_people
 from campaign.archive.read import Opened
 from campaign.archive.refusals import ArchiveRefused
@@ -81,8 +81,8 @@ class _Bringing:
         chairs = [
             archiving.Chair(seat.key, seat.name, self.people.get(seat.person or ""), seat.guest) for seat in table.seats
         ]
-        laid = archiving.LaidTable(table.game, table.name, at, self.people.get(table.opened_by or ""), chairs)
-        return archiving.lay_again(laid, self.checked.opened.rows(journal_path(number)))
+        laid = archiving.StoredTable(table.game, table.name, at, self.people.get(table.opened_by or ""), chairs)
+        return archiving.restore_table(laid, self.checked.opened.rows(journal_path(number)))
 
     def _write(self, part: Part) -> None:
         """The rows of a part in their order; `save_base` writes every value as it is, times that are set by themselves
@@ -98,17 +98,27 @@ class _Bringing:
     def _of_here(self, part: Part, number: int) -> dict[str, Any]:
         """What a row has from here and not from the archive: its campaign, and what its table is called."""
         own: dict[str, Any] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
-        return own | ({"table_code": self.codes.get((part.name, number))} if part.name in HAVE_TABLES else {})
+        if part.name in HAVE_TABLES:
+            own["table_code"] = self.codes.get((part.name, number))
+        return {**own, **part.given}
 
     def _values(self, part: Part, said: Any) -> dict[str, Any]:
-        return {column.attname: self._value(part, column, said[column.name]) for column in part.columns}
+        values = {
+            column.attname: self._value(part, column, said[part.word(column)])
+            for column in part.columns
+            if column.name not in part.either
+        }
+        for name, targets in part.either.items():
+            ((word, target),) = [one for one in targets.items() if said[one[0]] is not None]
+            values[f"{name}_id"] = self.keys[target][said[word] - 1]
+        return values
 
     def _value(self, part: Part, column: Any, said: Any) -> Any:
         if said is None:
             return None
         if is_person(column):
             return self.people[said].pk
-        if target := target_of(column):
+        if target := part.target_of(column):
             return self.keys[target][said - 1]
         if is_file(column):
             return self.checked.opened.content(file_path(said))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from campaign import bridge
 from campaign.archive import packing
 from campaign.archive.packing import file_path, journal_path, rows_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import GAMES, HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
 from campaign.archive.pictures import check_pictures
 from campaign.archive.read import Opened
@@ -38,7 +38,7 @@ class SeatTold(msgspec.Struct, forbid_unknown_fields=True):
 class TableTold(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
-    of: Literal["evening", "planartable", "runetable", "recordedgame", "tournament"]
+    of: str
     row: int
     game: str
     name: str
@@ -99,17 +99,29 @@ class Checked:
         return found
 
     def _read_row(self, part: Part, said: Any, number: int) -> Row:
-        names = {column.name for column in part.columns} | set(part.many)
-        if not isinstance(said, dict) or set(said) != names:
+        if not isinstance(said, dict) or set(said) != part.names:
             raise Misspelt("its fields are not those of this version")
         row: dict[str, Any] = {
-            column.name: self._value(part, column, said[column.name], number) for column in part.columns
+            part.word(column): self._value(part, column, said[part.word(column)], number)
+            for column in part.columns
+            if column.name not in part.either
         }
+        for targets in part.either.values():
+            row |= self._one_of(part, targets, said, number)
         for name, target in part.sets.items():
             if not isinstance(said[name], list) or len(set(map(str, said[name]))) != len(said[name]):
                 raise Misspelt(f"{name} is no set of rows")
             row[name] = [self._number(part, target, one, number, name) for one in said[name]]
         return row
+
+    def _one_of(self, part: Part, targets: Mapping[str, str], said: Row, number: int) -> Row:
+        """A reference that may go to several parts: it goes to one of them."""
+        if sum(said[word] is not None for word in targets) != 1:
+            raise Misspelt(f"{' and '.join(targets)} refer not to one row")
+        return {
+            word: None if said[word] is None else self._number(part, target, said[word], number, word)
+            for word, target in targets.items()
+        }
 
     def _value(self, part: Part, column: Any, said: Any, number: int) -> Any:
         if said is None:
@@ -118,7 +130,7 @@ class Checked:
             if said not in self.people:
                 raise Misspelt(f"{column.name} is nobody of the archive")
             return said
-        if target := target_of(column):
+        if target := part.target_of(column):
             return self._number(part, target, said, number, column.name)
         if is_file(column):
             return self._digest(said)
@@ -161,9 +173,12 @@ class Checked:
         found = []
         for number, said in enumerate(self.opened.rows(packing.TABLES), 1):
             try:
-                found.append(msgspec.convert(said, TableTold))
+                table = msgspec.convert(said, TableTold)
             except msgspec.ValidationError as wrong:
                 raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table") from wrong
+            if table.of not in HAVE_TABLES or table.game != GAMES.get(table.of, table.game):
+                raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table")
+            found.append(table)
         self._tick()
         return found
 

@@ -42,7 +42,7 @@ from campaign.bridge.custom_planes import (
 )
 from campaign.bridge.demo_players import Chair, any_order, chairs, least_of, values_of
 from campaign.bridge.host_rulings import rulings_of_the_host, when_rulings_are_asked
-from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
+from campaign.bridge.match_tables import MagusAtTable, MatchTableRefused, is_match_over, match_door
 from campaign.bridge.opening import GAME, cards, mana_value, open_table, setup_of
 from campaign.bridge.participants import who_sat
 from campaign.bridge.plane_trials import try_plane
@@ -56,8 +56,8 @@ from campaign.bridge.planechase import (
     OwnPlanes,
     PlanarChronicle,
     face_odds,
-    lay_planar_table,
     match_lives,
+    open_planar_table,
     planar_chronicle,
     plane_chart_url,
     plane_coast,
@@ -94,7 +94,7 @@ from campaign.bridge.runes import (
     RUNES,
     DuelChronicle,
     duel_chronicle,
-    lay_rune_table,
+    open_rune_table,
     own_cards_field,
 )
 from campaign.bridge.sheet_review import SheetRead, sheets_read, told_as_bought
@@ -189,8 +189,8 @@ __all__ = [
     "Form",
     "FreeGame",
     "MagusAtTable",
+    "MatchTableRefused",
     "MatchView",
-    "NoMatchTable",
     "NoTournament",
     "NotLegal",
     "Offence",
@@ -238,9 +238,7 @@ __all__ = [
     "key_of_magus",
     "kind_word",
     "last_played",
-    "lay_planar_table",
     "lay_record",
-    "lay_rune_table",
     "lay_sheet",
     "lay_tournament_table",
     "learn",
@@ -252,6 +250,8 @@ __all__ = [
     "op_name",
     "op_parts",
     "op_text",
+    "open_planar_table",
+    "open_rune_table",
     "open_table",
     "order_data",
     "own_cards_field",

@@ -1,4 +1,4 @@
-"""Tables in the archive of a campaign: as plain data, replayed, and laid again."""
+"""Tables in the archive of a campaign: as plain data, replayed, and restored."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from games.tables.models import Seat, Table
 
 __all__ = [
     "Chair",
-    "LaidTable",
     "Replayed",
+    "StoredTable",
     "Unreadable",
     "change_sitter",
     "facts_of",
     "is_sheet",
-    "lay_again",
     "replay",
-    "table_as_laid",
+    "restore_table",
+    "stored_table",
 ]
 
 
-class LaidTable(NamedTuple):
+class StoredTable(NamedTuple):
     """A table without its facts, its keys and its code."""
 
     game: str
@@ -58,10 +58,10 @@ def is_sheet(said: Any) -> bool:
     return True
 
 
-def table_as_laid(code: str) -> LaidTable:
+def stored_table(code: str) -> StoredTable:
     """The table of this code."""
     table = Table.objects.select_related("stream", "opened_by").get(code=code)
-    return LaidTable(table.game, table.name, table.opened_at, table.opened_by, archiving.chairs_of(table))
+    return StoredTable(table.game, table.name, table.opened_at, table.opened_by, archiving.chairs_of(table))
 
 
 def facts_of(code: str) -> Iterator[dict[str, Any]]:
@@ -79,9 +79,9 @@ def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
     return Replayed({seat.key: seat.sheet_version for seat in seen.seats} if game == GAME else {})
 
 
-def lay_again(laid: LaidTable, facts: Iterable[Mapping[str, Any]]) -> str:
-    """Lays the table again, with these facts; its new code."""
-    table = archiving.lay_again(laid.game, laid.name, laid.chairs, facts, laid.opened_by, laid.opened_at)
+def restore_table(stored: StoredTable, facts: Iterable[Mapping[str, Any]]) -> str:
+    """Opens the table again, with these facts; its new code."""
+    table = archiving.lay_again(stored.game, stored.name, stored.chairs, facts, stored.opened_by, stored.opened_at)
     return table.code
 
 

@@ -16,6 +16,7 @@ from campaign.evenings import evenings
 from campaign.history import comparison, statistics
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.history.standings import Span, Table
+from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Membership, Season
 from campaign.requests.access import host_required, member_required
 from campaign.web.forms.seasons import CompareForm, SeasonForm
@@ -30,7 +31,8 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    return page(request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season} | told(span))
+    context = {"seasons": seasons, "season": season, "kinds": KINDS}
+    return page(request, me, "history/standings.html", "standings", context | told(span))
 
 
 def told(span: Span) -> dict[str, Any]:
