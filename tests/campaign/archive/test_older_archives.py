@@ -19,7 +19,7 @@ from campaign.tournaments import results
 from games.tables.models import Table
 from games.tables.verifying import faults
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ARCHIVES = Path(settings.BASE_DIR) / "tests" / "played" / "archives"
 PACKED = (ARCHIVES / "campaign-0.1.0.zip").read_bytes()

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 BEFORE, AFTER = ("campaign", "0018_jobs"), ("campaign", "0019_match_tables")
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
