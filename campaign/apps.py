@@ -12,11 +12,13 @@ class CampaignConfig(AppConfig):
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards."""
         # models can be imported only when every app is known
-        from campaign.bridge import card_words, chronicles, host_rulings
+        from campaign.bridge import card_words, chronicles, host_rulings, opening, tournament
         from campaign.house_rules import rulings
+        from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
         from campaign.planes import card_texts
 
-        chronicles.on_table_moved(table_moved)
+        games = (opening.GAME, tournament.TOURNAMENT, *(kind.key for kind in KINDS))
+        chronicles.on_table_moved(table_moved, games)
         host_rulings.provide_rulings(rulings.at_table)
         card_words.provide_card_words(card_texts.at_table)

@@ -1,20 +1,11 @@
-"""Games on planes: which tables were laid, and what is remembered of them."""
+"""Games on planes: what is remembered of them, and the planes of the group's own."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from campaign.admin.read_only import ReadOnlyAdmin, with_origin
-from campaign.models import CampaignPlane, CardText, DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
-
-
-@admin.register(PlanarTable)
-class PlanarTableAdmin(ReadOnlyAdmin):
-    list_display = ["evening", "table_code", "laid_by", "laid_at", "ended_at"]
-    list_select_related = ["evening__campaign", "laid_by"]
-    list_filter = ["evening__campaign"]
-    search_fields = ["table_code", "chairs__magus__name"]
-    date_hierarchy = "laid_at"
+from campaign.models import CampaignPlane, CardText, DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 
 
 @admin.register(PlanarSession)

@@ -1,24 +1,15 @@
-"""Rune duels: which tables were laid, and what is remembered of them."""
+"""Rune duels: what is remembered of them."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from campaign.admin.read_only import ReadOnlyAdmin, with_origin
-from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay, RuneTable
+from campaign.models import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 
 
-@admin.register(RuneTable)
-class RuneTableAdmin(ReadOnlyAdmin):
-    list_display = ["evening", "table_code", "laid_by", "laid_at", "ended_at"]
-    list_select_related = ["evening__campaign", "laid_by"]
-    list_filter = ["evening__campaign"]
-    search_fields = ["table_code", "chairs__magus__name"]
-    date_hierarchy = "laid_at"
-
-
-@admin.register(Duel)
-class DuelAdmin(ReadOnlyAdmin):
+@admin.register(RuneMatch)
+class RuneMatchAdmin(ReadOnlyAdmin):
     list_display = ["campaign", "laid", "recorded", "match", "began_at", "ended_at"]
     list_select_related = with_origin()
     list_filter = ["campaign", "match"]

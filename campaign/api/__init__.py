@@ -40,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/award/book", awards.BookAward.as_view(), name="book_award"),
     path("campaigns/<slug:slug>/", include("campaign.api.urls.evenings")),
     path("campaigns/<slug:slug>/", include("campaign.api.urls.memory")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls.match_tables")),
     path("campaigns/<slug:slug>/", include("campaign.api.urls.tournaments")),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),

@@ -1,17 +1,91 @@
-"""A table of an evening's matches is put aside over REST, whatever is played there."""
+"""The tables of an evening's matches over REST, whatever is played there: opening one, and abandoning it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+from typing import Any, ClassVar
 
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from rest_framework import serializers
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers, status
+from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaign import bridge
 from campaign.api.access import Conflict, MembersView
-from campaign.matches.match_tables import Laid, TableRefused
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
+from campaign.matches import match_tables
+from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.models import Magus, MatchTable
 from campaign.models.match_tables import LONGEST_REASON
+from campaign.requests.lookup import evening_of
+
+
+class MatchTableSerializer(serializers.ModelSerializer):
+    """A table of an evening; `code` is what it is called at the tables' addresses."""
+
+    code = serializers.CharField(source="table_code", read_only=True)
+    magi = serializers.SerializerMethodField()
+    put_aside_at = serializers.DateTimeField(
+        source="abandoned_at", label=capfirst(_("put aside")), required=False, allow_null=True
+    )
+    put_aside_why = serializers.CharField(
+        source="abandoned_why",
+        label=capfirst(_("why it was put aside")),
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_REASON,
+    )
+
+    class Meta:
+        model = MatchTable
+        fields = ["id", "code", "magi", "laid_at", "ended_at", "put_aside_at", "put_aside_why"]
+
+    def get_magi(self, table: MatchTable) -> list[int]:
+        return [chair.magus_id for chair in table.chairs.all()]
+
+
+def answer_status(is_new: bool) -> int:
+    """201 for what is new, 200 for what was there already."""
+    return status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+
+
+class MatchTables(MembersView):
+    """The tables of an evening at which one kind of match is played; its host opens one. The same Magi again are the
+    same table while they play. `asked`: the Magi, and what is chosen for the game."""
+
+    kind: ClassVar[MatchKind]
+    asked: ClassVar[type[serializers.Serializer]]
+    for_hosts = frozenset({"POST"})
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        match_tables.collect_results(evening)
+        tables = evening.match_tables.filter(game=self.kind.key).prefetch_related("chairs")
+        return Response(self.get_serializer(tables, many=True).data)
+
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        asked = self.asked(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = dict(asked.validated_data)
+        magi, now = self._magi(wanted.pop("magi")), timezone.now()
+        try:
+            table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
+        except (TableRefused, bridge.MatchTableRefused) as why:
+            raise Conflict(str(why)) from why
+        except LedgerRefused as refused:
+            raise Conflict(say(refused)) from refused
+        return Response(self.get_serializer(table).data, status=answer_status(is_new))
+
+    def _magi(self, keys: list[int]) -> list[Magus]:
+        """These Magi, in this order. Raises ValidationError: somebody is none of the campaign, or there twice."""
+        known = {one.pk: one for one in self.campaign.magi.filter(pk__in=keys).select_related("owner")}
+        if len(known) != len(keys):
+            raise serializers.ValidationError({"magi": ["Magus"]})
+        return [known[key] for key in keys]
 
 
 class PutAsideSerializer(serializers.Serializer):
@@ -20,16 +94,19 @@ class PutAsideSerializer(serializers.Serializer):
     why = serializers.CharField(max_length=LONGEST_REASON)
 
 
-class PutAsideView(MembersView):
-    """The host breaks off what is played at a table."""
+class AbandonTable(MembersView):
+    """The host breaks off what is played at a table of this kind."""
 
+    kind: ClassVar[MatchKind]
     for_hosts = frozenset({"POST"})
 
-    def broken_off(self, table: Laid, put_aside: Callable[[Laid, str, datetime], Laid]) -> Response:
-        """The table, put aside for the reason that was sent. Raises Conflict where the domain refuses it."""
-        said = PutAsideSerializer(data=self.request.data)
-        said.is_valid(raise_exception=True)
+    def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        evening = evening_of(self.campaign, number)
+        table = get_object_or_404(MatchTable, evening=evening, game=self.kind.key, pk=pk)
+        asked = PutAsideSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
         try:
-            return Response(self.get_serializer(put_aside(table, said.validated_data["why"], timezone.now())).data)
+            abandoned = match_tables.abandon(table, asked.validated_data["why"], timezone.now())
         except TableRefused as why:
             raise Conflict(str(why)) from why
+        return Response(self.get_serializer(abandoned).data)

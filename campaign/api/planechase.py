@@ -1,4 +1,4 @@
-"""Games on planes: laying a table for an evening; and games, planes visited and dice, searchable."""
+"""Games on planes: opening a table for an evening; and games, planes visited and dice, searchable."""
 
 from __future__ import annotations
 
@@ -6,27 +6,22 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.db.models import Model, Prefetch, QuerySet
-from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign import bridge, memory
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
-from campaign.api.match_tables import PutAsideSerializer, PutAsideView
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
+from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
+from campaign.api.points import POINT_REFUSALS
+from campaign.api.tournament_view import MatchAtTable
 from campaign.history.planechase_routes import route_of, walks_of
-from campaign.matches import planechase_tables
-from campaign.matches.match_tables import TableRefused
-from campaign.matches.planechase_tables import MODES, SETTINGS
-from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.matches.planechase import KIND, MODES
+from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.models.planechase import Face, Reached
-from campaign.requests.lookup import evening_of
 
 # --- rows ------------------------------------------------------------------------------------------------------------
 
@@ -205,21 +200,11 @@ class DieRolls(OfGames):
         return super().get(request, *args, **kwargs)
 
 
-# --- tables of an evening --------------------------------------------------------------------------------------------
+# --- tables of matches -----------------------------------------------------------------------------------------------
 
 
-class PlanarTableSerializer(serializers.ModelSerializer):
+class PlanarTableSerializer(MatchTableSerializer):
     """A planar table of an evening; `code` is what it is called at the tables' addresses."""
-
-    code = serializers.CharField(source="table_code", read_only=True)
-    magi = serializers.SerializerMethodField()
-
-    class Meta:
-        model = PlanarTable
-        fields = ["id", "code", "magi", "laid_at", "ended_at", "put_aside_at", "put_aside_why"]
-
-    def get_magi(self, table: PlanarTable) -> list[int]:
-        return [chair.magus_id for chair in table.chairs.all()]
 
 
 class LayPlanarTableSerializer(serializers.Serializer):
@@ -239,54 +224,43 @@ class LayPlanarTableSerializer(serializers.Serializer):
     )
 
 
-class PlanarTables(MembersView):
+@extend_schema_view(
+    get=extend_schema(responses=PlanarTableSerializer(many=True)),
+    post=extend_schema(
+        request=LayPlanarTableSerializer, responses={200: PlanarTableSerializer, 201: PlanarTableSerializer}
+    ),
+)
+class PlanarTables(MatchTables):
     """The planar tables of an evening; its host lays one. The same Magi again are the same table while they play."""
 
-    serializer_class = PlanarTableSerializer
-    for_hosts = frozenset({"POST"})
-
-    @extend_schema(responses=PlanarTableSerializer(many=True))
-    def get(self, request: Request, slug: str, number: int) -> Response:
-        evening = evening_of(self.campaign, number)
-        planechase_tables.settle(evening)
-        found = evening.planar_tables.prefetch_related("chairs")
-        return Response(self.get_serializer(found, many=True).data)
-
-    @extend_schema(request=LayPlanarTableSerializer, responses={200: PlanarTableSerializer, 201: PlanarTableSerializer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        evening = evening_of(self.campaign, number)
-        asked = LayPlanarTableSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        known = {one.pk: one for one in self.campaign.magi.filter(pk__in=said["magi"]).select_related("owner")}
-        magi = [known[pk] for pk in dict.fromkeys(said["magi"]) if pk in known]
-        if len(magi) != len(said["magi"]):
-            raise serializers.ValidationError({"magi": ["Magus"]})
-        settings = {name: said[name] for name in ("mode", *SETTINGS)}
-        try:
-            table, is_new = planechase_tables.lay_table(
-                evening,
-                magi,
-                settings,
-                said["lists"],
-                host=self.me.person,
-                at=timezone.now(),
-                with_own=said["with_own"],
-            )
-        except (TableRefused, bridge.NoMatchTable) as why:
-            raise Conflict(str(why)) from why
-        except LedgerRefused as refused:
-            raise Conflict(say(refused)) from refused
-        answer = self.get_serializer(table).data
-        return Response(answer, status=status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
+    kind, asked, serializer_class = KIND, LayPlanarTableSerializer, PlanarTableSerializer
 
 
-class PutAside(PutAsideView):
+@extend_schema_view(post=extend_schema(request=PutAsideSerializer, responses=PlanarTableSerializer))
+class AbandonPlanarTable(AbandonTable):
     """The host breaks a planar game off: it has no result, and whoever sat there may play elsewhere."""
 
-    serializer_class = PlanarTableSerializer
+    kind, serializer_class = KIND, PlanarTableSerializer
 
-    @extend_schema(request=PutAsideSerializer, responses=PlanarTableSerializer)
-    def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
-        table = get_object_or_404(PlanarTable, evening=evening_of(self.campaign, number), pk=pk)
-        return self.broken_off(table, planechase_tables.put_aside)
+
+class LayOnPlanesSerializer(serializers.Serializer):
+    """From which planar decks; without lists they are dealt at random."""
+
+    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    with_own = serializers.BooleanField(required=False, default=False)
+
+
+@extend_schema_view(
+    post=extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
+)
+class MatchOnPlanes(MatchAtTable):
+    """A game of a match on planes: the host lays its table. The same again is the same table while they play."""
+
+    kind, serializer_class, answer = KIND, LayOnPlanesSerializer, PlanarTableSerializer
+
+
+TABLE, Tables, Abandon, Match = PlanarTableSerializer, PlanarTables, AbandonPlanarTable, MatchOnPlanes

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, OfMagus, asked_of, span
-from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay
+from campaign.models import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.runes import Became
 
 
@@ -60,7 +60,7 @@ class DuelSerializer(serializers.ModelSerializer):
     games = DuelGameSerializer(source="duelgames", many=True, read_only=True)
 
     class Meta:
-        model = Duel
+        model = RuneMatch
         fields = ["id", "evening", "record", "day", "match", "began_at", "ended_at", "players", "games"]
 
 
@@ -92,9 +92,9 @@ class Duels(MembersView, ListAPIView):
 
     serializer_class = DuelSerializer
 
-    def get_queryset(self) -> QuerySet[Duel]:
+    def get_queryset(self) -> QuerySet[RuneMatch]:
         if is_drawn_up(self):
-            return Duel.objects.none()
+            return RuneMatch.objects.none()
         memory.catch_up_with_games(self.campaign)
         found = self.campaign.duels.filter(asked_of(self.request, Filters, OF_DUELS))
         found = found.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from importlib import import_module
+from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -14,34 +14,20 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
-from campaign.api.planechase import PlanarTableSerializer
-from campaign.api.points import POINT_REFUSALS, booked
-from campaign.api.runes import LayRuneTableSerializer, RuneTableSerializer
-from campaign.bridge import planechase
-from campaign.bridge.match_tables import NoMatchTable
+from campaign.api.match_tables import answer_status
+from campaign.api.points import POINT_REFUSALS
+from campaign.api.tournament_view import TournamentView, unless_refused
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history.head_to_head import between
-from campaign.matches.match_tables import TableRefused
+from campaign.matches.kinds import KINDS
 from campaign.models import LeagueRound, Tournament
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
-from campaign.tournaments.settings import FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
-from campaign.tournaments.tournaments import TournamentRefused
-
-T = TypeVar("T")
-
-
-def unless_refused(act: Callable[[], T]) -> T:
-    """What the domain gives. Raises Conflict, with the sentence of the refusal."""
-    try:
-        return booked(act)
-    except (TournamentRefused, TableRefused, NoMatchTable) as why:
-        raise Conflict(str(why)) from why
-
+from campaign.tournaments.settings import FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
 
 # --- what a tournament is --------------------------------------------------------------------------------------------
 
@@ -74,11 +60,19 @@ class TournamentLineSerializer(serializers.Serializer):
 class AtTablesSerializer(serializers.Serializer):
     """Games of a match that were played at tables of its own, in the order of its players."""
 
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The tables of each kind beside the others."""
+        tables = {
+            f"{kind.stem}_tables": import_module(f"campaign.api.{kind.key}").TABLE(
+                many=True, source=f"by_game.{kind.key}"
+            )
+            for kind in KINDS
+        }
+        return super().get_fields() | tables
+
     first = serializers.IntegerField()
     second = serializers.IntegerField()
     drawn = serializers.IntegerField()
-    planar_tables = PlanarTableSerializer(many=True)
-    rune_tables = RuneTableSerializer(many=True)
 
 
 class PairedSerializer(serializers.Serializer):
@@ -224,11 +218,7 @@ class EveningTournament(EveningView):
         serializer.is_valid(raise_exception=True)
         charter, now = charter_of(serializer.validated_data), timezone.now()
         laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
-        return Response(TournamentSerializer(laid).data, status=_status(is_new))
-
-
-def _status(is_new: bool) -> int:
-    return status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+        return Response(TournamentSerializer(laid).data, status=answer_status(is_new))
 
 
 class Tournaments(MembersView, ListAPIView):
@@ -263,19 +253,10 @@ class Tournaments(MembersView, ListAPIView):
                 days_a_round=validated["days_a_round"],
             )
         )
-        return Response(TournamentSerializer(league).data, status=_status(is_new))
+        return Response(TournamentSerializer(league).data, status=answer_status(is_new))
 
 
 # --- one of them -----------------------------------------------------------------------------------------------------
-
-
-class TournamentView(MembersView):
-    """A view of one tournament of the campaign."""
-
-    def tournament(self) -> Tournament:
-        """The tournament of the address, with what its table has to tell. Raises Http404."""
-        found = self.campaign.tournaments.select_related("evening", "campaign")
-        return results.update_results(get_object_or_404(found, pk=self.kwargs["pk"]))
 
 
 class OneTournament(TournamentView):
@@ -316,67 +297,6 @@ class Deadline(TournamentView):
         serializer.is_valid(raise_exception=True)
         due = serializer.validated_data["due_on"]
         return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
-
-
-class LayOnPlanesSerializer(serializers.Serializer):
-    """From which planar decks; without lists they are dealt at random."""
-
-    lists = serializers.CharField(max_length=planechase.LONGEST_LISTS, required=False, allow_blank=True, default="")
-    decks = serializers.ChoiceField(list(planechase.PLANAR_VALUES["decks"]), required=False, default="communal")
-    deck_source = serializers.ChoiceField(list(planechase.PLANAR_VALUES["deck_source"]), required=False, default="here")
-    map = serializers.ChoiceField(list(planechase.PLANAR_VALUES["map"]), required=False, default="none")
-    casual_cards = serializers.ChoiceField(
-        list(planechase.PLANAR_VALUES["casual_cards"]), required=False, default="off"
-    )
-    with_own = serializers.BooleanField(required=False, default=False)
-
-
-class MatchOnPlanes(TournamentView):
-    """A game of a match on planes: the host lays its table. The same again is the same table while they play."""
-
-    serializer_class = LayOnPlanesSerializer
-    for_hosts = frozenset({"POST"})
-
-    @extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
-    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
-        found, host = self.tournament(), self.me.person
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        validated, now = serializer.validated_data, timezone.now()
-        settings = {name: validated[name] for name in ON_PLANES}
-        own = validated["with_own"]
-        table, is_new = unless_refused(
-            lambda: match_tables.lay_on_planes(
-                found, match, settings, validated["lists"], host=host, at=now, with_own=own
-            )
-        )
-        return Response(PlanarTableSerializer(table).data, status=_status(is_new))
-
-
-class LayDuelSerializer(LayRuneTableSerializer):
-    """The match says who duels, and how many games. Everybody brings a deck at the table."""
-
-    magi = None
-    match = None
-
-
-class MatchAsDuel(TournamentView):
-    """A match as a rune duel: the host lays its table. The same again is the same table while they play."""
-
-    serializer_class = LayDuelSerializer
-    for_hosts = frozenset({"POST"})
-
-    @extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer, **POINT_REFUSALS})
-    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
-        found, host = self.tournament(), self.me.person
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        validated, now = serializer.validated_data, timezone.now()
-        settings = {"side_deck": validated["side_deck"]}
-        table, is_new = unless_refused(
-            lambda: match_tables.lay_duel(found, match, settings, validated["own"], host=host, at=now)
-        )
-        return Response(RuneTableSerializer(table).data, status=_status(is_new))
 
 
 class EnterFromTables(TournamentView):

@@ -11,12 +11,12 @@ from django.db.models import Field, Model
 
 from campaign.archive import packing
 from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import handles_of
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import plain, rekey_json, rekey_source
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening, PlanarTable, RecordedGame, RuneTable, Tournament
+from campaign.models import Campaign, Evening, MatchTable, RecordedGame, Tournament
 
 
 class CampaignSnapshot:
@@ -50,7 +50,11 @@ class CampaignSnapshot:
 
     def row_as_data(self, part: Part, row: Model) -> dict[str, Any]:
         """A row of this part: by column its value, by set the numbers of its rows."""
-        data = {column.name: self._value(part, column, row) for column in part.columns}
+        plain_columns = [column for column in part.columns if column.name not in part.either]
+        data = {part.word(column): self._value(part, column, row) for column in plain_columns}
+        for name, targets in part.either.items():
+            key = getattr(row, f"{name}_id")
+            data |= {word: self.number[target].get(key) for word, target in targets.items()}
         for name, target in part.sets.items():
             keys, numbers = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
             data[name] = sorted(numbers[key] for key in keys if key in numbers)
@@ -62,7 +66,7 @@ class CampaignSnapshot:
             return None
         if is_person(column):
             return self.people[value][0]
-        if target := target_of(column):
+        if target := part.target_of(column):
             numbers = self.number[target]
             return numbers.get(value) if column.null else numbers[value]
         if is_file(column):
@@ -146,7 +150,7 @@ def archive_of(campaign: Campaign) -> bytes:
 
 def _code_of(row: Model) -> str:
     """What the table of this row is called here; nothing where it has none."""
-    if not isinstance(row, Evening | PlanarTable | RecordedGame | RuneTable | Tournament):
+    if not isinstance(row, Evening | MatchTable | RecordedGame | Tournament):
         return ""
     return row.table_code or ""
 

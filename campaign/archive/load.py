@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
 from campaign.archive.packing import file_path, journal_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import create_people
 from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
@@ -100,17 +100,27 @@ class _Loading:
     def _own_values(self, part: Part, number: int) -> dict[str, Any]:
         """What a row has from here and not from the archive: its campaign, and what its table is called."""
         own: dict[str, Any] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
-        return own | ({"table_code": self.codes.get((part.name, number))} if part.name in HAVE_TABLES else {})
+        if part.name in HAVE_TABLES:
+            own["table_code"] = self.codes.get((part.name, number))
+        return {**own, **part.given}
 
     def _values(self, part: Part, data: Row) -> dict[str, Any]:
-        return {column.attname: self._value(part, column, data[column.name]) for column in part.columns}
+        values = {
+            column.attname: self._value(part, column, data[part.word(column)])
+            for column in part.columns
+            if column.name not in part.either
+        }
+        for name, targets in part.either.items():
+            ((word, target),) = [one for one in targets.items() if data[one[0]] is not None]
+            values[f"{name}_id"] = self.keys[target][data[word] - 1]
+        return values
 
     def _value(self, part: Part, column: Any, value: Any) -> Any:
         if value is None:
             return None
         if is_person(column):
             return self.people[value].pk
-        if target := target_of(column):
+        if target := part.target_of(column):
             return self.keys[target][value - 1]
         if is_file(column):
             return self.archive.reader.content(file_path(value))

@@ -13,6 +13,8 @@ from functools import cached_property
 from django.db.models import BinaryField, Field, ForeignKey, ManyToManyField, Model, Q, QuerySet
 
 from campaign import models as m
+from campaign.matches.kinds import KINDS
+from campaign.matches.match_kind import MatchKind
 from campaign.models import Campaign, Person
 
 Reasons = Mapping[str, str]
@@ -24,6 +26,11 @@ class Part:
 
     `only`: the rows that are public. `many`: sets of other rows. `sources`: texts made of the keys of rows, see
     SOURCES. `keyed`: JSON by the key of a row of that part. `order`: the order of the rows, the same everywhere.
+
+    A model may be more than one part: `called` then says what the file of this one is called, and `given` what its rows
+    have that no other's have. `words`: fields that are called otherwise in the archive, where their names never change.
+    `target`: the part to which a reference goes, where its model has several; `either`: such a reference that may go to
+    any of them stands in the archive as one field for each, by name, of which one is filled.
     """
 
     model: type[Model]
@@ -34,11 +41,33 @@ class Part:
     sources: tuple[str, ...] = ()
     keyed: Mapping[str, str] = field(default_factory=dict)
     order: tuple[str, ...] = ("pk",)
+    called: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    target: Mapping[str, str] = field(default_factory=dict)
+    either: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @cached_property
     def name(self) -> str:
         """What its file is called."""
-        return str(self.model._meta.model_name)
+        return self.called or str(self.model._meta.model_name)
+
+    @cached_property
+    def names(self) -> set[str]:
+        """The fields of its rows in the archive."""
+        plain = {self.word(column) for column in self.columns if column.name not in self.either}
+        return plain.union(self.many, *self.either.values())
+
+    def word(self, column: Field) -> str:
+        """What this field is called in the archive."""
+        return self.words.get(column.name, column.name)
+
+    def target_of(self, column: Field) -> str | None:
+        """The part to which this column refers; None for people, and for columns that refer to nothing or to one of
+        several parts."""
+        if not isinstance(column, ForeignKey) or column.related_model is Person or column.name in self.either:
+            return None
+        return self.target.get(column.name) or _part_behind(column)
 
     @cached_property
     def columns(self) -> tuple[Field, ...]:
@@ -46,7 +75,8 @@ class Part:
         return tuple(column for column in self.model._meta.concrete_fields if self._is_carried(column))
 
     def _is_carried(self, column: Field) -> bool:
-        return not (column.primary_key or column.name in self.without or column.related_model is Campaign)
+        is_left_out = column.name in self.without or column.name in self.given
+        return not (column.primary_key or is_left_out or column.related_model is Campaign)
 
     @cached_property
     def sets(self) -> Mapping[str, str]:
@@ -56,7 +86,7 @@ class Part:
 
     def rows_of(self, campaign: Campaign) -> QuerySet[Model]:
         """The rows of this part, in order."""
-        found = self.model._base_manager.filter(self.only, **{self.of: campaign.pk})
+        found = self.model._base_manager.filter(self.only, **self.given, **{self.of: campaign.pk})
         return found.order_by(*self.order)
 
 
@@ -64,6 +94,35 @@ A_KEY = "who has it may come in"
 OTHER_CODE = "every installation gives its own"
 OWN_WISH = "a member's own wish, for this installation's letters"
 CATALOGUE = "found again in the catalogue by its name"
+
+
+def _table_part(kind: MatchKind) -> str:
+    """The part of the tables at which this kind of match was played."""
+    return f"{kind.stem}table"
+
+
+def _tables(kind: MatchKind) -> Part:
+    return Part(
+        m.MatchTable,
+        "evening__campaign",
+        without={"table_code": OTHER_CODE},
+        only=Q(ended_at__isnull=False),
+        called=_table_part(kind),
+        given={"game": kind.key},
+        words={"abandoned_at": "put_aside_at", "abandoned_why": "put_aside_why"},
+    )
+
+
+def _chairs(kind: MatchKind) -> Part:
+    return Part(
+        m.MatchChair,
+        "table__evening__campaign",
+        without={} if kind.has_teams else {"team": "everybody plays for themselves"},
+        only=Q(table__ended_at__isnull=False, table__game=kind.key),
+        called=f"{kind.stem}chair",
+        target={"table": _table_part(kind)},
+    )
+
 
 PARTS: tuple[Part, ...] = (
     Part(Campaign, "pk", without={"slug": OTHER_CODE}),
@@ -88,10 +147,8 @@ PARTS: tuple[Part, ...] = (
     Part(m.DeckPicture, "place__evening__campaign", order=("place_id", "brought_at", "digest")),
     Part(m.Ruling, "campaign"),
     Part(m.CampaignPlane, "campaign"),
-    Part(m.PlanarTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
-    Part(m.RuneTable, "evening__campaign", without={"table_code": OTHER_CODE}, only=Q(ended_at__isnull=False)),
-    Part(m.RuneChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
-    Part(m.PlanarChair, "table__evening__campaign", only=Q(table__ended_at__isnull=False)),
+    *(_tables(kind) for kind in KINDS),
+    *(_chairs(kind) for kind in reversed(KINDS)),
     Part(
         m.Tournament,
         "campaign",
@@ -103,8 +160,8 @@ PARTS: tuple[Part, ...] = (
     Part(
         m.TableOfMatch,
         "tournament__campaign",
-        only=Q(tournament__called_off_at=None)
-        & (Q(planar_table__ended_at__isnull=False) | Q(rune_table__ended_at__isnull=False)),
+        only=Q(tournament__called_off_at=None) & Q(table__ended_at__isnull=False),
+        either={"table": {f"{kind.stem}_table": _table_part(kind) for kind in KINDS}},
     ),
     Part(m.Season, "campaign"),
     Part(m.AwardScheme, "campaign"),
@@ -139,7 +196,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.PlanarPlayer: "made anew from the journals",
     m.PlaneVisit: "made anew from the journals",
     m.DieRoll: "made anew from the journals",
-    m.Duel: "made anew from the journals",
+    m.RuneMatch: "made anew from the journals",
     m.DuelPlayer: "made anew from the journals",
     m.DuelGame: "made anew from the journals",
     m.DuelRuler: "made anew from the journals",
@@ -150,25 +207,19 @@ LEFT_OUT: Mapping[type[Model], str] = {
 SOURCES: Mapping[str, str] = {
     "award": "award:{evening}:{magus}",
     "buy": "buy:{magus}:{}",
-    "duel": "duel:{runetable}:{magus}-{magus}",
     "hand": "hand:{evening}:{magus}-{magus}",
-    "planar": "planar:{planartable}:{magus}-{magus}",
     "table": "table:{table}:{}",
     "tournament": "tournament:{tournament}:{}:{magus}-{magus}",
-}
+} | {kind.source: f"{kind.source}:{{{_table_part(kind)}}}:{{magus}}-{{magus}}" for kind in KINDS}
 """Texts that name what made a row be written, by their first word, and of which part the key in each place is."""
 
-HAVE_TABLES = ("evening", "planartable", "runetable", "recordedgame", "tournament")
+HAVE_TABLES = ("evening", *(_table_part(kind) for kind in KINDS), "recordedgame", "tournament")
 """The parts of which a row can have a table: its `table_code` is what the table is called here."""
 
+GAMES: Mapping[str, str] = {_table_part(kind): kind.key for kind in KINDS}
+"""The parts whose tables are all of one game, and of which."""
+
 BY_NAME: Mapping[str, Part] = {part.name: part for part in PARTS}
-
-
-def target_of(column: Field) -> str | None:
-    """The part to which a column refers; None for people and for columns that refer to nothing."""
-    if not isinstance(column, ForeignKey) or column.related_model is Person:
-        return None
-    return _part_behind(column)
 
 
 def _part_behind(column: ForeignKey | ManyToManyField) -> str:

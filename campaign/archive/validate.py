@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from django.core.exceptions import ValidationError
 
 from campaign.archive import packing
 from campaign.archive.packing import file_path, journal_path, rows_path
-from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person, target_of
+from campaign.archive.parts import GAMES, HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
 from campaign.archive.pictures import check_pictures
 from campaign.archive.read import ArchiveReader
@@ -38,7 +38,7 @@ class SeatEntry(msgspec.Struct, forbid_unknown_fields=True):
 class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A table: of a row of one of the parts that have tables."""
 
-    of: Literal["evening", "planartable", "runetable", "recordedgame", "tournament"]
+    of: str
     row: int
     game: str
     name: str
@@ -99,17 +99,29 @@ class ValidArchive:
         return found
 
     def _read_row(self, part: Part, data: Any, number: int) -> Row:
-        names = {column.name for column in part.columns} | set(part.many)
-        if not isinstance(data, dict) or set(data) != names:
+        if not isinstance(data, dict) or set(data) != part.names:
             raise InvalidValue("its fields are not those of this version")
         row: dict[str, Any] = {
-            column.name: self._value(part, column, data[column.name], number) for column in part.columns
+            part.word(column): self._value(part, column, data[part.word(column)], number)
+            for column in part.columns
+            if column.name not in part.either
         }
+        for targets in part.either.values():
+            row |= self._one_of(part, targets, data, number)
         for name, target in part.sets.items():
             if not isinstance(data[name], list) or len(set(map(str, data[name]))) != len(data[name]):
                 raise InvalidValue(f"{name} is no set of rows")
             row[name] = [self._number(part, target, one, number, name) for one in data[name]]
         return row
+
+    def _one_of(self, part: Part, targets: Mapping[str, str], data: Row, number: int) -> Row:
+        """A reference that may go to several parts: it goes to one of them."""
+        if sum(data[word] is not None for word in targets) != 1:
+            raise InvalidValue(f"{' and '.join(targets)} refer not to one row")
+        return {
+            word: None if data[word] is None else self._number(part, target, data[word], number, word)
+            for word, target in targets.items()
+        }
 
     def _value(self, part: Part, column: Any, value: Any, number: int) -> Any:
         if value is None:
@@ -118,7 +130,7 @@ class ValidArchive:
             if value not in self.people:
                 raise InvalidValue(f"{column.name} is nobody of the archive")
             return value
-        if target := target_of(column):
+        if target := part.target_of(column):
             return self._number(part, target, value, number, column.name)
         if is_file(column):
             return self._digest(value)
@@ -161,9 +173,12 @@ class ValidArchive:
         found = []
         for number, data in enumerate(self.reader.rows(packing.TABLES), 1):
             try:
-                found.append(msgspec.convert(data, TableEntry))
+                table = msgspec.convert(data, TableEntry)
             except msgspec.ValidationError as wrong:
                 raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table") from wrong
+            if table.of not in HAVE_TABLES or table.game != GAMES.get(table.of, table.game):
+                raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table")
+            found.append(table)
         self._advance()
         return found
 

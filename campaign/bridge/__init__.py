@@ -28,7 +28,7 @@ Names that tables of matches use stand here too.
 """
 
 from campaign.bridge.chronicles import chronicle, versions
-from campaign.bridge.match_tables import MagusAtTable, NoMatchTable, is_match_over, match_door
+from campaign.bridge.match_tables import MagusAtTable, MatchTableRefused, is_match_over, match_door
 from campaign.bridge.planechase import (
     LONGEST_LISTS,
     MOST_AT_A_PLANAR_TABLE,
@@ -37,8 +37,8 @@ from campaign.bridge.planechase import (
     PLANECHASE,
     OwnPlanes,
     PlanarChronicle,
-    lay_planar_table,
     match_lives,
+    open_planar_table,
     planar_chronicle,
 )
 from campaign.bridge.runes import (
@@ -47,7 +47,7 @@ from campaign.bridge.runes import (
     RUNES,
     DuelChronicle,
     duel_chronicle,
-    lay_rune_table,
+    open_rune_table,
     own_cards_field,
 )
 from campaign.bridge.table_queries import plain
@@ -64,18 +64,18 @@ __all__ = [
     "RUNES",
     "DuelChronicle",
     "MagusAtTable",
+    "MatchTableRefused",
     "MatchView",
-    "NoMatchTable",
     "OwnPlanes",
     "PlanarChronicle",
     "TournamentRefused",
     "chronicle",
     "duel_chronicle",
     "is_match_over",
-    "lay_planar_table",
-    "lay_rune_table",
     "match_door",
     "match_lives",
+    "open_planar_table",
+    "open_rune_table",
     "own_cards_field",
     "plain",
     "planar_chronicle",

@@ -22,5 +22,5 @@ def provide_card_words(then: Callable[[str, Collection[str]], CardsTold]) -> Non
 
 
 def campaign_at_planes(code: str) -> Campaign | None:
-    """The campaign whose planar table this is."""
-    return Campaign.objects.filter(evenings__planar_tables__table_code=code).first()
+    """The campaign that plays at this table."""
+    return Campaign.objects.filter(evenings__match_tables__table_code=code).first()

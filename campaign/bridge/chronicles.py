@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
 
-from campaign.bridge.opening import GAME
-from campaign.bridge.planechase import PLANECHASE
-from campaign.bridge.runes import RUNES
 from campaign.bridge.table_queries import table_of
-from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Evening
 from games.kernel.table import TableOpened, standing
 from games.live_magic.rules.chronicle import Chronicle
@@ -39,12 +35,11 @@ def versions(codes: Iterable[str]) -> dict[str, int]:
     return dict(Table.objects.filter(code__in=list(codes)).values_list("code", "stream__version"))
 
 
-def on_table_moved(then: Moved) -> None:
-    """Calls `then` with the code of a table of an evening, of planes, runes or a tournament after every act that was
-    committed there."""
+def on_table_moved(then: Moved, games: Collection[str]) -> None:
+    """Calls `then` with the code of a table of one of these games after every act that was committed there."""
 
     def moved(sender: type[Table], code: str, game: str, version: int, **_: object) -> None:
-        if game in (GAME, PLANECHASE, RUNES, TOURNAMENT):
+        if game in games:
             then(code)
 
     table_moved.connect(moved, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")

@@ -1,4 +1,4 @@
-"""A table of any game at which Magi play a match: laying it, the way to it, and what happened there."""
+"""A table of any game at which Magi play a match: opening it, the way to it, and what happened there."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.kernel.table import TableOpened, standing
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
 
-__all__ = ["MagusAtTable", "NoMatchTable", "is_match_over", "match_door"]
+__all__ = ["MagusAtTable", "MatchTableRefused", "is_match_over", "match_door"]
 
 
 class MagusAtTable(NamedTuple):
-    """Who plays: his Magus, whose account it is, and with how much life he begins (LM §3.6)."""
+    """Who plays: the Magus, whose account it is, and with how much life they begin (LM §3.6)."""
 
     name: str
     person: Person | None
     life: int
 
 
-class NoMatchTable(Exception):
+class MatchTableRefused(Exception):
     """It cannot be played like this: one sentence for each reason, in the reader's language."""
 
     def __init__(self, *reasons: str) -> None:
@@ -38,7 +38,7 @@ def seat_names(players: Sequence[MagusAtTable]) -> list[str]:
     return [one.name[:NAME_LENGTH] for one in players]
 
 
-def open_match_table(
+def open_table(
     game: str,
     setup: msgspec.Struct,
     keys: Sequence[str],
@@ -48,7 +48,7 @@ def open_match_table(
     at: datetime,
 ) -> str:
     """Opens a table for these players on the seats with these keys: its code. A host who plays no Magus gets a place of
-    his own."""
+    their own."""
     places = [
         service.Place(key, called, one.person)
         for key, called, one in zip(keys, seat_names(players), players, strict=True)

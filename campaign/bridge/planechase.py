@@ -1,4 +1,4 @@
-"""Games of Planechase for an evening: laying their tables, and what the campaign reads of them."""
+"""Games of Planechase for an evening: opening their tables, and what the campaign reads of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from campaign.bridge import match_tables
 from campaign.bridge.custom_planes import without_clashes
-from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
+from campaign.bridge.match_tables import MagusAtTable, MatchTableRefused
 from campaign.bridge.table_queries import view
 from campaign.models import Evening, Person
 from games.planechase import decklists
@@ -41,8 +41,8 @@ __all__ = [
     "OwnPlanes",
     "PlanarChronicle",
     "face_odds",
-    "lay_planar_table",
     "match_lives",
+    "open_planar_table",
     "planar_chronicle",
     "plane_chart_url",
     "plane_coast",
@@ -61,7 +61,7 @@ class OwnPlanes(NamedTuple):
 NONE_OF_THEIR_OWN = OwnPlanes()
 
 
-def lay_planar_table(
+def open_planar_table(
     name: str,
     players: Sequence[MagusAtTable],
     settings: Mapping[str, Any],
@@ -74,11 +74,11 @@ def lay_planar_table(
 
     `settings` are fields of the planar charter, `lists` the decks that the group has written (empty: dealt at random),
     `own` the planes of the group's own: the table keeps their rows as they are now. A host who plays no Magus gets a
-    place of his own. Raises NoMatchTable.
+    place of their own. Raises MatchTableRefused.
     """
     setup = _setup(players, settings, lists, own)
     keys = tuple(seat.key for seat in setup.seats)
-    return match_tables.open_match_table(PLANECHASE, setup, keys, players, name, host, at), keys
+    return match_tables.open_table(PLANECHASE, setup, keys, players, name, host, at), keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: str, own: OwnPlanes) -> Setup:
@@ -87,12 +87,12 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: 
     names = match_tables.seat_names(players)
     try:
         decks = decklists.read_decks(lists, names)
-        game = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
-        setup, _passed = setup_of(game, {**shipped, **theirs}, secrets.SystemRandom())
+        wanted = Wanted(names, charter_of(Charter, settings), decks.names, decks.hidden, () if own.dealt else theirs)
+        setup, _passed = setup_of(wanted, {**shipped, **theirs}, secrets.SystemRandom())
     except decklists.UnknownPlayer as of:
-        raise NoMatchTable(of.sentence) from of
+        raise MatchTableRefused(of.sentence) from of
     except InvalidSetup as why:
-        raise NoMatchTable(*why.sentences(PLANECHASE)) from why
+        raise MatchTableRefused(*why.sentences(PLANECHASE)) from why
     lives = {seat.key: one.life for seat, one in zip(setup.seats, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
 

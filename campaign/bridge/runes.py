@@ -1,4 +1,4 @@
-"""Rune duels for an evening: laying their tables, and what the campaign reads of them."""
+"""Rune duels for an evening: opening their tables, and what the campaign reads of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from campaign.bridge import match_tables
-from campaign.bridge.match_tables import MagusAtTable, NoMatchTable
+from campaign.bridge.match_tables import MagusAtTable, MatchTableRefused
 from campaign.models import Person
 from games.runes.cards import LONGEST_OWN, BadRow, shipped_runes, with_own
 from games.runes.forms import bad_row_in_words, own_cards_field
@@ -27,7 +27,7 @@ __all__ = [
     "RUNES",
     "DuelChronicle",
     "duel_chronicle",
-    "lay_rune_table",
+    "open_rune_table",
     "own_cards_field",
 ]
 
@@ -37,17 +37,17 @@ LIFE_SCALE = 200
 """A Magus brings 20 points of life where a duellist has 4000 (R-26)."""
 
 
-def lay_rune_table(
+def open_rune_table(
     name: str, players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str, host: Person, at: datetime
 ) -> tuple[str, tuple[str, ...]]:
     """Opens a table for a rune duel: its code, and the keys of the seats in the order of `players`.
 
     Everybody begins with his Magus' life times 200 (R-26) and brings his deck on his own phone, where nobody else sees
     it (R-18). `settings` are fields of the charter, `own` rows of cards and rulers of the group's own. A host who plays
-    no Magus gets a place of his own. Raises NoMatchTable.
+    no Magus gets a place of their own. Raises MatchTableRefused.
     """
     setup = _setup(players, settings, own)
-    return match_tables.open_match_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys
+    return match_tables.open_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys
 
 
 def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str) -> Setup:
@@ -57,9 +57,9 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: st
         seats = [Player(called) for called in match_tables.seat_names(players)]
         setup, _passed = setup_of(Wanted(seats, charter, catalogue, suggested=False))
     except BadRow as bad:
-        raise NoMatchTable(bad_row_in_words(bad)) from bad
+        raise MatchTableRefused(bad_row_in_words(bad)) from bad
     except InvalidSetup as why:
-        raise NoMatchTable(*why.sentences(RUNES)) from why
+        raise MatchTableRefused(*why.sentences(RUNES)) from why
     lives = {key: one.life for key, one in zip(setup.keys, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
 

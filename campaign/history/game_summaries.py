@@ -1,4 +1,4 @@
-"""What is told of every remembered game, on planes or with runes: who played, who has won, where it comes from."""
+"""What every list of remembered games shows of one: who played, who has won, where it comes from."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
-from campaign.models import Duel, DuelPlayer, Evening, PlanarPlayer, PlanarSession
+from campaign.models import Evening
+from campaign.models.sessions import GamePlayer, GameSession
 
-Player = TypeVar("Player", PlanarPlayer, DuelPlayer)
-Session = TypeVar("Session", PlanarSession, Duel)
+S = TypeVar("S", bound=GameSession)
+P = TypeVar("P", bound=GamePlayer)
 
 
 @dataclass(frozen=True)
-class GameTold(Generic[Session, Player]):
+class GameSummary(Generic[S, P]):
     """A game with those who played it, by place."""
 
-    session: Session
-    players: Sequence[Player]
+    session: S
+    players: Sequence[P]
 
     @property
     def winners(self) -> list[str]:
-        return [called(one) for one in self.players if one.won]
+        return [display_name(one) for one in self.players if one.won]
 
     @property
     def names(self) -> list[str]:
-        return [called(one) for one in self.players]
+        return [display_name(one) for one in self.players]
 
     @property
     def evening(self) -> Evening | None:
@@ -37,21 +38,21 @@ class GameTold(Generic[Session, Player]):
         return self.session.ended_at is not None
 
 
-def called(player: PlanarPlayer | DuelPlayer) -> str:
-    """His Magus, or how the record calls him."""
+def display_name(player: GamePlayer) -> str:
+    """The Magus, or how the record calls whoever played."""
     return player.magus.name if player.magus is not None else player.name
 
 
-def person_of(player: PlanarPlayer | DuelPlayer) -> int | str:
-    """Who he is in all games: the key of a Magus, or a name that records have brought."""
+def person_of(player: GamePlayer) -> int | str:
+    """Who it is in all games: the key of a Magus, or a name that records have brought."""
     return player.magus_id or player.name.casefold()
 
 
-def by_place(players: Iterable[Player]) -> list[Player]:
+def by_place(players: Iterable[P]) -> list[P]:
     """The first one first; while it goes on, as they sit."""
     return sorted(players, key=lambda one: one.place or 0)
 
 
-def latest_first(sessions: Iterable[Session]) -> list[Session]:
+def latest_first(sessions: Iterable[S]) -> list[S]:
     """By their days; those of which nobody has said the day come last."""
     return sorted(sessions, key=lambda one: (one.day or date.min, one.pk), reverse=True)

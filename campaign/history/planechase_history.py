@@ -10,7 +10,7 @@ from functools import cached_property
 from math import exp
 
 from campaign.bridge import planechase
-from campaign.history.game_summaries import GameTold, by_place, called, latest_first, person_of
+from campaign.history.game_summaries import GameSummary, by_place, display_name, latest_first, person_of
 from campaign.history.planechase_routes import Stop, route_of, walks_of
 from campaign.models import Campaign, DieRoll, Evening, PlanarPlayer, PlanarSession, PlaneVisit, Season
 from campaign.models.planechase import Face
@@ -24,7 +24,7 @@ UNUSUAL = 0.05
 
 
 @dataclass(frozen=True)
-class Game(GameTold[PlanarSession, PlanarPlayer]):
+class Game(GameSummary[PlanarSession, PlanarPlayer]):
     """A planar game with those who played it, by place."""
 
     planes: int
@@ -211,7 +211,7 @@ def _planes(
     winners: dict[int, list[str]] = defaultdict(list)
     for one in people.values():
         if one.won:
-            winners[one.session_id].append(called(one))
+            winners[one.session_id].append(display_name(one))
     found = []
     for name, each in of.items():
         last = max(each, key=lambda visit: (sessions[visit.session_id].day or date.min, visit.session_id, visit.number))
@@ -224,7 +224,7 @@ def _planes(
                 times=len(each),
                 turns=sum(visit.turns for visit in each),
                 last_day=sessions[last.session_id].day,
-                last_by=called(by) if by is not None else "",
+                last_by=display_name(by) if by is not None else "",
                 lord=" + ".join(winners[end.session_id]) if end is not None else "",
             )
         )
@@ -267,7 +267,7 @@ def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls
     of: dict[int, Wanderer] = {}
     seats: dict[tuple[int, str], Wanderer] = {}
     for one in players:
-        who = found.setdefault(person_of(one), Wanderer(called(one)))
+        who = found.setdefault(person_of(one), Wanderer(display_name(one)))
         of[one.pk] = seats[one.session_id, one.seat] = who
         who.games += 1
         who.won += one.won
@@ -285,5 +285,5 @@ def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls
 
 def _stays(planes: Sequence[PlaneVisit], people: Mapping[int, PlanarPlayer]) -> list[Stay]:
     longest = sorted((one for one in planes if one.turns), key=lambda one: (-one.turns, one.pk))[:LONGEST]
-    by = {pk: called(one) for pk, one in people.items()}
+    by = {pk: display_name(one) for pk, one in people.items()}
     return [Stay(one, by.get(one.controller_id or 0, "")) for one in longest]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from campaign.history.game_summaries import called
+from campaign.history.game_summaries import display_name
 from campaign.models import PlaneVisit
 from campaign.models.planechase import Reached
 
@@ -33,7 +33,7 @@ class Stop:
     @property
     def by(self) -> str:
         """Who has walked here."""
-        return called(self.first.walker) if self.first.walker is not None else ""
+        return display_name(self.first.walker) if self.first.walker is not None else ""
 
     @property
     def has_ended_it(self) -> bool:

@@ -13,8 +13,7 @@ from campaign.awards.awards import ranking
 from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
 from campaign.history import challenge_words
-from campaign.history.planechase_history import History, history_of
-from campaign.history.runes_history import DuelHistory, duels_of
+from campaign.matches.kinds import KINDS
 from campaign.matches.matches import Standing
 from campaign.memory import catch_up, catch_up_with_games
 from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Match, Pick, Toll
@@ -86,8 +85,8 @@ class Recap:
     equal: int
     life_paid: int
     traits_lost: int
-    on_planes: History
-    with_runes: DuelHistory
+    played: Mapping[str, Any]
+    """By game, what was played at tables of its matches."""
 
 
 def recap_of(evening: Evening) -> Recap:
@@ -114,8 +113,7 @@ def recap_of(evening: Evening) -> Recap:
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),
         life_paid=paid["life"],
         traits_lost=sum(amount for what, amount in paid.items() if what != "life"),
-        on_planes=history_of(evening.campaign, evening),
-        with_runes=duels_of(evening.campaign, evening),
+        played={kind.key: kind.history(evening.campaign, evening) for kind in KINDS},
     )
 
 

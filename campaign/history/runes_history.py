@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from campaign.history.game_summaries import GameTold, by_place, called, latest_first, person_of
-from campaign.models import Campaign, Duel, DuelGame, DuelPlayer, DuelRuler, Evening, RunePlay
+from campaign.history.game_summaries import GameSummary, by_place, display_name, latest_first, person_of
+from campaign.models import Campaign, DuelGame, DuelPlayer, DuelRuler, Evening, RuneMatch, RunePlay
 from campaign.models.runes import Became
 
 INFINITY, NOTHING = "∞", "–"
@@ -54,7 +54,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class DuelTold(GameTold[Duel, DuelPlayer]):
+class DuelTold(GameSummary[RuneMatch, DuelPlayer]):
     """A duel with those who played it, by place, and its games."""
 
     games: Sequence[Round]
@@ -140,8 +140,8 @@ class DuelHistory:
         return max((times for _name, times in self.cancelling), default=0)
 
 
-def duels_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
-    """Of the whole campaign, or of one evening; from a constant number of queries."""
+def history_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
+    """Of the whole campaign, or of one evening; from a fixed number of questions."""
     found = campaign.duels.select_related("laid__evening", "recorded")
     duels = latest_first(found if evening is None else found.filter(laid__evening=evening))
     keys = [duel.pk for duel in duels]
@@ -159,13 +159,13 @@ def duels_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
 
 
 def _duels(
-    duels: Sequence[Duel],
+    duels: Sequence[RuneMatch],
     players: Sequence[DuelPlayer],
     games: Sequence[DuelGame],
     rulers: Sequence[DuelRuler],
     runes: Sequence[RunePlay],
 ) -> list[DuelTold]:
-    names = {one.pk: called(one) for one in players}
+    names = {one.pk: display_name(one) for one in players}
     in_game: dict[int, list[RulerTold]] = defaultdict(list)
     for ruler in rulers:
         in_game[ruler.game_id].append(RulerTold(names[ruler.player_id], ruler))
@@ -185,7 +185,7 @@ def _people(players: Sequence[DuelPlayer], rulers: Iterable[DuelRuler], runes: I
     found: dict[int | str, Duellist] = {}
     of: dict[int, Duellist] = {}
     for one in players:
-        who = of[one.pk] = found.setdefault(person_of(one), Duellist(called(one)))
+        who = of[one.pk] = found.setdefault(person_of(one), Duellist(display_name(one)))
         who.duels += 1
         who.won += one.won
     for ruler in rulers:

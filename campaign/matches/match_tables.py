@@ -1,14 +1,15 @@
-"""A table at which Magi of an evening play a match, on planes or with runes: who may sit down, with how much life, and
-how its result joins the evening once (LM §3.6; D-19).
+"""A table at which Magi of an evening play a match: who may sit down, with how much life, and how its result joins the
+evening once (LM §3.6; D-19).
 
-What is the game's own stands in `campaign/matches/planechase_tables.py` and `campaign/matches/runes_tables.py`.
+What differs for each game stands in its MatchKind (`campaign/matches/match_kind.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -17,31 +18,12 @@ from django.utils.translation import gettext as _
 from campaign import bridge
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
-from campaign.models import Evening, Magus, PlanarChair, PlanarTable, RuneChair, RuneTable
+from campaign.matches.kinds import kind_of
+from campaign.matches.match_kind import MatchKind, Opening, Result, raise_if_refused
+from campaign.models import Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.match_tables import LONGEST_REASON
 
 FEWEST = 2
-
-Laid = TypeVar("Laid", PlanarTable, RuneTable)
-
-
-class TableRefused(Exception):
-    """Why no table is laid, or this one not put aside; in the reader's language."""
-
-
-class Result(NamedTuple):
-    """How many games each of two Magi has won against the other."""
-
-    a: Magus
-    b: Magus
-    games_a: int
-    games_b: int
-
-
-def insist(why_not: str) -> None:
-    """Raises TableRefused if there is a reason."""
-    if why_not:
-        raise TableRefused(why_not)
 
 
 # --- who may play ----------------------------------------------------------------------------------------------------
@@ -66,7 +48,7 @@ def who_may_play(evening: Evening) -> list[Magus]:
 
 
 def lives_of(evening: Evening) -> dict[int, int]:
-    """With how much life each Magus begins his next match: what the auction has left him, and what Powers add to every
+    """With how much life each Magus begins the next match: what the auction has left, and what Powers add to every
     match, or to the first one alone."""
     lives, played = bridge.match_lives(evening), who_has_played(evening)
     places = evening.attendance.exclude(seat="").values_list("seat", "magus")
@@ -75,37 +57,58 @@ def lives_of(evening: Evening) -> dict[int, int]:
 
 def who_has_played(evening: Evening) -> set[int]:
     """Who has had a match this evening already, of whatever kind, or sits at one."""
-    found = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
-    for chairs in _chairs_of(evening):
-        found |= set(chairs.values_list("magus", flat=True))
-    return found
+    played = {pk for pair in evening.matches.values_list("a", "b") for pk in pair}
+    return played | set(_chairs_of(evening).values_list("magus", flat=True))
 
 
-def _chairs_of(evening: Evening) -> tuple[QuerySet[PlanarChair], QuerySet[RuneChair]]:
-    """The chairs at every table of this evening that was not put aside, on planes and with runes."""
-    here = {"table__evening": evening, "table__put_aside_at": None}
-    return PlanarChair.objects.filter(**here), RuneChair.objects.filter(**here)
+def _chairs_of(evening: Evening) -> QuerySet[MatchChair]:
+    """The chairs at every table of this evening that was not abandoned."""
+    return MatchChair.objects.filter(table__evening=evening, table__abandoned_at=None)
 
 
-# --- laying one ------------------------------------------------------------------------------------------------------
+# --- opening one -----------------------------------------------------------------------------------------------------
 
 
-def table_of(being_played: QuerySet[Laid], magi: Collection[Magus]) -> Laid | None:
+@transaction.atomic
+def open_table(
+    kind: MatchKind, evening: Evening, magi: Sequence[Magus], wanted: Mapping[str, Any], *, host: Person, at: datetime
+) -> tuple[MatchTable, bool]:
+    """Opens a table at which these Magi play a match of this kind; the answer says whether it is new. `wanted`: what is
+    chosen for the game.
+
+    Where the same Magi sit at one that goes on, that is the table: a doubled tap opens none beside it. Raises
+    TableRefused, LedgerRefused once the award is booked, bridge.MatchTableRefused for cards that are not legal.
+    """
+    matches.refuse_when_booked(evening)
+    collect_results(evening)
+    there = _table_of(being_played(evening).filter(game=kind.key), magi)
+    if there is not None:
+        return there, False
+    raise_if_refused(why_not_now(evening))
+    raise_if_refused(_why_not_these(evening, magi, kind.most))
+    opened = kind.open(Opening(evening, magi, lives_of(evening), wanted, host, at))
+    table = MatchTable.objects.create(evening=evening, game=kind.key, table_code=opened.code, laid_by=host, laid_at=at)
+    sat = zip(opened.seats, magi, opened.teams, strict=True)
+    MatchChair.objects.bulk_create(MatchChair(table=table, seat=seat, magus=one, team=team) for seat, one, team in sat)
+    return table, True
+
+
+def _table_of(tables: QuerySet[MatchTable], magi: Collection[Magus]) -> MatchTable | None:
     """The table of these at which exactly these Magi sit."""
     wanted = {one.pk for one in magi}
-    for table in being_played.prefetch_related("chairs"):
+    for table in tables.prefetch_related("chairs"):
         if {chair.magus_id for chair in table.chairs.all()} == wanted:
             return table
     return None
 
 
-def insist_they_may_sit(evening: Evening, magi: Sequence[Magus], most: int) -> None:
-    """Raises TableRefused unless these Magi, `most` of them at the most, may begin a match now."""
-    insist(why_not_now(evening))
-    insist(_why_not_these(evening, magi, most))
+def being_played(evening: Evening) -> QuerySet[MatchTable]:
+    """The tables of this evening at which a match goes on."""
+    return evening.match_tables.filter(ended_at=None, abandoned_at=None)
 
 
 def _why_not_these(evening: Evening, magi: Sequence[Magus], most: int) -> str:
+    """Why these Magi, `most` of them at the most, may not begin a match now."""
     if not FEWEST <= len(set(magi)) == len(magi) <= most:
         return _("At least two Magi play a match. LM 3.6")
     if not set(magi) <= set(who_may_play(evening)):
@@ -114,52 +117,64 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus], most: int) -> str:
 
 
 def _why_busy(evening: Evening, magi: Collection[Magus]) -> str:
-    """Who of these still plays at a table of this evening, on planes or with runes; empty: nobody."""
-    for chairs in _chairs_of(evening):
-        sitting = chairs.filter(table__ended_at=None, magus__in=magi)
-        for chair in sitting.select_related("magus", "table"):
-            if not bridge.is_match_over(chair.table.table_code):
-                return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
+    """Who of these still plays at a table of this evening; empty: nobody."""
+    sitting = _chairs_of(evening).filter(table__ended_at=None, magus__in=magi)
+    for chair in sitting.select_related("magus", "table"):
+        if not bridge.is_match_over(chair.table.table_code):
+            return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
     return ""
 
 
-# --- putting it aside ------------------------------------------------------------------------------------------------
+# --- abandoning it ---------------------------------------------------------------------------------------------------
 
 
-def put_aside(table: Laid, why: str, at: datetime) -> Laid:
+def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
     """What is played at this table is broken off: it gives no match, nothing of it is remembered, and the Magi may sit
-    down elsewhere. What happened stays in the table's own story. Twice is once. The caller has taken its result, if
-    there is one. Raises TableRefused: no reason, or its result stands."""
+    down elsewhere. What happened stays in the table's own story. Twice is once. Raises TableRefused: no reason, or its
+    result stands."""
+    table = collect_result(table)
     why = " ".join(why.split())[:LONGEST_REASON]
-    insist("" if why else _("Say why it is put aside."))
+    raise_if_refused("" if why else _("Say why it is put aside."))
     with transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
         table.refresh_from_db()
-        insist(_("This game is over, its result stands.") if table.is_over else "")
-        if not table.is_put_aside:
-            table.put_aside_at, table.put_aside_why = at, why
-            table.save(update_fields=["put_aside_at", "put_aside_why"])
-            if hasattr(table, "session"):
-                table.session.delete()
+        raise_if_refused(_("This game is over, its result stands.") if table.is_over else "")
+        if not table.is_abandoned:
+            table.abandoned_at, table.abandoned_why = at, why
+            table.save(update_fields=["abandoned_at", "abandoned_why"])
+            of_table: dict[str, Any] = {"laid": table}
+            kind_of(table.game).sessions._default_manager.filter(**of_table).delete()
     return table
 
 
 # --- its result ------------------------------------------------------------------------------------------------------
 
 
-def take_home(table: Laid, ended_at: datetime | None, results: Iterable[Result], source: str) -> Laid:
-    """Notes when this table's game ended, and writes its matches; any number may do so at once, it is done once.
+def collect_results(evening: Evening) -> None:
+    """Collects the results of those tables of this evening at which the match is over."""
+    for table in being_played(evening):
+        collect_result(table)
+
+
+def collect_result(table: MatchTable) -> MatchTable:
+    """Collects the result of this table if its match is over and nobody has done so yet: notes when it ended, and
+    writes its matches. Any number may do so at once, it is done once.
 
     A game of a tournament's match gives none here: it is proposed there (`campaign/tournaments/match_tables.py`). Where
     the award is booked already nothing is written any more (D-44)."""
+    if not table.is_being_played or not bridge.is_match_over(table.table_code):
+        return table
+    kind = kind_of(table.game)
+    _version, chronicle = kind.chronicle(table.table_code)
     with transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
         table.refresh_from_db()
-        if ended_at is not None and table.is_being_played:
-            table.ended_at = ended_at
+        if chronicle.ended_at is not None and table.is_being_played:
+            table.ended_at = chronicle.ended_at
             table.save(update_fields=["ended_at"])
             if not hasattr(table, "of_match"):
-                _write_matches(table.evening, results, f"{source}:{table.pk}", ended_at)
+                results = kind.results(list(table.chairs.select_related("magus")), chronicle)
+                _write_matches(table.evening, results, f"{kind.source}:{table.pk}", chronicle.ended_at)
     return table
 
 
@@ -170,3 +185,10 @@ def _write_matches(evening: Evening, results: Iterable[Result], source: str, at:
                 matches.write_match(evening, a, b, games_a, games_b, source=f"{source}:{a.pk}-{b.pk}", at=at)
     except LedgerRefused:
         return
+
+
+def games_won(table: MatchTable) -> Counter[int | None]:
+    """Whose games they were that are over at this table, by the key of the Magus; None: nobody's alone."""
+    kind = kind_of(table.game)
+    _version, chronicle = kind.chronicle(table.table_code)
+    return kind.games_won(list(table.chairs.all()), chronicle)

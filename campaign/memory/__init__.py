@@ -2,8 +2,7 @@
 
 remembering   bringing an evening's rows up to date, for one evening or for all
 rows          a chronicle as rows
-games         the same for games on planes and rune duels
-kinds         what has to be known of a kind of them: planar, duels
+games         the same for the games at which matches are played; `<game>.py` makes its rows
 writing       what of the rows differs is written, the rest stays as it is
 moving        a table has moved: a worker is sent, once for many acts
 """

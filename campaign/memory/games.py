@@ -1,18 +1,21 @@
-"""Remembering games on planes and rune duels: those of an evening's tables, those that written records have brought."""
+"""Remembering the games at which matches are played: those of an evening's tables, those that written records have
+brought."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django.db import transaction
 
 from campaign import bridge
-from campaign.memory.kinds import Kind, Origin
-from campaign.memory.planechase import PLANAR
-from campaign.memory.runes import DUELS
-from campaign.models import Campaign, Duel, PlanarSession, RecordedGame
+from campaign.matches.kinds import KINDS, kind_of
+from campaign.matches.match_kind import MatchKind
+from campaign.models import Campaign, MatchTable, RecordedGame
+from campaign.models.sessions import GameSession
 
-KINDS = (PLANAR, DUELS)
+Origin = MatchTable | RecordedGame
+"""Where a game comes from: a table of an evening, or a written record."""
 
 
 def remember_game(origin: Origin, *, anew: bool = False) -> int:
@@ -20,37 +23,35 @@ def remember_game(origin: Origin, *, anew: bool = False) -> int:
 
     Where the table has not moved since nothing is read; `anew` looks all the same. The table is read before anything is
     locked, and an older reading never replaces a newer one: any number of workers may remember at once. Of a table that
-    was put aside meanwhile, or of a record that was taken out, nothing is remembered.
+    was abandoned meanwhile, or of a record that was taken out, nothing is remembered.
     """
     if not anew and not list(stale_games([origin])):
         return 0
-    kind = _kind_of(origin)
-    version, told = kind.read(origin.table_code)
+    kind = kind_of(origin.game)
+    rows = kind.rows
+    version, chronicle = kind.chronicle(origin.table_code)
     with transaction.atomic():
         session = _locked(kind, origin)
-        if session is None or (session.form, session.version) > (kind.form, version):
+        if session is None or (session.form, session.version) > (rows.form, version):
             return 0
-        written = kind.write(session, told, _magi_of(origin))
-        columns = kind.columns(told) | {"version": version, "form": kind.form}
+        written = rows.write(session, chronicle, _magi_of(origin))
+        columns = rows.columns(chronicle) | {"version": version, "form": rows.form}
         kind.sessions._default_manager.filter(pk=session.pk).update(**columns)
     return written
 
 
-def _kind_of(origin: Origin) -> Kind:
-    return next(kind for kind in KINDS if kind.is_of(origin))
-
-
-def _locked(kind: Kind, origin: Origin) -> PlanarSession | Duel | None:
+def _locked(kind: MatchKind, origin: Origin) -> GameSession | None:
     """The row that stands for this game; None: it is not to be remembered any more."""
     if isinstance(origin, RecordedGame):
         campaign, of, still = origin.campaign, "recorded", {}
     else:
-        campaign, of, still = origin.evening.campaign, "laid", {"put_aside_at": None}
+        campaign, of, still = origin.evening.campaign, "laid", {"abandoned_at": None}
     origins = type(origin)._default_manager.select_for_update(of=("self",))
     if origins.filter(pk=origin.pk, **still).first() is None:
         return None
     sessions = kind.sessions._default_manager
-    session, _ = sessions.get_or_create(**{of: origin}, defaults={"campaign": campaign})
+    asked: dict[str, Any] = {of: origin, "defaults": {"campaign": campaign}}
+    session, _is_new = sessions.get_or_create(**asked)
     return sessions.select_for_update(of=("self",)).get(pk=session.pk)
 
 
@@ -66,38 +67,36 @@ def _magi_of(origin: Origin) -> Mapping[str, int]:
 
 
 def games_of(campaign: Campaign) -> list[Origin]:
-    """Every game of this campaign that has a table; not what was put aside."""
-    found: list[Origin] = []
+    """Every game of this campaign that has a table; not what was abandoned."""
+    games: list[Origin] = []
     for kind in KINDS:
-        laid = kind.tables._default_manager.filter(evening__campaign=campaign, put_aside_at=None)
-        found += laid.select_related("evening__campaign")
-        found += campaign.recorded_games.filter(game=kind.game).select_related("campaign")
-    return found
+        tables = MatchTable.objects.filter(game=kind.key, evening__campaign=campaign, abandoned_at=None)
+        games += tables.select_related("evening__campaign")
+        games += campaign.recorded_games.filter(game=kind.key).select_related("campaign")
+    return games
 
 
 def game_at(code: str) -> Origin | None:
     """The game whose table is called so."""
-    for kind in KINDS:
-        laid = kind.tables._default_manager.filter(table_code=code, put_aside_at=None)
-        table = laid.select_related("evening__campaign").first()
-        if table is not None:
-            return table
-    recorded = RecordedGame.objects.filter(table_code=code, game__in=[kind.game for kind in KINDS])
+    tables = MatchTable.objects.filter(table_code=code, abandoned_at=None)
+    if (table := tables.select_related("evening__campaign").first()) is not None:
+        return table
+    recorded = RecordedGame.objects.filter(table_code=code, game__in=[kind.key for kind in KINDS])
     return recorded.select_related("campaign").first()
 
 
 def stale_games(origins: Iterable[Origin]) -> Iterator[Origin]:
-    """Those of the games that are not remembered as their tables stand, in a fixed number of questions for all."""
+    """Those of the games that are not remembered as their tables stand, in a fixed number of queries for all."""
     by_code = {origin.table_code: origin for origin in origins}
     if not by_code:
         return
     known: dict[str, tuple[int, int]] = {}
     for kind in KINDS:
         for path in ("laid__table_code", "recorded__table_code"):
-            found = kind.sessions._default_manager.filter(**{f"{path}__in": list(by_code)})
-            known |= {code: (form, version) for code, form, version in found.values_list(path, "form", "version")}
+            rows = kind.sessions._default_manager.filter(**{f"{path}__in": list(by_code)})
+            known |= {code: (form, version) for code, form, version in rows.values_list(path, "form", "version")}
     for code, version in bridge.versions(by_code).items():
-        if known.get(code, (0, 0)) < (_kind_of(by_code[code]).form, version):
+        if known.get(code, (0, 0)) < (kind_of(by_code[code].game).rows.form, version):
             yield by_code[code]
 
 

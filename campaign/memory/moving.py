@@ -13,10 +13,10 @@ from django.core.cache import cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from campaign.matches import planechase_tables, runes_tables
+from campaign.matches.match_tables import collect_result
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
-from campaign.models import Evening, PlanarTable, RuneTable, Tournament
+from campaign.models import Evening, MatchTable, Tournament
 from campaign.tournaments.results import update_results
 
 GATHERED = 4
@@ -54,10 +54,8 @@ def remember_table_of(code: str) -> None:
         update_results(tournament)
         return
     game = game_at(code)
-    if isinstance(game, PlanarTable):
-        planechase_tables.settle_table(game)
-    elif isinstance(game, RuneTable):
-        runes_tables.settle_table(game)
+    if isinstance(game, MatchTable):
+        collect_result(game)
     if game is not None:
         remember_game(game)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaign import bridge
-from campaign.memory.kinds import Kind
+from campaign.matches.match_kind import GameRows
 from campaign.memory.writing import write_rows
-from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 
 FORM = 1
 
@@ -80,4 +80,4 @@ def _rolls(told: bridge.PlanarChronicle, players: Mapping[str, int]) -> Iterator
         )
 
 
-PLANAR = Kind(bridge.PLANECHASE, PlanarTable, PlanarSession, FORM, bridge.planar_chronicle, _columns, _write)
+ROWS = GameRows(form=FORM, columns=_columns, write=_write)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaign import bridge
-from campaign.memory.kinds import Kind
+from campaign.matches.match_kind import GameRows
 from campaign.memory.writing import write_rows
-from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, RunePlay, RuneTable
+from campaign.models import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 
 FORM = 1
 LONGEST = 200
@@ -18,7 +18,7 @@ def _columns(told: bridge.DuelChronicle) -> dict[str, Any]:
     return {"match": told.match, "began_at": told.began_at, "ended_at": told.ended_at}
 
 
-def _write(duel: Duel, told: bridge.DuelChronicle, magi: Mapping[str, int]) -> int:
+def _write(duel: RuneMatch, told: bridge.DuelChronicle, magi: Mapping[str, int]) -> int:
     written, keys = write_rows(DuelPlayer, duel, _players(told, magi), of="duel")
     players = {one.seat: keys[number] for number, one in enumerate(told.players, 1)}
     more, games = write_rows(DuelGame, duel, _games(told, players), of="duel")
@@ -85,4 +85,4 @@ def _runes(told: bridge.DuelChronicle, games: Mapping[int, int], players: Mappin
         )
 
 
-DUELS = Kind(bridge.RUNES, RuneTable, Duel, FORM, bridge.duel_chronicle, _columns, _write)
+ROWS = GameRows(form=FORM, columns=_columns, write=_write)

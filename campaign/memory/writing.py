@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
-from campaign.models import Duel, Evening, PlanarSession
-from campaign.models.memory import Remembered
-from campaign.models.planechase import OfSession
-from campaign.models.runes import OfDuel
+from django.db.models import Model
 
-R = TypeVar("R", Remembered, OfSession, OfDuel)
+from campaign.models.sessions import Numbered
 
 BATCH = 200
 """So many rows a statement: SQLite counts the values."""
 
 
 def write_rows(
-    model: type[R], about: Evening | PlanarSession | Duel, rows: Iterable[R], of: str = "evening"
+    model: type[Numbered], about: Model, rows: Iterable[Numbered], of: str = "evening"
 ) -> tuple[int, dict[int, int]]:
     """Makes these all the rows of the model about the evening, or whatever the rows are `of`; only inside a transaction
     that has locked its memory.

@@ -20,11 +20,12 @@ from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
 from campaign.models.jobs import Job, JobKind, JobStatus
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
+from campaign.models.match_tables import MatchChair, MatchTable
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
 from campaign.models.people import Person
 from campaign.models.pictures import DeckPicture
-from campaign.models.planechase import DieRoll, PlanarChair, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models.planechase import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.power_proposals import (
     BallotWord,
@@ -38,7 +39,7 @@ from campaign.models.powers import PowerRow, PowerStatus, PowerTier
 from campaign.models.records import RecordedGame, RecordImport, RecordStatus
 from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
-from campaign.models.runes import Duel, DuelGame, DuelPlayer, DuelRuler, RuneChair, RunePlay, RuneTable
+from campaign.models.runes import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.seasons import Season
 from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
@@ -64,7 +65,6 @@ __all__ = [
     "Deck",
     "DeckPicture",
     "DieRoll",
-    "Duel",
     "DuelGame",
     "DuelPlayer",
     "DuelRuler",
@@ -84,14 +84,14 @@ __all__ = [
     "LeagueRound",
     "Magus",
     "Match",
+    "MatchChair",
+    "MatchTable",
     "Membership",
     "Memory",
     "Person",
     "Pick",
-    "PlanarChair",
     "PlanarPlayer",
     "PlanarSession",
-    "PlanarTable",
     "PlaneVisit",
     "Pool",
     "PoolImport",
@@ -114,9 +114,8 @@ __all__ = [
     "Role",
     "RoundReminder",
     "Ruling",
-    "RuneChair",
+    "RuneMatch",
     "RunePlay",
-    "RuneTable",
     "Season",
     "SheetVersion",
     "Style",

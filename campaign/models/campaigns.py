@@ -20,7 +20,7 @@ class Campaign(models.Model):
         _("house rules"),
         default=dict,
         blank=True,
-        help_text=_("Only what differs from the rules as written; see campaign/house_rules.py."),
+        help_text=_("Only what differs from the rules as written; see campaign/house_rules/rules.py."),
     )
     remind_days_before = models.PositiveSmallIntegerField(_("days before"), null=True, blank=True, default=2)
     remind_hours_before = models.PositiveSmallIntegerField(_("hours before"), null=True, blank=True, default=3)

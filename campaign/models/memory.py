@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.evenings import Evening
 from campaign.models.magi import ATTRIBUTE_NAMES, Magus, Style
 from campaign.models.pools import Deck
+from campaign.models.sessions import Numbered
 
 
 class Kind(models.TextChoices):
@@ -103,11 +104,10 @@ class Memory(models.Model):
         return f"{self.evening} · {self.version}"
 
 
-class Remembered(models.Model):
+class Remembered(Numbered):
     """A row about an evening; `number` counts the rows of its sort in the order in which they happened."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="%(class)ss", verbose_name=_("evening"))
-    number = models.PositiveIntegerField(_("number"))
 
     class Meta:
         abstract = True

@@ -1,7 +1,6 @@
-"""Games of Planechase in a campaign: the tables that an evening lays, and what is remembered of every game.
+"""What a campaign remembers of its games of Planechase.
 
-`PlanarTable` and `PlanarChair` are ordinary rows: which table was laid for which evening, and who sat where. All other
-rows here are read models; nobody writes them but `campaign/memory/`, from the chronicle of the table.
+All rows here are read models; nobody writes them but `campaign/memory/`, from the chronicle of the table.
 """
 
 from __future__ import annotations
@@ -11,55 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
-from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
 from campaign.models.match_tables import MatchTable
 from campaign.models.records import RecordedGame
-from campaign.models.sessions import GameSession
-
-
-class PlanarTable(MatchTable):
-    """A table on which Magi of an evening play on planes."""
-
-    evening = models.ForeignKey(Evening, models.CASCADE, related_name="planar_tables", verbose_name=_("evening"))
-
-    class Meta:
-        verbose_name = _("planar table")
-        verbose_name_plural = _("planar tables")
-        ordering = ["evening", "laid_at", "pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(ended_at=None) | Q(put_aside_at=None), name="a_table_put_aside_has_no_result"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.evening} · {self.table_code}"
-
-
-class PlanarChair(models.Model):
-    """Which Magus sat on which seat of a planar table."""
-
-    table = models.ForeignKey(PlanarTable, models.CASCADE, related_name="chairs", verbose_name=_("planar table"))
-    seat = models.CharField(_("seat"), max_length=20)
-    magus = models.ForeignKey(Magus, models.CASCADE, related_name="planar_chairs", verbose_name=_("Magus"))
-    team = models.PositiveSmallIntegerField(_("team"), default=0)
-    """Which team he plays in, from 1; 0: for himself."""
-
-    class Meta:
-        verbose_name = _("chair at a planar table")
-        verbose_name_plural = _("chairs at planar tables")
-        ordering = ["table", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "seat"], name="one_magus_on_a_planar_seat"),
-            models.UniqueConstraint(fields=["table", "magus"], name="a_magus_sits_once_at_a_planar_table"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.magus} · {self.table_id}"
-
-
-# --- what is remembered ----------------------------------------------------------------------------------------------
+from campaign.models.sessions import GamePlayer, GameSession, Numbered
 
 
 class Face(models.TextChoices):
@@ -95,7 +49,7 @@ class PlanarSession(GameSession):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="planar_sessions", verbose_name=_("campaign"))
     laid = models.OneToOneField(
-        PlanarTable, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("planar table")
+        MatchTable, models.CASCADE, null=True, blank=True, related_name="planar_session", verbose_name=_("match table")
     )
     recorded = models.OneToOneField(
         RecordedGame, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("recorded game")
@@ -122,11 +76,10 @@ class PlanarSession(GameSession):
         return self.mode == "grand_melee"
 
 
-class OfSession(models.Model):
+class OfSession(Numbered):
     """A row about a planar game; `number` counts the rows of its sort in the order in which they happened."""
 
     session = models.ForeignKey(PlanarSession, models.CASCADE, related_name="%(class)ss", verbose_name=_("planar game"))
-    number = models.PositiveIntegerField(_("number"))
 
     class Meta:
         abstract = True
@@ -137,26 +90,18 @@ class OfSession(models.Model):
         return f"{self.session_id} · {self.number}"
 
 
-class PlanarPlayer(OfSession):
-    """Who played, and how it ended for him. `magus` is None for somebody of a written record whom nobody knows here;
-    `place` is None while the game goes on."""
+class PlanarPlayer(GamePlayer, OfSession):
+    """Who played; their life, and by what they were out."""
 
-    seat = models.CharField(_("seat"), max_length=20)
-    name = models.CharField(_("name"), max_length=60)
     magus = models.ForeignKey(
         Magus, models.SET_NULL, null=True, blank=True, related_name="planar_games", verbose_name=_("Magus")
     )
     life = models.IntegerField(_("life"))
     out = models.CharField(_("out by"), max_length=12, blank=True)
-    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
-    won = models.BooleanField(_("won"), default=False)
 
     class Meta(OfSession.Meta):
         verbose_name = _("player of a planar game")
         verbose_name_plural = _("players of planar games")
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class PlaneVisit(OfSession):

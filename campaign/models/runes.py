@@ -1,8 +1,7 @@
-"""Rune duels in a campaign: the tables that an evening lays, and what is remembered of every duel.
+"""What a campaign remembers of its rune duels.
 
-`RuneTable` and `RuneChair` are ordinary rows: which table was laid for which evening, and who sat where. All other rows
-here are read models; nobody writes them but `campaign/memory/`, from the chronicle of the table. Of a duel that goes on
-they hold what lies open on the table, nothing else (R-18).
+All rows here are read models; nobody writes them but `campaign/memory/`, from the chronicle of the table. Of a duel
+that goes on they hold what lies open on the table, nothing else (R-18).
 """
 
 from __future__ import annotations
@@ -12,53 +11,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
-from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
 from campaign.models.match_tables import MatchTable
 from campaign.models.records import RecordedGame
-from campaign.models.sessions import GameSession
-
-
-class RuneTable(MatchTable):
-    """A table at which Magi of an evening duel with runes."""
-
-    evening = models.ForeignKey(Evening, models.CASCADE, related_name="rune_tables", verbose_name=_("evening"))
-
-    class Meta:
-        verbose_name = _("rune table")
-        verbose_name_plural = _("rune tables")
-        ordering = ["evening", "laid_at", "pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(ended_at=None) | Q(put_aside_at=None), name="a_duel_put_aside_has_no_result"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.evening} · {self.table_code}"
-
-
-class RuneChair(models.Model):
-    """Which Magus sat on which seat of a rune table."""
-
-    table = models.ForeignKey(RuneTable, models.CASCADE, related_name="chairs", verbose_name=_("rune table"))
-    seat = models.CharField(_("seat"), max_length=20)
-    magus = models.ForeignKey(Magus, models.CASCADE, related_name="rune_chairs", verbose_name=_("Magus"))
-
-    class Meta:
-        verbose_name = _("chair at a rune table")
-        verbose_name_plural = _("chairs at rune tables")
-        ordering = ["table", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "seat"], name="one_magus_on_a_rune_seat"),
-            models.UniqueConstraint(fields=["table", "magus"], name="a_magus_sits_once_at_a_rune_table"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.magus} · {self.table_id}"
-
-
-# --- what is remembered ----------------------------------------------------------------------------------------------
+from campaign.models.sessions import GamePlayer, GameSession, Numbered
 
 
 class Became(models.TextChoices):
@@ -70,12 +26,12 @@ class Became(models.TextChoices):
     CEASED = "ceased", _("ceased without effect")
 
 
-class Duel(GameSession):
+class RuneMatch(GameSession):
     """A rune duel, of an evening or from a written record; `match`: as the best of how many games it is played."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="duels", verbose_name=_("campaign"))
     laid = models.OneToOneField(
-        RuneTable, models.CASCADE, null=True, blank=True, related_name="session", verbose_name=_("rune table")
+        MatchTable, models.CASCADE, null=True, blank=True, related_name="rune_match", verbose_name=_("match table")
     )
     recorded = models.OneToOneField(
         RecordedGame, models.CASCADE, null=True, blank=True, related_name="duel", verbose_name=_("recorded game")
@@ -83,6 +39,7 @@ class Duel(GameSession):
     match = models.PositiveSmallIntegerField(_("best of"), default=1)
 
     class Meta:
+        db_table = "campaign_duel"
         verbose_name = _("rune duel")
         verbose_name_plural = _("rune duels")
         ordering = ["campaign", "pk"]
@@ -94,11 +51,10 @@ class Duel(GameSession):
         ]
 
 
-class OfDuel(models.Model):
+class OfDuel(Numbered):
     """A row about a duel; `number` counts the rows of its sort in the order in which they happened."""
 
-    duel = models.ForeignKey(Duel, models.CASCADE, related_name="%(class)ss", verbose_name=_("rune duel"))
-    number = models.PositiveIntegerField(_("number"))
+    duel = models.ForeignKey(RuneMatch, models.CASCADE, related_name="%(class)ss", verbose_name=_("rune duel"))
 
     class Meta:
         abstract = True
@@ -109,26 +65,18 @@ class OfDuel(models.Model):
         return f"{self.duel_id} · {self.number}"
 
 
-class DuelPlayer(OfDuel):
-    """Who duelled, and how the match ended for him. `magus` is None for somebody of a written record whom nobody knows
-    here; `place` is None while the match goes on."""
+class DuelPlayer(GamePlayer, OfDuel):
+    """Who duelled; games won, and whether they have left the match."""
 
-    seat = models.CharField(_("seat"), max_length=20)
-    name = models.CharField(_("name"), max_length=60)
     magus = models.ForeignKey(
         Magus, models.SET_NULL, null=True, blank=True, related_name="duels", verbose_name=_("Magus")
     )
     wins = models.PositiveSmallIntegerField(_("games won"), default=0)
-    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
-    won = models.BooleanField(_("won"), default=False)
     left = models.BooleanField(_("has left the match"), default=False)
 
     class Meta(OfDuel.Meta):
         verbose_name = _("player of a rune duel")
         verbose_name_plural = _("players of rune duels")
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class DuelGame(OfDuel):

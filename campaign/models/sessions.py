@@ -1,4 +1,4 @@
-"""What the remembered games have in common, those on planes and the rune duels."""
+"""What the remembered games have in common, whatever was played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,18 @@ from datetime import date
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaign.models.magi import Magus
 from campaign.models.match_tables import MatchTable
 from campaign.models.records import RecordedGame
+
+
+class Numbered(models.Model):
+    """A row about an evening or a game; `number` counts the rows of its sort in the order in which they happened."""
+
+    number = models.PositiveIntegerField(_("number"))
+
+    class Meta:
+        abstract = True
 
 
 class GameSession(models.Model):
@@ -36,3 +46,22 @@ class GameSession(models.Model):
         if self.laid is not None:
             return self.laid.evening.day
         return self.recorded.day if self.recorded is not None else None
+
+
+class GamePlayer(models.Model):
+    """Who played such a game, and how it ended. `magus` is None for somebody of a written record whom nobody knows
+    here; `place` is None while the game goes on."""
+
+    magus: Magus | None
+    magus_id: int | None
+
+    seat = models.CharField(_("seat"), max_length=20)
+    name = models.CharField(_("name"), max_length=60)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    won = models.BooleanField(_("won"), default=False)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name

@@ -15,8 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.campaigns import Campaign
 from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
-from campaign.models.planechase import PlanarTable
-from campaign.models.runes import RuneTable
+from campaign.models.match_tables import MatchTable
 
 
 class Tournament(models.Model):
@@ -151,8 +150,8 @@ class RoundReminder(models.Model):
 
 
 class TableOfMatch(models.Model):
-    """A table at which a match of a tournament is played, on planes or with runes: what its games add up to is proposed
-    for the match, not written.
+    """A table at which a match of a tournament is played: what its games add up to is proposed for the match, not
+    written.
 
     `match`: how the tournament's table calls it.
     """
@@ -161,24 +160,12 @@ class TableOfMatch(models.Model):
         Tournament, models.CASCADE, related_name="match_tables", verbose_name=_("tournament")
     )
     match = models.CharField(_("match"), max_length=20)
-    planar_table = models.OneToOneField(
-        PlanarTable, models.CASCADE, null=True, blank=True, related_name="of_match", verbose_name=_("planar table")
-    )
-    rune_table = models.OneToOneField(
-        RuneTable, models.CASCADE, null=True, blank=True, related_name="of_match", verbose_name=_("rune table")
-    )
+    table = models.OneToOneField(MatchTable, models.CASCADE, related_name="of_match", verbose_name=_("match table"))
 
     class Meta:
         verbose_name = _("table of a match")
         verbose_name_plural = _("tables of matches")
         ordering = ["tournament", "pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(planar_table=None, rune_table__isnull=False)
-                | Q(planar_table__isnull=False, rune_table=None),
-                name="a_table_of_a_match_is_of_one_kind",
-            )
-        ]
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.match}"

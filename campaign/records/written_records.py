@@ -17,13 +17,12 @@ from campaign.jobs import jobs
 from campaign.models import (
     Campaign,
     JobKind,
+    MatchTable,
     Membership,
     Person,
-    PlanarTable,
     RecordedGame,
     RecordImport,
     RecordStatus,
-    RuneTable,
 )
 from campaign.planes.custom_planes import all_rows
 from campaign.records.stored_report import Counts, RecordRow, RefusedLine, StoredReport
@@ -72,7 +71,7 @@ def may_remove_game(game: RecordedGame, me: Membership) -> bool:
 def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
-    laid = [kind.objects.values("table_code") for kind in (PlanarTable, RuneTable, RecordedGame)]
+    laid = [kind.objects.values("table_code") for kind in (MatchTable, RecordedGame)]
     found = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
     return {game: text for game, text in found.items() if _digest(text) not in known}

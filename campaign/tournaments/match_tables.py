@@ -1,6 +1,5 @@
-"""A match of an evening's tournament, played at tables of its own: on planes each game is a table, a rune duel is one
-game or the best of three. What they add up to is proposed for the match and counts once the host enters it
-(TD-7, TD-9; R-26)."""
+"""A match of an evening's tournament, played at tables of its own, each a game or as many as its kind can hold. What
+they add up to is proposed for the match and counts once the host enters it (tournaments.md TD-7, TD-9)."""
 
 from __future__ import annotations
 
@@ -14,13 +13,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import bridge
-from campaign.matches import planechase_tables as planar_tables
-from campaign.matches import runes_tables as rune_tables
-from campaign.models import Evening, Magus, Person, PlanarTable, RuneTable, TableOfMatch, Tournament
+from campaign.matches import match_tables
+from campaign.matches.kinds import KINDS
+from campaign.matches.match_kind import MatchKind
+from campaign.models import Evening, Magus, MatchTable, Person, TableOfMatch, Tournament
 from campaign.tournaments.tournaments import TournamentRefused
-
-BEST_OF_A_DUEL = 3
-"""As the best of how many games a rune duel is played at one table; every other match is single games."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +25,7 @@ class AtTables:
     """The tables at which a match is played, and what the games that are over add up to, in the order of the match's
     players."""
 
-    planar_tables: Sequence[PlanarTable]
-    rune_tables: Sequence[RuneTable]
+    tables: Sequence[MatchTable]
     first: int
     second: int
     drawn: int
@@ -41,12 +37,26 @@ class AtTables:
 
     @property
     def is_being_played(self) -> bool:
-        """Whether a game goes on: then no other table is laid for the match."""
-        over = [*(one.is_over for one in self.planar_tables), *(one.is_over for one in self.rune_tables)]
-        return not all(over)
+        """Whether a game goes on: then no other table is opened for the match."""
+        return not all(one.is_over for one in self.tables)
+
+    @property
+    def kinds(self) -> list[MatchKind]:
+        """The kinds of its tables."""
+        return [kind for kind in KINDS if self.by_game[kind.key]]
+
+    @property
+    def being_played(self) -> list[tuple[MatchKind, MatchTable]]:
+        """The tables at which a game goes on, with their kinds."""
+        return [(kind, one) for kind in KINDS for one in self.by_game[kind.key] if not one.is_over]
+
+    @property
+    def by_game(self) -> Mapping[str, Sequence[MatchTable]]:
+        """The tables, by what is played there."""
+        return {kind.key: [one for one in self.tables if one.game == kind.key] for kind in KINDS}
 
 
-# --- laying one ------------------------------------------------------------------------------------------------------
+# --- opening one -----------------------------------------------------------------------------------------------------
 
 
 def running_match(tournament: Tournament, key: str) -> bridge.MatchView:
@@ -67,46 +77,26 @@ def players_of(tournament: Tournament, match: bridge.MatchView) -> list[Magus]:
 
 
 @transaction.atomic
-def lay_on_planes(
-    tournament: Tournament,
-    key: str,
-    settings: Mapping[str, Any],
-    lists: str,
-    *,
-    host: Person,
-    at: datetime,
-    with_own: bool = False,
-) -> tuple[PlanarTable, bool]:
-    """Lays a planar table for the two of this match, each with the life that is left; the answer says whether it is
-    new. Raises TournamentRefused, and what `planar_tables.lay_table` raises.
+def open_table(
+    kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, Any], *, host: Person, at: datetime
+) -> tuple[MatchTable, bool]:
+    """Opens a table of this kind for the two of this match, each with the life that is left; the answer says whether it
+    is new. Raises TournamentRefused, and what `match_tables.open_table` of an evening raises.
     """
     evening, magi = _at_the_evening(tournament, key)
-    table, is_new = planar_tables.lay_table(evening, magi, settings, lists, host=host, at=at, with_own=with_own)
-    TableOfMatch.objects.get_or_create(planar_table=table, defaults={"tournament": tournament, "match": key})
+    settled = kind.of_match(games_at_one_table(kind, tournament, key))
+    table, is_new = match_tables.open_table(kind, evening, magi, {**wanted, **settled}, host=host, at=at)
+    TableOfMatch.objects.get_or_create(table=table, defaults={"tournament": tournament, "match": key})
     return table, is_new
 
 
-@transaction.atomic
-def lay_duel(
-    tournament: Tournament, key: str, settings: Mapping[str, Any], own: str, *, host: Person, at: datetime
-) -> tuple[RuneTable, bool]:
-    """Lays a rune table for the two of this match, each with 200 times the life that is left (R-26); the answer says
-    whether it is new. Raises TournamentRefused, and what `rune_tables.lay_table` raises.
-    """
-    evening, magi = _at_the_evening(tournament, key)
-    chosen = {**settings, "match": games_of_a_duel(tournament, key)}
-    table, is_new = rune_tables.lay_table(evening, magi, chosen, own, host=host, at=at)
-    TableOfMatch.objects.get_or_create(rune_table=table, defaults={"tournament": tournament, "match": key})
-    return table, is_new
-
-
-def games_of_a_duel(tournament: Tournament, key: str) -> int:
-    """Best of how many games the next duel of this match is: three, where the match is the best of three and no game of
-    it was played at a table; else one."""
+def games_at_one_table(kind: MatchKind, tournament: Tournament, key: str) -> int:
+    """Best of how many games is played of this match at the next table: of as many as the match, where that is the
+    longest that one table of this kind can hold and no game of it was played at a table; else one."""
     rounds = bridge.tournament_view(tournament.table_code).rounds
     best_of = next((one.best_of for one in rounds if any(match.key == key for match in one.matches)), 1)
     played = at_tables(tournament).get(key)
-    return BEST_OF_A_DUEL if best_of == BEST_OF_A_DUEL and not (played and played.has_ended) else 1
+    return kind.longest if best_of == kind.longest and not (played and played.has_ended) else 1
 
 
 def _at_the_evening(tournament: Tournament, key: str) -> tuple[Evening, list[Magus]]:
@@ -121,29 +111,26 @@ def _at_the_evening(tournament: Tournament, key: str) -> tuple[Evening, list[Mag
 
 
 def at_tables(tournament: Tournament) -> Mapping[str, AtTables]:
-    """By match, what was played of it at tables; those that were put aside have no result."""
-    laid: dict[str, list[TableOfMatch]] = defaultdict(list)
-    standing = tournament.match_tables.filter(planar_table__put_aside_at=None, rune_table__put_aside_at=None)
-    for one in standing.select_related("planar_table__evening", "rune_table__evening").order_by("pk"):
-        laid[one.match].append(one)
-    if not laid:
+    """By match, what was played of it at tables; those that were abandoned have no result."""
+    by_match: dict[str, list[MatchTable]] = defaultdict(list)
+    standing = tournament.match_tables.filter(table__abandoned_at=None)
+    for one in standing.select_related("table__evening").order_by("pk"):
+        by_match[one.match].append(one.table)
+    if not by_match:
         return {}
     magi = dict(tournament.entrants.values_list("key", "magus"))
     matches = [match for one in bridge.tournament_view(tournament.table_code).rounds for match in one.matches]
     players = {match.key: [magi.get(key) for key in match.players] for match in matches}
-    return {key: _added_up(found, players.get(key, ())) for key, found in laid.items()}
+    return {key: _added_up(tables, players.get(key, ())) for key, tables in by_match.items()}
 
 
-def _added_up(laid: Sequence[TableOfMatch], players: Sequence[int | None]) -> AtTables:
-    on_planes = [planar_tables.settle_table(one.planar_table) for one in laid if one.planar_table]
-    duels = [rune_tables.settle_table(one.rune_table) for one in laid if one.rune_table]
+def _added_up(tables: Sequence[MatchTable], players: Sequence[int | None]) -> AtTables:
+    tables = [match_tables.collect_result(table) for table in tables]
     won: Counter[int | None] = Counter()
-    for planar_table in on_planes:
-        won += planar_tables.games_won(planar_table) if planar_table.is_over else Counter()
-    for rune_table in duels:
-        won += rune_tables.games_won(rune_table) if rune_table.is_over else Counter()
+    for table in tables:
+        won += match_tables.games_won(table) if table.is_over else Counter()
     first, second = (won[pk] if pk else 0 for pk in (*players, None, None)[:2])
-    return AtTables(on_planes, duels, first, second, won[None])
+    return AtTables(tables, first, second, won[None])
 
 
 def enter(tournament: Tournament, key: str, *, host: Person, at: datetime) -> None:

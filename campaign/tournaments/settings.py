@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.bridge import tournament
-from campaign.matches.planechase_tables import SETTINGS
 
 FORMS = {name: words for name, words in tournament.TOURNAMENT_VALUES["format"].items() if name is not None}
 LEAGUES = ("round_robin", "double_round_robin", "swiss", "free_challenges")
@@ -24,8 +23,6 @@ DETAILS: dict[str, tuple[str, ...]] = {
 }
 """Which of the further settings mean something in which form; the others are left as the rules are written."""
 MOST_DAYS = 90
-ON_PLANES = tuple(name for name in SETTINGS if name != "mode")
-"""What of the planar charter is chosen for a match of two: each plays alone."""
 
 
 def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.api import card_texts, custom_planes, memory, planechase, recap, runes, runes_memory, seasons, standings
+from campaign.api import card_texts, custom_planes, memory, planechase, recap, runes_memory, seasons, standings
 
 urlpatterns = [
     path("standings", standings.Standings.as_view(), name="standings"),
@@ -18,10 +18,6 @@ urlpatterns = [
     path("planes/own/<int:pk>", custom_planes.OneOwnPlane.as_view(), name="own_plane"),
     path("planes/own/<int:pk>/file", custom_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
     path("planes/own/<int:pk>/try", custom_planes.TryOwnPlane.as_view(), name="try_own_plane"),
-    path("evenings/<int:number>/planes", planechase.PlanarTables.as_view(), name="planar_tables"),
-    path("evenings/<int:number>/planes/<int:pk>/aside", planechase.PutAside.as_view(), name="put_aside_planar_table"),
-    path("evenings/<int:number>/duels", runes.RuneTables.as_view(), name="rune_tables"),
-    path("evenings/<int:number>/duels/<int:pk>/aside", runes.PutAside.as_view(), name="put_aside_rune_table"),
     path("seasons", seasons.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),

@@ -12,10 +12,6 @@ urlpatterns = [
     path("tournaments/<int:pk>", tournaments.OneTournament.as_view(), name="tournament"),
     path("tournaments/<int:pk>/rounds/<int:number>", tournaments.Deadline.as_view(), name="deadline"),
     path(
-        "tournaments/<int:pk>/matches/<slug:match>/planes", tournaments.MatchOnPlanes.as_view(), name="match_on_planes"
-    ),
-    path("tournaments/<int:pk>/matches/<slug:match>/duel", tournaments.MatchAsDuel.as_view(), name="match_as_duel"),
-    path(
         "tournaments/<int:pk>/matches/<slug:match>/enter",
         tournaments.EnterFromTables.as_view(),
         name="enter_from_tables",

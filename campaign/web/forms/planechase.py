@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
-from campaign.matches.planechase_tables import SETTINGS
-from campaign.models import Magus
+from campaign.matches.planechase import SETTINGS
+from campaign.models import Campaign, Magus
 from campaign.web.forms.who_plays import who_plays
 
 LINES = 6
@@ -19,6 +19,10 @@ LINES = 6
 
 class PlanarTableForm(forms.Form):
     """All Magi are ticked at first; the decks are dealt at random unless somebody writes lists."""
+
+    cards = "lists"
+    """Where the group writes cards."""
+    chosen = ("mode", *SETTINGS, "lists", "with_own")
 
     lists = forms.CharField(
         label=_("Lists of your own"),
@@ -57,9 +61,9 @@ class PlanarTableForm(forms.Form):
         shown = ("mode", "teams", *SETTINGS, "with_own")
         return [self[name] for name in shown if name in self.fields]
 
-    def charter(self) -> dict[str, Any]:
-        """The settings that were chosen."""
-        return {name: self.cleaned_data[name] for name in ("mode", *SETTINGS)}
+    def wanted(self) -> dict[str, Any]:
+        """What was chosen for the game: fields of its charter, and the decks."""
+        return {name: self.cleaned_data[name] for name in self.chosen if name in self.fields}
 
     def clean(self) -> dict[str, Any]:
         """A map is laid from one deck for all, and not for several turn markers (§17); named teams sit side by side."""
@@ -84,6 +88,29 @@ class PlanarTableForm(forms.Form):
             self.add_error("teams", _("Everybody who plays is named once, two a team."))
             return magi
         return [by_name[name] for name in named]
+
+
+class MatchOnPlanesForm(PlanarTableForm):
+    """From which planar decks the two of a match play; each plays for themselves."""
+
+    def __init__(self, data: Any = None, has_own: bool = False) -> None:
+        super().__init__((), data, has_own)
+        for name in ("magi", "mode", "teams"):
+            del self.fields[name]
+
+
+def table_form(campaign: Campaign, magi: Sequence[Magus], data: Any = None) -> PlanarTableForm:
+    """The form for a table of an evening at which these Magi may play."""
+    return PlanarTableForm(magi, data, _has_own(campaign))
+
+
+def match_form(campaign: Campaign, data: Any = None) -> MatchOnPlanesForm:
+    """The form for a game of a match of a tournament."""
+    return MatchOnPlanesForm(data, _has_own(campaign))
+
+
+def _has_own(campaign: Campaign) -> bool:
+    return campaign.own_planes.filter(retired_at=None).exists()
 
 
 def _choice(name: str) -> forms.Field:

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign import bridge
-from campaign.matches.runes_tables import MOST_SIDE, SETTINGS
-from campaign.models import Magus
+from campaign.matches.runes import MOST_SIDE, SETTINGS
+from campaign.models import Campaign, Magus
 from campaign.web.forms.who_plays import who_plays
 
 TWO = 2
@@ -19,6 +19,9 @@ MATCHES = [(1, _("One game")), (3, _("Best of three, with a side deck"))]
 
 class RuneTableForm(forms.Form):
     """Where exactly two play this evening both are ticked."""
+
+    cards = "own"
+    """Where the group writes cards."""
 
     match = forms.TypedChoiceField(label=_("Match"), choices=MATCHES, coerce=int, initial=1, widget=forms.RadioSelect)
     side_deck = forms.IntegerField(
@@ -30,9 +33,9 @@ class RuneTableForm(forms.Form):
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
         self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
 
-    def charter(self) -> dict[str, Any]:
-        """The settings that were chosen."""
-        return {name: self.cleaned_data[name] for name in SETTINGS}
+    def wanted(self) -> dict[str, Any]:
+        """What was chosen for the duel: fields of its charter, and cards of the group's own."""
+        return {name: self.cleaned_data[name] for name in (*SETTINGS, "own") if name in self.fields}
 
 
 class DuelOfMatchForm(RuneTableForm):
@@ -43,6 +46,12 @@ class DuelOfMatchForm(RuneTableForm):
         for name in ("magi", "match"):
             del self.fields[name]
 
-    def charter(self) -> dict[str, Any]:
-        """The settings that were chosen."""
-        return {"side_deck": self.cleaned_data["side_deck"]}
+
+def table_form(campaign: Campaign, magi: Sequence[Magus], data: Any = None) -> RuneTableForm:
+    """The form for a table of an evening at which these Magi may play."""
+    return RuneTableForm(magi, data)
+
+
+def match_form(campaign: Campaign, data: Any = None) -> DuelOfMatchForm:
+    """The form for a match of a tournament."""
+    return DuelOfMatchForm(data)

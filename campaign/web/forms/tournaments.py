@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.bridge import tournament
 from campaign.models import Campaign
-from campaign.tournaments.settings import DETAILS, FORMS, LEAGUES, MOST_DAYS, ON_PLANES, charter_of, league_charter_of
-from campaign.web.forms.planechase import PlanarTableForm
+from campaign.tournaments.settings import DETAILS, FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
 from campaign.web.forms.who_plays import who_plays
 
 
@@ -75,19 +74,6 @@ class LeagueForm(TournamentForm):
     def charter(self) -> dict[str, Any]:
         """The league's charter; a league has no clock."""
         return league_charter_of(self.cleaned_data)
-
-
-class MatchOnPlanesForm(PlanarTableForm):
-    """From which planar decks the two of a match play."""
-
-    def __init__(self, data: Any = None, has_own: bool = False) -> None:
-        super().__init__((), data, has_own)
-        for name in ("magi", "mode", "teams"):
-            del self.fields[name]
-
-    def charter(self) -> dict[str, Any]:
-        """The settings that were chosen."""
-        return {name: self.cleaned_data[name] for name in ON_PLANES}
 
 
 class DeadlineForm(forms.Form):

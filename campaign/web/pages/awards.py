@@ -18,6 +18,7 @@ from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
 from campaign.matches import matches
+from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, EveningAward, Membership
 from campaign.models.awards import MOST_POINTS
 from campaign.requests.access import host_required, member_required
@@ -26,8 +27,7 @@ from campaign.tournaments.results import is_told_otherwise, update_evening
 from campaign.tournaments.tournaments import tournament_of
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
 from campaign.web.page_context import page
-from campaign.web.pages.planechase import tables_of as planar_tables_of
-from campaign.web.pages.runes import tables_of as rune_tables_of
+from campaign.web.pages.match_tables import tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ from campaign.web.pages.runes import tables_of as rune_tables_of
 def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
-    on_planes, duels = planar_tables_of(evening), rune_tables_of(evening)
+    tables = tables_of(evening)
     update_evening(evening)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
@@ -64,8 +64,8 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "booked": only(lines(campaign), kind="award", evening=number) if agreed and agreed.is_booked else [],
         "most_points": MOST_POINTS,
         "out": matches.out_of(evening),
-        "planar_tables": on_planes,
-        "rune_tables": duels,
+        "tables": tables,
+        "kinds": KINDS,
     }
     return page(request, me, "awards/award.html", "evenings", context)
 

@@ -1,33 +1,62 @@
-"""Tables of an evening's matches, whatever is played there: laying one from a form, putting it aside, and what a page
+"""Tables of an evening's matches, whatever is played there: opening one from a form, abandoning it, and what a page
 shows of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import bridge
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
-from campaign.matches.match_tables import Laid, TableRefused
-from campaign.models import PlanarTable, RuneTable
+from campaign.matches import match_tables
+from campaign.matches.kinds import kind_of
+from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.models import Campaign, Evening, MatchTable, Membership
+from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evening_of
 from campaign.tournaments.tournaments import TournamentRefused
+from campaign.web.page_context import page
 
 
-def laid(form: forms.Form, lay: Callable[[], tuple[Laid, bool]]) -> Laid | None:
+def forms_of(kind: MatchKind) -> Any:
+    """The module of its forms: `table_form` for an evening, `match_form` for a match of a tournament."""
+    return import_module(f"campaign.web.forms.{kind.key}")
+
+
+@require_http_methods(["GET", "POST"])
+@host_required
+def open_table(request: HttpRequest, campaign: Campaign, me: Membership, number: int, kind: MatchKind) -> HttpResponse:
+    """The host chooses who plays, and what is to be chosen for the game; then everybody has a seat at the table."""
+    evening = evening_of(campaign, number)
+    if evening.is_planned:
+        raise Http404
+    form = forms_of(kind).table_form(campaign, match_tables.who_may_play(evening), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        magi, now = list(form.cleaned_data["magi"]), timezone.now()
+        table = table_from(
+            form, lambda: match_tables.open_table(kind, evening, magi, form.wanted(), host=me.person, at=now)
+        )
+        if table is not None:
+            return redirect("tables:table", code=table.table_code)
+    context = {"form": form, "evening": evening, "why_not": match_tables.why_not_now(evening)}
+    return page(request, me, f"matches/{kind.key}_table.html", "evenings", context, 422 if form.errors else 200)
+
+
+def table_from(form: Any, open_it: Callable[[], tuple[MatchTable, bool]]) -> MatchTable | None:
     """The table; None: the form says why not, beside the cards that the group has written, or beside who plays."""
     try:
-        table, _is_new = lay()
-    except bridge.NoMatchTable as why:
+        table, _is_new = open_it()
+    except bridge.MatchTableRefused as why:
         for reason in why.reasons:
-            form.add_error("lists" if "lists" in form.fields else "own", reason)
+            form.add_error(form.cards, reason)
     except TableRefused as why:
         form.add_error("magi" if "magi" in form.fields else None, str(why))
     except TournamentRefused as why:
@@ -39,15 +68,48 @@ def laid(form: forms.Form, lay: Callable[[], tuple[Laid, bool]]) -> Laid | None:
     return None
 
 
-def broken_off(request: HttpRequest, table: Laid, put_aside: Callable[[Laid, str, datetime], Laid]) -> HttpResponse:
-    """The table is put aside for the reason that the host has sent; a refusal is told on the evening's page."""
+@require_GET
+@member_required
+def door(
+    request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int, kind: MatchKind
+) -> HttpResponse:
+    """Lets a member to a table of the evening: on their seat, or to watch."""
+    return redirect(bridge.match_door(_table(campaign, number, kind, pk).table_code))
+
+
+@require_POST
+@host_required
+def abandon(
+    request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int, kind: MatchKind
+) -> HttpResponse:
+    """The host breaks off what is played there, with a reason; it has no result. A refusal is told on the evening's
+    page."""
+    table = _table(campaign, number, kind, pk)
     try:
-        put_aside(table, request.POST.get("why", ""), timezone.now())
+        match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
     except TableRefused as why:
         messages.error(request, str(why))
-    return redirect("campaign:award", slug=table.evening.campaign.slug, number=table.evening.number)
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
-def with_names(tables: Iterable[PlanarTable | RuneTable]) -> list[dict[str, Any]]:
-    """Each table, and who sits there."""
-    return [{"table": one, "names": [chair.magus.name for chair in one.chairs.all()]} for one in tables]
+def _table(campaign: Campaign, number: int, kind: MatchKind, pk: int) -> MatchTable:
+    return get_object_or_404(MatchTable, evening__campaign=campaign, evening__number=number, game=kind.key, pk=pk)
+
+
+def tables_of(evening: Evening) -> list[dict[str, Any]]:
+    """The tables of an evening for its pages, with what has ended meanwhile: of what kind each is, and who sits there;
+    those of one kind beside each other."""
+    match_tables.collect_results(evening)
+    tables = evening.match_tables.prefetch_related("chairs__magus").order_by("game", "laid_at", "pk")
+    return [shown(one) | {"names": [chair.magus.name for chair in one.chairs.all()]} for one in tables]
+
+
+def shown(table: MatchTable) -> dict[str, Any]:
+    """A table with its kind, and how it stands in words."""
+    kind = kind_of(table.game)
+    words = kind.words
+    if table.is_abandoned:
+        stands = str(words.abandoned) % {"why": table.abandoned_why}
+    else:
+        stands = str(words.played if table.is_over else words.being_played)
+    return {"table": table, "kind": kind, "stands": stands}

@@ -1,4 +1,4 @@
-"""Matches on planes: laying a table for an evening, and what all planar games of the campaign add up to."""
+"""What all planar games of a campaign add up to."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
-from campaign import bridge, memory
+from campaign import memory
 from campaign.history.planechase_atlas import Atlas, atlas_of, route_atlas_of
 from campaign.history.planechase_history import History, history_of
-from campaign.matches import match_tables, planechase_tables
-from campaign.models import Campaign, Evening, Membership, PlanarTable
+from campaign.models import Campaign, Membership
 from campaign.requests.access import host_required, member_required
-from campaign.requests.lookup import evening_of
-from campaign.web.forms.planechase import PlanarTableForm
 from campaign.web.page_context import page
-from campaign.web.pages.match_tables import broken_off, laid, with_names
 
 LONGEST_KEY = 9
 """Digits of a number in an address."""
@@ -42,7 +37,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
         "tells_lords": tells_lords,
         "holds": campaign.planes_are_held,
         "seasons": campaign.seasons.all(),
-        "evenings": campaign.evenings.filter(planar_tables__session__isnull=False).distinct().order_by("-number"),
+        "evenings": campaign.evenings.filter(match_tables__planar_session__isnull=False).distinct().order_by("-number"),
     }
     return page(request, me, "history/planechase.html", "standings", context)
 
@@ -73,49 +68,3 @@ def hold_planes(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     campaign.planes_are_held = "on" in request.POST
     campaign.save(update_fields=["planes_are_held"])
     return redirect("campaign:planes", slug=campaign.slug)
-
-
-@require_http_methods(["GET", "POST"])
-@host_required
-def lay_planar_table(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """The host chooses who plays and from which decks; then everybody of them has his seat at the table."""
-    evening = evening_of(campaign, number)
-    if evening.is_planned:
-        raise Http404
-    has_own = campaign.own_planes.filter(retired_at=None).exists()
-    form = PlanarTableForm(match_tables.who_may_play(evening), request.POST or None, has_own)
-    if request.method == "POST" and form.is_valid():
-        said, now = form.cleaned_data, timezone.now()
-        own = said.get("with_own", False)
-        table = laid(
-            form,
-            lambda: planechase_tables.lay_table(
-                evening, list(said["magi"]), form.charter(), said["lists"], host=me.person, at=now, with_own=own
-            ),
-        )
-        if table is not None:
-            return redirect("tables:table", code=table.table_code)
-    context = {"form": form, "evening": evening, "why_not": match_tables.why_not_now(evening)}
-    return page(request, me, "matches/planechase_table.html", "evenings", context, 422 if form.errors else 200)
-
-
-@require_GET
-@member_required
-def planar_door(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
-    """Lets a member to a planar table of the evening: on his seat, or to watch."""
-    table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
-    return redirect(bridge.match_door(table.table_code))
-
-
-@require_POST
-@host_required
-def put_aside(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
-    """The host breaks a planar game off, with a reason; it has no result."""
-    table = get_object_or_404(PlanarTable, evening__campaign=campaign, evening__number=number, pk=pk)
-    return broken_off(request, table, planechase_tables.put_aside)
-
-
-def tables_of(evening: Evening) -> list[dict[str, Any]]:
-    """The planar tables of an evening, for its pages, with what has ended meanwhile."""
-    planechase_tables.settle(evening)
-    return with_names(evening.planar_tables.prefetch_related("chairs__magus"))

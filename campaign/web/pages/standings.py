@@ -17,6 +17,7 @@ from campaign.evenings import evenings
 from campaign.history import comparison, statistics
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.history.standings import Duels, Line, Span, Table
+from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, Magus, Membership, Season
 from campaign.requests.access import host_required, member_required
 from campaign.web.forms.seasons import CompareForm, SeasonForm
@@ -31,9 +32,8 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    return page(
-        request, me, "history/standings.html", "standings", {"seasons": seasons, "season": season, **span_context(span)}
-    )
+    context = {"seasons": seasons, "season": season, "kinds": KINDS}
+    return page(request, me, "history/standings.html", "standings", context | span_context(span))
 
 
 class Grid(TypedDict):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -18,18 +17,18 @@ from campaign.bridge.tournament import key_of_magus, proposed_form
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.history.head_to_head import between
-from campaign.matches.match_tables import Laid
-from campaign.models import Campaign, Membership, PlanarTable, RuneTable, Tournament
+from campaign.matches.kinds import KINDS
+from campaign.matches.match_kind import MatchKind
+from campaign.models import Campaign, Membership, Tournament
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
 from campaign.tournaments.settings import FORMS
 from campaign.tournaments.tournaments import TournamentRefused
-from campaign.web.forms.runes import DuelOfMatchForm
-from campaign.web.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, MatchOnPlanesForm, TournamentForm
+from campaign.web.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, TournamentForm
 from campaign.web.page_context import page
-from campaign.web.pages.match_tables import laid
+from campaign.web.pages.match_tables import forms_of, table_from
 
 # --- starting one ----------------------------------------------------------------------------------------------------
 
@@ -117,6 +116,7 @@ def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "otherwise": results.is_told_otherwise(found),
         "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
         "today": timezone.localdate(),
+        "kinds": KINDS,
     }
     return page(request, me, "tournaments/tournament.html", "standings" if found.is_league else "evenings", context)
 
@@ -183,57 +183,25 @@ def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
 
 @require_http_methods(["GET", "POST"])
 @host_required
-def play_on_planes(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
-    """Lays a planar table for the two of a match, each with the life that is left."""
-    found = _tournament_of(campaign, pk)
-    form = MatchOnPlanesForm(request.POST or None, campaign.own_planes.filter(retired_at=None).exists())
-
-    def lay() -> tuple[PlanarTable, bool]:
-        cleaned, now = form.cleaned_data, timezone.now()
-        own = cleaned.get("with_own", False)
-        return match_tables.lay_on_planes(
-            found, match, form.charter(), cleaned["lists"], host=me.person, at=now, with_own=own
-        )
-
-    return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_on_planes.html")
-
-
-@require_http_methods(["GET", "POST"])
-@host_required
-def play_as_duel(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
-    """Lays a rune table for the two of a match, each with 200 times the life that is left (R-26)."""
-    found = _tournament_of(campaign, pk)
-    form = DuelOfMatchForm(request.POST or None)
-
-    def lay() -> tuple[RuneTable, bool]:
-        own = form.cleaned_data["own"]
-        return match_tables.lay_duel(found, match, form.charter(), own, host=me.person, at=timezone.now())
-
-    return _play_at_a_table(request, me, found, match, form, lay, "tournaments/match_with_runes.html")
-
-
-def _play_at_a_table(
-    request: HttpRequest,
-    me: Membership,
-    found: Tournament,
-    match: str,
-    form: forms.Form,
-    lay: Callable[[], tuple[Laid, bool]],
-    template: str,
+def play_at_a_table(
+    request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str, kind: MatchKind
 ) -> HttpResponse:
-    """The page of a match that is played at a table of its own, and the way to that table once it is laid."""
+    """Opens a table of this kind for the two of a match, each with the life that is left, and leads there."""
+    found = _tournament_of(campaign, pk)
+    form = forms_of(kind).match_form(campaign, request.POST or None)
     try:
         magi = match_tables.players_of(found, match_tables.running_match(found, match))
     except TournamentRefused as why:
         messages.error(request, str(why))
-        return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
     if request.method == "POST" and form.is_valid():
-        table = laid(form, lay)
+        host, now = me.person, timezone.now()
+        table = table_from(form, lambda: match_tables.open_table(kind, found, match, form.wanted(), host=host, at=now))
         if table is not None:
             return redirect("tables:table", code=table.table_code)
-    games = match_tables.games_of_a_duel(found, match)
+    games = match_tables.games_at_one_table(kind, found, match)
     context = {"form": form, "tournament": found, "magi": magi, "games": games}
-    return page(request, me, template, "evenings", context, 422 if form.errors else 200)
+    return page(request, me, f"tournaments/{kind.key}_match.html", "evenings", context, 422 if form.errors else 200)
 
 
 @require_POST

@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from campaign.web.pages import jobs, planechase, runes, tournaments
+from campaign.web.pages import jobs, tournaments
 from campaign.web.pages.evenings import agenda, calendar, decks, pictures, planning, sheet_review
+from campaign.web.urls.match_tables import of_an_evening
 
 urlpatterns = [
+    *of_an_evening,
     path("", planning.all_evenings, name="evenings"),
     path("plan/", planning.plan_evening, name="plan_evening"),
     path("calendar/", calendar.calendar, name="calendar"),
@@ -22,12 +24,6 @@ urlpatterns = [
     path("<int:number>/close/", planning.close_evening, name="close_evening"),
     path("<int:number>/cancel/", planning.cancel_evening, name="cancel_evening"),
     path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
-    path("<int:number>/planes/lay/", planechase.lay_planar_table, name="lay_planar_table"),
-    path("<int:number>/planes/<int:pk>/", planechase.planar_door, name="planar_door"),
-    path("<int:number>/planes/<int:pk>/aside/", planechase.put_aside, name="put_aside_planar_table"),
-    path("<int:number>/duels/lay/", runes.lay_rune_table, name="lay_rune_table"),
-    path("<int:number>/duels/<int:pk>/", runes.rune_door, name="rune_door"),
-    path("<int:number>/duels/<int:pk>/aside/", runes.put_aside, name="put_aside_rune_table"),
     path("<int:number>/export/", jobs.export_evening, name="export_evening"),
     path("<int:number>/pictures/<uuid:key>.jpg", pictures.picture, name="picture"),
     path("<int:number>/pictures/<uuid:key>/remove/", pictures.remove_picture, name="remove_picture"),

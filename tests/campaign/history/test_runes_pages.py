@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign import memory
-from campaign.history.runes_history import RulerTold, duels_of
+from campaign.history.runes_history import RulerTold, history_of
 from campaign.models import Campaign, DuelRuler, Person
 from campaign.records import written_records
 from tests.support.worlds.people import NOW, campaign_of, magus_of
@@ -43,7 +43,7 @@ def look(campaign: Campaign, page: str = "duels/") -> str:
 
 
 def test_the_history_of_duels_adds_up(campaign: Campaign) -> None:
-    history = duels_of(campaign)
+    history = history_of(campaign)
     (duel,) = history.duels
     assert (duel.winners, duel.names, duel.score, duel.runes) == (["Anna"], ["Anna", "Bruno"], "1 : 0", 3)
     assert [

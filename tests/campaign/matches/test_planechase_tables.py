@@ -13,12 +13,12 @@ from django.test import Client
 from campaign import memory
 from campaign.awards import awards
 from campaign.bridge import planechase, recorded
-from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.match_tables import MatchTableRefused
 from campaign.experience import ledger
-from campaign.matches import match_tables, planechase_tables
-from campaign.matches.match_tables import TableRefused
+from campaign.matches import match_tables
+from campaign.matches.match_kind import TableRefused
 from campaign.memory.moving import remember_table_of
-from campaign.models import DieRoll, Evening, Match, Person, PlanarPlayer, PlanarSession, PlanarTable, PlaneVisit
+from campaign.models import DieRoll, Evening, Match, MatchTable, Person, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.planes import custom_planes
 from campaign.records import written_records
 from games.kernel.table import TableOpened
@@ -76,7 +76,7 @@ def test_lm_3_6_everybody_sits_on_his_seat_with_the_life_that_the_auction_left(e
 def test_a_second_press_finds_the_table_that_is_there(evening: Evening) -> None:
     first = lay(evening, "Ada", "Bo")
     assert lay(evening, "Bo", "Ada") == first
-    assert PlanarTable.objects.count() == 1
+    assert MatchTable.objects.count() == 1
 
 
 def test_nobody_sits_at_two_planar_tables_at_once(evening: Evening) -> None:
@@ -92,17 +92,17 @@ def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
 
 def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     lives = planechase.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr("campaign.bridge.match_lives", lambda _: lives)
+    monkeypatch.setattr("campaign.bridge.planechase.match_lives", lambda _: lives)
     assert [one.name for one in match_tables.who_may_play(evening)] == ["Bo", "Cleo"]
     with pytest.raises(TableRefused, match="does not play"):
         lay(evening, "Ada", "Bo")
 
 
 def test_e_2_every_offence_of_a_list_of_the_group_is_named(evening: Evening) -> None:
-    with pytest.raises(NoMatchTable) as refused:
+    with pytest.raises(MatchTableRefused) as refused:
         lay(evening, "Ada", "Bo", lists="Krosa; Bant; No Such Place")
     assert "No Such Place" in str(refused.value)
-    assert not PlanarTable.objects.exists()
+    assert not MatchTable.objects.exists()
 
 
 def test_d_44_once_the_award_is_booked_no_table_is_laid(evening: Evening) -> None:
@@ -129,21 +129,21 @@ def test_equal_places_are_a_draw(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo", "Cleo", lists=DECK)
     begin(table, "Ada")
     do(table, None, o.Leave(seats=("Bo", "Ada"), why="life"))
-    planechase_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert results(evening) == {("Ada", 0, 0, "Bo"), ("Ada", 0, 1, "Cleo"), ("Bo", 0, 1, "Cleo")}
 
 
 def test_the_result_is_taken_once_however_often_somebody_looks(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo", lists=DECK)
     begin(table, "Ada")
-    planechase_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert not Match.objects.exists()
     play_to_the_end(table, "Bo")
     for _ in range(3):
-        planechase_tables.settle(evening)
+        match_tables.collect_results(evening)
         remember_table_of(table.table_code)
     assert Match.objects.count() == 1
-    assert PlanarTable.objects.get().is_over
+    assert MatchTable.objects.get().is_over
 
 
 def test_after_a_finished_game_the_same_magi_may_play_another_one(evening: Evening) -> None:
@@ -173,7 +173,7 @@ def rows() -> list[list[Any]]:
     return [list(model.objects.order_by("pk").values()) for model in (PlanarSession, PlanarPlayer, PlaneVisit, DieRoll)]
 
 
-def on_planes(evening: Evening) -> PlanarTable:
+def on_planes(evening: Evening) -> MatchTable:
     """Ada rolls chaos, then walks; Bo's turn passes there; then he has lost."""
     table = lay(evening, "Ada", "Bo", lists=DECK)
     begin(table, "Ada")
@@ -252,25 +252,25 @@ def test_a_written_record_fills_the_same_rows(evening: Evening) -> None:
 # --- put aside -------------------------------------------------------------------------------------------------------
 
 
-def lives_at(table: PlanarTable) -> dict[str, int]:
+def lives_at(table: MatchTable) -> dict[str, int]:
     _version, told = planechase.planar_chronicle(table.table_code)
     return {one.name: one.life for one in told.players}
 
 
-def test_a_table_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> None:
+def test_a_table_is_abandoned_and_its_magi_sit_down_anew(evening: Evening) -> None:
     """Given a game that goes on, when the host puts it aside, it has no result and is no first match (LM 3.6)."""
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada")
     memory.catch_up_with_games(evening.campaign)
     lives = lives_at(table)
-    planechase_tables.put_aside(table, "  It got  late ", AT)
-    assert (table.put_aside_why, table.is_over) == ("It got late", False)
+    match_tables.abandon(table, "  It got  late ", AT)
+    assert (table.abandoned_why, table.is_over) == ("It got late", False)
     assert not PlanarSession.objects.exists()
     anew = lay(evening, "Ada", "Bo")
     assert anew.table_code != table.table_code
     assert lives_at(anew) == lives
     play_to_the_end(table, "Bo")
-    planechase_tables.settle(evening)
+    match_tables.collect_results(evening)
     memory.catch_up_with_games(evening.campaign)
     assert not Match.objects.exists() and PlanarSession.objects.get().laid == anew
 
@@ -278,9 +278,9 @@ def test_a_table_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> No
 def test_putting_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     with pytest.raises(TableRefused):
-        planechase_tables.put_aside(table, "  ", AT)
-    planechase_tables.put_aside(table, "One", AT)
-    assert planechase_tables.put_aside(table, "Two", AT).put_aside_why == "One"
+        match_tables.abandon(table, "  ", AT)
+    match_tables.abandon(table, "One", AT)
+    assert match_tables.abandon(table, "Two", AT).abandoned_why == "One"
 
 
 def test_d_44_a_game_that_is_over_is_not_put_aside(evening: Evening) -> None:
@@ -288,7 +288,7 @@ def test_d_44_a_game_that_is_over_is_not_put_aside(evening: Evening) -> None:
     begin(table, "Ada")
     play_to_the_end(table, "Bo")
     with pytest.raises(TableRefused, match="over"):
-        planechase_tables.put_aside(table, "We do not like it", AT)
+        match_tables.abandon(table, "We do not like it", AT)
     assert Match.objects.count() == 1
 
 
@@ -300,7 +300,7 @@ def test_only_a_host_puts_aside(evening: Evening) -> None:
         client.force_login(Person.objects.get(username=name))
         assert client.post(path, {"why": "Late"}).status_code == status
     table.refresh_from_db()
-    assert table.is_put_aside
+    assert table.is_abandoned
 
 
 # --- planes of the group's own ---------------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ def an_own_plane(evening: Evening, **changes: Any) -> None:
     custom_planes.write(me, a_plane(name="Nonna’s Kitchen", **changes), AT)
 
 
-def cards_at(table: PlanarTable) -> Mapping[str, Card]:
+def cards_at(table: MatchTable) -> Mapping[str, Card]:
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     opened = state.history(laid.stream_id, laid.game)[0].fact
     assert isinstance(opened, TableOpened)
@@ -323,7 +323,7 @@ def test_own_planes_are_dealt_only_with_the_switch(evening: Evening, monkeypatch
     monkeypatch.setattr("campaign.bridge.planechase.shipped_planes", lambda: few)
     an_own_plane(evening)
     assert "Nonna’s Kitchen" not in cards_at(lay(evening, "Ada", "Bo", decks="communal"))
-    PlanarTable.objects.all().delete()
+    MatchTable.objects.all().delete()
     monkeypatch.setattr("campaign.bridge.planechase.shipped_planes", lambda: {name: few[name] for name in QUIET[:19]})
     assert "Nonna’s Kitchen" in cards_at(lay(evening, "Ada", "Bo", with_own=True))
 
@@ -341,7 +341,7 @@ def test_a_retired_plane_lies_in_no_new_deck(evening: Evening) -> None:
     an_own_plane(evening)
     me = evening.campaign.memberships.get(person__username="ada")
     custom_planes.retire(me, evening.campaign.own_planes.get(), AT)
-    with pytest.raises(NoMatchTable, match="Nonna"):
+    with pytest.raises(MatchTableRefused, match="Nonna"):
         lay(evening, "Ada", "Bo", lists=f"Nonna’s Kitchen; {DECK}")
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from campaign.bridge import planechase
 from campaign.cards.catalogue import load_catalogue
-from campaign.matches import match_tables, planechase_tables
-from campaign.matches.match_tables import TableRefused
+from campaign.matches import match_tables
+from campaign.matches.match_kind import TableRefused
 from campaign.models import Evening
 from campaign.web.forms.planechase import PlanarTableForm
 from tests.support.worlds.archived_campaign import NAMES
@@ -41,7 +41,7 @@ def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening
     assert told["Ada"] == lives[seats["Ada"]] + lives[seats["Bo"]]
     begin(table, "Ada")
     play_to_the_end(table, "Cleo")
-    planechase_tables.settle(evening)
+    match_tables.collect_results(evening)
     won = {(one.a.name, one.b.name): (one.games_a, one.games_b) for one in evening.matches.select_related("a", "b")}
     assert {frozenset(pair) for pair in won} == {frozenset((a, b)) for a in FOUR[:2] for b in FOUR[2:]}
     assert all((games == (1, 0)) == (a in FOUR[:2]) for (a, _b), games in won.items())
@@ -65,7 +65,7 @@ def test_cr_807_a_grand_melee_needs_four_and_gives_a_match_for_each_pair(evening
     table = lay(evening, *FOUR, mode="grand_melee")
     begin(table, "Ada")
     play_to_the_end(table, "Cleo", "Dora", "Bo")
-    planechase_tables.settle(evening)
+    match_tables.collect_results(evening)
     places = ["Ada", "Bo", "Dora", "Cleo"]
     played = [(one.a.name, one.games_a, one.b.name, one.games_b) for one in evening.matches.select_related("a", "b")]
     won = {(a, b) if games_a > games_b else (b, a) for a, games_a, b, games_b in played}

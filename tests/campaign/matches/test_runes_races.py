@@ -8,12 +8,11 @@ from datetime import date
 
 import pytest
 
-from campaign import memory
-from campaign.bridge import match_tables, runes
-from campaign.matches import runes_tables
+from campaign import bridge, memory
+from campaign.matches import match_tables
 from campaign.memory import games
-from campaign.memory.kinds import Origin
-from campaign.models import Duel, DuelPlayer, Evening, RecordedGame, RuneTable
+from campaign.memory.games import Origin
+from campaign.models import DuelPlayer, Evening, MatchTable, RecordedGame, RuneMatch
 from campaign.records import written_records
 from tests.campaign.people.test_races import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
@@ -23,41 +22,41 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 
 
 @pytest.fixture
-def table() -> RuneTable:
+def table() -> MatchTable:
     """A duel of two Magi that has been laid, and of which nothing is remembered yet."""
     campaign = campaign_of("ada", "bo")
     magi = [magus_of(campaign, name) for name in ("ada", "bo")]
     evening = Evening.objects.create(campaign=campaign, number=1, day=date(2026, 3, 6))
-    seats = [match_tables.MagusAtTable(one.name, one.owner, 20) for one in magi]
-    code, keys = runes.lay_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
-    found = RuneTable.objects.create(evening=evening, table_code=code, laid_at=NOW)
+    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in magi]
+    code, keys = bridge.open_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
+    found = MatchTable.objects.create(evening=evening, game=bridge.RUNES, table_code=code, laid_at=NOW)
     for key, magus in zip(keys, magi, strict=True):
         found.chairs.create(seat=key, magus=magus)
     return found
 
 
-def remember(table: RuneTable) -> int:
-    return memory.remember_game(RuneTable.objects.get(pk=table.pk), anew=True)
+def remember(table: MatchTable) -> int:
+    return memory.remember_game(MatchTable.objects.get(pk=table.pk), anew=True)
 
 
-def test_workers_at_once_remember_a_duel_once(table: RuneTable) -> None:
+def test_workers_at_once_remember_a_duel_once(table: MatchTable) -> None:
     outcomes = at_once(*[lambda: remember(table)] * 4)
     assert sorted(bool(outcome) for outcome in outcomes) == [False, False, False, True]
-    assert (Duel.objects.count(), DuelPlayer.objects.count()) == (1, 2)
+    assert (RuneMatch.objects.count(), DuelPlayer.objects.count()) == (1, 2)
 
 
-def test_a_duel_that_is_put_aside_while_workers_remember_it_is_forgotten(table: RuneTable) -> None:
+def test_a_duel_that_is_abandoned_while_workers_remember_it_is_forgotten(table: MatchTable) -> None:
     outcomes = at_once(
         *[lambda: remember(table)] * 3,
-        lambda: runes_tables.put_aside(RuneTable.objects.get(pk=table.pk), "Late", NOW).is_put_aside,
+        lambda: match_tables.abandon(MatchTable.objects.get(pk=table.pk), "Late", NOW).is_abandoned,
     )
     assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
-    assert RuneTable.objects.get().is_put_aside
-    assert not Duel.objects.exists()
+    assert MatchTable.objects.get().is_abandoned
+    assert not RuneMatch.objects.exists()
 
 
 def test_a_record_that_is_taken_out_while_a_worker_remembers_it_is_forgotten(
-    table: RuneTable, monkeypatch: pytest.MonkeyPatch
+    table: MatchTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given a worker who has the record in his hands, when two members take it out, then they wait for him."""
     campaign = table.evening.campaign
@@ -79,4 +78,4 @@ def test_a_record_that_is_taken_out_while_a_worker_remembers_it_is_forgotten(
     )
     assert sorted(map(str, outcomes)) == ["None", "None", "True"]
     assert not RecordedGame.objects.exists()
-    assert not Duel.objects.exists()
+    assert not RuneMatch.objects.exists()

@@ -9,13 +9,15 @@ import pytest
 from django.test import Client
 
 from campaign.awards import awards
-from campaign.bridge.match_tables import NoMatchTable
+from campaign.bridge.match_tables import MatchTableRefused
 from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
-from campaign.matches import match_tables, planechase_tables, runes_tables
-from campaign.matches.match_tables import TableRefused
+from campaign.matches import match_tables
+from campaign.matches.match_kind import TableRefused
+from campaign.matches.planechase import KIND as PLANECHASE
+from campaign.matches.runes import KIND as RUNES
 from campaign.memory.moving import remember_table_of
-from campaign.models import Evening, Magus, Match, Person, RuneTable, Tournament
+from campaign.models import Evening, Magus, Match, MatchTable, Person, Tournament
 from campaign.records import written_records
 from campaign.tournaments import match_tables as tournament_tables
 from campaign.tournaments import results as tournament_results
@@ -89,7 +91,7 @@ def test_r_18_everybody_brings_his_own_deck_at_the_table(evening: Evening) -> No
 def test_the_same_magi_again_are_the_same_table_while_they_play(evening: Evening) -> None:
     one, other = lay(evening, "Ada", "Bo"), lay(evening, "Bo", "Ada")
     assert one.pk == other.pk
-    assert evening.rune_tables.count() == 1
+    assert evening.match_tables.count() == 1
 
 
 def test_nobody_sits_at_two_tables_of_an_evening(evening: Evening) -> None:
@@ -105,7 +107,7 @@ def test_who_plays_on_planes_does_not_duel_beside_it(evening: Evening) -> None:
 
 
 def test_who_sits_at_a_table_that_was_put_aside_may_duel(evening: Evening) -> None:
-    planechase_tables.put_aside(lay_on_planes(evening, "Ada", "Bo"), "the lamp fell", AT)
+    match_tables.abandon(lay_on_planes(evening, "Ada", "Bo"), "the lamp fell", AT)
     assert lay(evening, "Bo", "Cleo").chairs.count() == 2
 
 
@@ -134,7 +136,7 @@ def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_fir
 
 def test_rows_of_their_own_are_cards_of_the_table_and_a_wrong_one_is_named(evening: Evening) -> None:
     row = "card_id,name,types,attribute,symbol,cost,divinity\nOWN-1,Kitchen Oath,Rune,Light,W,{W},1"
-    with pytest.raises(NoMatchTable, match="Line 2"):
+    with pytest.raises(MatchTableRefused, match="Line 2"):
         lay(evening, "Ada", "Bo", own=row.replace("{W}", "W"))
     assert game_of(lay(evening, "Ada", "Bo", own=row)).catalogue.rune("kitchen oath") is not None
 
@@ -147,7 +149,7 @@ def test_the_result_of_a_duel_joins_the_evening_once(evening: Evening) -> None:
     begin(table, "Ada", "Bo")
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
     for _ in range(2):
-        runes_tables.settle(evening)
+        match_tables.collect_results(evening)
     assert results(evening) == {("Ada", 1, 0, "Bo")}
     assert evening.matches.get().source == f"duel:{table.pk}:" + "-".join(
         str(one.pk) for one in magi(evening.campaign, "Ada", "Bo")
@@ -158,7 +160,7 @@ def test_a_match_of_three_brings_home_its_games(evening: Evening) -> None:
     """Given 1 : 1, when Ada wins the third game, then the evening has a match of 2 : 1."""
     table = lay(evening, "Ada", "Bo", match=3)
     play_two_to_one(table, "Ada", "Bo")
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert results(evening) == {("Ada", 2, 1, "Bo")}
 
 
@@ -168,7 +170,7 @@ def test_who_leaves_a_match_has_lost_it(evening: Evening) -> None:
     begin(table, "Ada", "Bo")
     do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     ((_a, games_a, games_b, _b),) = results(evening)
     assert games_a > games_b
 
@@ -178,7 +180,7 @@ def test_who_leaves_before_the_first_game_has_lost_it(evening: Evening, loser: s
     """Whoever of the two it is, and whichever of them was named first."""
     table = lay(evening, "Ada", "Bo")
     do(table, loser, o.Leave(seats=(loser,), why="conceded"))
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     ((_a, games_a, games_b, _b),) = results(evening)
     assert (games_a, games_b) == ((0, 1) if loser == "Ada" else (1, 0))
 
@@ -194,7 +196,7 @@ def test_r_21_of_three_players_each_pair_has_a_match(evening: Evening) -> None:
     do(table, "Ada", o.BeginTurn(seat="Ada"))
     do(table, "Cleo", o.Leave(seats=("Cleo",), why="conceded"))
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert results(evening) == {("Ada", 1, 0, "Bo"), ("Ada", 1, 0, "Cleo"), ("Bo", 1, 0, "Cleo")}
 
 
@@ -214,7 +216,7 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
     awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
     awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert results(evening) == set()
     with pytest.raises(ledger.LedgerRefused):
         lay(evening, "Ada", "Cleo")
@@ -223,35 +225,35 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
 # --- put aside -------------------------------------------------------------------------------------------------------
 
 
-def test_a_duel_is_put_aside_and_its_magi_sit_down_anew(evening: Evening) -> None:
+def test_a_duel_is_abandoned_and_its_magi_sit_down_anew(evening: Evening) -> None:
     """Given a duel that goes on, when the host puts it aside, it has no result and is no first match (LM 3.6)."""
     table = lay(evening, "Ada", "Bo")
     lives = {one.name: one.life for one in game_of(table).players.values()}
     begin(table, "Ada", "Bo")
-    runes_tables.put_aside(table, "  It got  late ", AT)
-    assert (table.put_aside_why, table.is_over, table.is_being_played) == ("It got late", False, False)
+    match_tables.abandon(table, "  It got  late ", AT)
+    assert (table.abandoned_why, table.is_over, table.is_being_played) == ("It got late", False, False)
     anew = lay(evening, "Ada", "Bo")
     assert anew.table_code != table.table_code
     assert {one.name: one.life for one in game_of(anew).players.values()} == lives
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
     remember_table_of(table.table_code)
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert results(evening) == set()
 
 
 def test_putting_a_duel_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     with pytest.raises(TableRefused):
-        runes_tables.put_aside(table, "  ", AT)
-    runes_tables.put_aside(table, "One", AT)
-    assert runes_tables.put_aside(table, "Two", AT).put_aside_why == "One"
+        match_tables.abandon(table, "  ", AT)
+    match_tables.abandon(table, "One", AT)
+    assert match_tables.abandon(table, "Two", AT).abandoned_why == "One"
 
 
 def test_d_44_a_duel_that_is_over_is_not_put_aside(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
     with pytest.raises(TableRefused, match="over"):
-        runes_tables.put_aside(table, "We do not like it", AT)
+        match_tables.abandon(table, "We do not like it", AT)
     assert results(evening) == {("Ada", 1, 0, "Bo")}
 
 
@@ -269,15 +271,15 @@ def test_only_a_host_puts_a_duel_aside_on_the_page_and_over_the_api(evening: Eve
             client.force_login(Person.objects.get(username=name))
             assert client.post(page % table.pk, **said).status_code == status
         table.refresh_from_db()
-        assert table.is_put_aside
+        assert table.is_abandoned
     award = host().get(f"/c/{evening.campaign.slug}/evenings/{evening.number}/award/").content.decode()
     assert award.count("a rune duel, put aside: Late") == 2
 
 
-def test_a_duel_of_a_match_that_is_put_aside_has_no_games_and_another_is_laid(evening: Evening) -> None:
+def test_a_duel_of_a_match_that_is_abandoned_has_no_games_and_another_is_laid(evening: Evening) -> None:
     found, match = a_tournament(evening)
     table = as_duel(found, match.key)
-    runes_tables.put_aside(table, "Late", AT)
+    match_tables.abandon(table, "Late", AT)
     assert match.key not in tournament_tables.at_tables(found)
     assert as_duel(found, match.key) != table
 
@@ -292,11 +294,11 @@ def a_tournament(evening: Evening, **settings: Any) -> tuple[Tournament, MatchVi
     return found, next(iter(running(found).values()))
 
 
-def as_duel(tournament: Tournament, key: str, **settings: Any) -> RuneTable:
-    return tournament_tables.lay_duel(tournament, key, settings, "", host=carla(), at=AT)[0]
+def as_duel(tournament: Tournament, key: str, **settings: Any) -> MatchTable:
+    return tournament_tables.open_table(RUNES, tournament, key, settings, host=carla(), at=AT)[0]
 
 
-def seats_of(table: RuneTable) -> tuple[str, str]:
+def seats_of(table: MatchTable) -> tuple[str, str]:
     first, second = (chair.seat for chair in table.chairs.all())
     return first, second
 
@@ -325,7 +327,7 @@ def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them
     with pytest.raises(TournamentRefused, match="over at a table"):
         tournament_tables.enter(found, match.key, host=carla(), at=AT)
     play_two_to_one(table, *seats_of(table))
-    runes_tables.settle(evening)
+    match_tables.collect_results(evening)
     assert not Match.objects.exists()
     proposed = tournament_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (2, 1, 0)
@@ -338,7 +340,9 @@ def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them
 def test_games_on_planes_and_with_runes_add_up(evening: Evening) -> None:
     """Given one game was played on planes, when the match goes on with runes, then single games are played."""
     found, match = a_tournament(evening)
-    planar, _is_new = tournament_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla(), at=AT)
+    planar, _is_new = tournament_tables.open_table(
+        PLANECHASE, found, match.key, {"decks": "communal"}, host=carla(), at=AT
+    )
     first, second = (chair.seat for chair in planar.chairs.all())
     begin_on_planes(planar, first)
     leave_planes(planar, second)
@@ -379,7 +383,7 @@ def test_the_host_lays_a_duel_on_the_page_and_the_evening_shows_it(evening: Even
     chosen: list[Magus] = magi(evening.campaign, "Ada", "Bo")
     answer = host().post(page, {"magi": [one.pk for one in chosen], "match": 1, "side_deck": 15, "own": ""})
     assert answer.status_code == 302, answer.content.decode()[-2000:]
-    table = evening.rune_tables.get()
+    table = evening.match_tables.get()
     assert answer["Location"] == f"/t/{table.table_code}/"
     award = host().get(f"/c/{slug}/evenings/{evening.number}/award/").content.decode()
     assert "a rune duel, being played" in award
@@ -413,9 +417,9 @@ def test_the_page_of_a_match_lays_its_duel_and_the_host_enters_what_came_of_it(e
     assert page in host().get(address).content.decode()
     assert "One game" in host().get(page).content.decode()
     wrong = host().post(page, {"side_deck": 15, "own": "card_id,name\nOWN-1,"})
-    assert wrong.status_code == 422 and not evening.rune_tables.exists()
+    assert wrong.status_code == 422 and not evening.match_tables.exists()
     laid = host().post(page, {"side_deck": 15, "own": ""})
-    table = evening.rune_tables.get()
+    table = evening.match_tables.get()
     assert laid["Location"] == f"/t/{table.table_code}/"
     being_played = host().get(address).content.decode()
     assert "a rune duel, being played" in being_played and page not in being_played, "one table at a time"
@@ -436,7 +440,7 @@ def test_a_duel_of_a_match_is_laid_and_entered_over_the_api(evening: Evening) ->
     first = host().post(duel, {}, content_type="application/json")
     assert first.status_code == 201, first.content
     assert host().post(duel, {}, content_type="application/json").json() == first.json()
-    table = evening.rune_tables.get()
+    table = evening.match_tables.get()
     loser = seats_of(table)[0]
     do(table, loser, o.Leave(seats=(loser,), why="conceded"))
     rounds = host().get(address).json()["rounds"]

@@ -10,10 +10,10 @@ from django.core.management import call_command
 
 from campaign import memory
 from campaign.bridge import runes
-from campaign.matches import runes_tables
+from campaign.matches import match_tables
 from campaign.memory.games import rebuild_games
 from campaign.memory.moving import remember_table_of
-from campaign.models import Duel, DuelGame, DuelPlayer, DuelRuler, Evening, RunePlay, RuneTable
+from campaign.models import DuelGame, DuelPlayer, DuelRuler, Evening, MatchTable, RuneMatch, RunePlay
 from campaign.records import written_records
 from games.kernel.table.orders import TakeBack
 from games.runes.rules import orders as o
@@ -42,7 +42,7 @@ def evening(played: int, db: None) -> Evening:
 
 
 def rows() -> list[list[dict[str, Any]]]:
-    return [[dict(row) for row in model.objects.values()] for model in (Duel, *ROWS)]
+    return [[dict(row) for row in model.objects.values()] for model in (RuneMatch, *ROWS)]
 
 
 def contents() -> list[list[dict[str, Any]]]:
@@ -53,7 +53,7 @@ def contents() -> list[list[dict[str, Any]]]:
     ]
 
 
-def acts(table: RuneTable) -> Iterator[Act]:
+def acts(table: MatchTable) -> Iterator[Act]:
     """A match of three, act by act: Dispel is cancelled by Sealing Scroll, Bewilder resolves, Bo concedes; between the
     games nothing is exchanged; in the second one Fuhma Shuriken is in the chase when Ada concedes, and so on."""
     yield lambda: begin(table, "Ada", "Bo")
@@ -78,7 +78,7 @@ def acts(table: RuneTable) -> Iterator[Act]:
     yield lambda: do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
 
 
-def whole(evening: Evening) -> RuneTable:
+def whole(evening: Evening) -> MatchTable:
     """The match of three, played to its end; nothing is remembered yet."""
     table = lay(evening, "Ada", "Bo", match=3)
     for act in acts(table):
@@ -92,7 +92,7 @@ def whole(evening: Evening) -> RuneTable:
 def test_games_rulers_and_runes_become_rows(evening: Evening) -> None:
     table = whole(evening)
     remember_table_of(table.table_code)
-    duel = Duel.objects.get()
+    duel = RuneMatch.objects.get()
     assert (duel.laid, duel.campaign, duel.match, duel.day) == (table, evening.campaign, 3, evening.day)
     assert duel.ended_at is not None
     assert [
@@ -144,7 +144,7 @@ def test_a_duel_is_remembered_act_by_act_as_from_its_journal(evening: Evening) -
         act()
         memory.remember_game(table)
         on_the_way = contents()
-        Duel.objects.all().delete()
+        RuneMatch.objects.all().delete()
         memory.remember_game(table)
         assert contents() == on_the_way
 
@@ -191,7 +191,7 @@ def test_d_43_rows_of_duels_that_were_spoilt_are_made_anew(evening: Evening) -> 
 def test_a_written_record_of_a_duel_fills_the_same_rows(evening: Evening) -> None:
     written_records.bring(evening.campaign, carla(), RECORD, AT)
     memory.catch_up_with_games(evening.campaign)
-    duel = Duel.objects.get()
+    duel = RuneMatch.objects.get()
     assert duel.recorded == evening.campaign.recorded_games.get()
     assert [(one.name, one.magus, one.place, one.won) for one in duel.duelplayers.all()] == [
         ("Anna", None, 1, True),
@@ -207,18 +207,18 @@ def test_a_written_record_of_a_duel_fills_the_same_rows(evening: Evening) -> Non
     assert not RunePlay.objects.exists()
 
 
-def test_a_duel_that_is_put_aside_is_forgotten_and_stays_so(evening: Evening) -> None:
+def test_a_duel_that_is_abandoned_is_forgotten_and_stays_so(evening: Evening) -> None:
     """Also by a worker who had set out before: he has the table as it was."""
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada", "Bo")
     memory.remember_game(table)
-    before = RuneTable.objects.get()
-    runes_tables.put_aside(table, "Late", AT)
-    assert not Duel.objects.exists()
+    before = MatchTable.objects.get()
+    match_tables.abandon(table, "Late", AT)
+    assert not RuneMatch.objects.exists()
     assert memory.remember_game(before, anew=True) == 0
     remember_table_of(table.table_code)
     memory.catch_up_with_games(evening.campaign)
-    assert not Duel.objects.exists()
+    assert not RuneMatch.objects.exists()
 
 
 # --- what may not be remembered --------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_r_18_another_deck_of_the_same_ruler_changes_no_row(evening: Evening) ->
         play_on(table, "Ada", "Bo")
         do(table, "Ada", o.GoToPhase(phase="main"), o.PlayRune(name="Dispel"))
         memory.remember_game(table)
-        told.append([*contents()[1:], list(Duel.objects.values("version", "match"))])
-        runes_tables.put_aside(table, "Once more", AT)
+        told.append([*contents()[1:], list(RuneMatch.objects.values("version", "match"))])
+        match_tables.abandon(table, "Once more", AT)
     assert told[0] == told[1]
     assert "Dispel" in str(told[0]) and "Bewilder" not in str(told[0])

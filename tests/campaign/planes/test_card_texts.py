@@ -14,7 +14,7 @@ from django.test import Client
 from campaign import tasks
 from campaign.bridge import card_words
 from campaign.cards.catalogue import load_catalogue
-from campaign.models import Campaign, CardText, Evening, Job, JobStatus, Person, PlanarTable
+from campaign.models import Campaign, CardText, Evening, Job, JobStatus, MatchTable, Person
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import LONGEST_CARD, InvalidCardFile, planar_cards
 from tests.games.planechase.rules.catalogue import ROWS
@@ -154,11 +154,11 @@ def page_of(name: str | None, path: str) -> Any:
     return client.get(path)
 
 
-def at(table: PlanarTable) -> Any:
+def at(table: MatchTable) -> Any:
     return page_of("ada", f"/t/{table.table_code}/")
 
 
-def a_table(evening: Evening, cards: list[str] = QUIET, **settings: Any) -> PlanarTable:
+def a_table(evening: Evening, cards: list[str] = QUIET, **settings: Any) -> MatchTable:
     table = lay(evening, "Ada", "Bo", lists="; ".join(cards), deck_check="warn", **settings)
     begin(table, "Ada")
     return table

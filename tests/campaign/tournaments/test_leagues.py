@@ -309,7 +309,7 @@ def test_the_api_lays_shows_and_calls_off_a_league(campaign: Campaign) -> None:
     assert carla.put(deadline, {"due_on": "2026-05-01"}, "application/json").json()["due_on"] == "2026-05-01"
     assert carla.delete(at("api:tournament", campaign, pk=found.pk)).status_code == 204
     assert ada.get(leagues).json()["results"][0]["called_off_at"] is not None
-    refused = carla.post(at("api:match_on_planes", campaign, pk=found.pk, match="1-1"), {}, "application/json")
+    refused = carla.post(at("api:play_planechase_match", campaign, pk=found.pk, match="1-1"), {}, "application/json")
     assert refused.status_code == 409 and "LM 3.6" in refused.json()["detail"]
 
 

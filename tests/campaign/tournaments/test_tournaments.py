@@ -16,7 +16,9 @@ from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
 from campaign.history.head_to_head import between
-from campaign.matches import matches, planechase_tables
+from campaign.matches import matches
+from campaign.matches.match_tables import collect_results
+from campaign.matches.planechase import KIND as PLANECHASE
 from campaign.memory.moving import remember_table_of
 from campaign.models import Entrant, Evening, EveningAward, Match, Person, Tournament
 from campaign.tournaments import match_tables, tournaments
@@ -299,9 +301,9 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     found = start(evening)
     begin(found)
     match = next(iter(running(found).values()))
-    table, is_new = match_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    table, is_new = match_tables.open_table(PLANECHASE, found, match.key, {"decks": "communal"}, host=carla, at=AT)
     assert is_new
-    again, is_new = match_tables.lay_on_planes(found, match.key, {"decks": "communal"}, "", host=carla, at=AT)
+    again, is_new = match_tables.open_table(PLANECHASE, found, match.key, {"decks": "communal"}, host=carla, at=AT)
     assert (again, is_new) == (table, False)
     told = planechase.planar_chronicle(table.table_code)[1]
     lives = planechase.match_lives(evening)
@@ -311,7 +313,7 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     first, second = (one.seat for one in told.players)
     begin_on_planes(table, first)
     do(table, None, planes.Leave(seats=(second,), why="life"))
-    planechase_tables.settle(evening)
+    collect_results(evening)
     assert not Match.objects.exists()
     proposed = match_tables.at_tables(found)[match.key]
     assert (proposed.first, proposed.second, proposed.drawn) == (1, 0, 0)
@@ -326,7 +328,7 @@ def test_td_7_a_match_that_is_not_played_now_is_laid_on_no_planes(evening: Eveni
     begin(found)
     for key in ("9-9", "1-9", "nonsense"):
         with pytest.raises(TournamentRefused, match="TD-7"):
-            match_tables.lay_on_planes(found, key, {"decks": "communal"}, "", host=carla, at=AT)
+            match_tables.open_table(PLANECHASE, found, key, {"decks": "communal"}, host=carla, at=AT)
 
 
 # --- leagues ---------------------------------------------------------------------------------------------------------
@@ -470,13 +472,12 @@ def test_the_page_of_the_match_lays_its_planar_table_and_the_host_enters_what_ca
     found = start(evening)
     begin(found)
     key = next(iter(running(found).values())).key
-    lay = at("campaign:play_on_planes", evening, pk=found.pk, match=key)
+    lay = at("campaign:play_planechase", evening, pk=found.pk, match=key)
     assert browser("carla").get(lay).status_code == 200
     settings = {"decks": "communal", "deck_source": "here", "map": "none", "casual_cards": "off", "lists": ""}
     assert browser("carla").post(lay, settings).headers["Location"].startswith("/t/")
-    (on_planes,) = found.match_tables.select_related("planar_table")
-    table = on_planes.planar_table
-    assert table is not None
+    (on_planes,) = found.match_tables.select_related("table")
+    table = on_planes.table
     first, second = (chair.seat for chair in table.chairs.all())
     begin_on_planes(table, first)
     do(table, None, planes.Leave(seats=(second,), why="life"))

@@ -24,7 +24,6 @@ from campaign.models import (
     Campaign,
     DeckPicture,
     DieRoll,
-    Duel,
     DuelGame,
     DuelPlayer,
     DuelRuler,
@@ -38,6 +37,7 @@ from campaign.models import (
     PowerProposal,
     Reminder,
     RoundReminder,
+    RuneMatch,
     RunePlay,
     Tournament,
 )
@@ -49,7 +49,7 @@ from tests.support.worlds.runes_matches import RECORD as WITH_RUNES
 
 pytestmark = pytest.mark.django_db
 
-REMEMBERED = [PlanarSession, PlanarPlayer, PlaneVisit, DieRoll, Duel, DuelPlayer, DuelGame, DuelRuler, RunePlay]
+REMEMBERED = [PlanarSession, PlanarPlayer, PlaneVisit, DieRoll, RuneMatch, DuelPlayer, DuelGame, DuelRuler, RunePlay]
 MODELS = [model for model in apps.get_app_config("campaign").get_models() if admin.site.is_registered(model)]
 
 

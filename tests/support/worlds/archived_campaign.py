@@ -27,19 +27,21 @@ from campaign.house_rules import rulings
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import purchases
 from campaign.magi.sheets import write_magus
-from campaign.matches import matches, planechase_tables, runes_tables
+from campaign.matches import match_tables as evening_tables
+from campaign.matches import matches
+from campaign.matches.planechase import KIND as PLANECHASE
+from campaign.matches.runes import KIND as RUNES
 from campaign.models import (
     Campaign,
     Card,
     Evening,
     Invitation,
+    MatchTable,
     Membership,
     Person,
-    PlanarTable,
     Pool,
     PowerStatus,
     Role,
-    RuneTable,
     Season,
     Tournament,
 )
@@ -169,20 +171,20 @@ def play_an_evening(campaign: Campaign, host: Person, pool: Pool) -> Evening:
 def play_on_planes(evening: Evening, host: Person) -> None:
     """Otto and Cleo play their match on planes; Cleo concedes."""
     magi = [evening.campaign.magi.get(name=name) for name in ("Otto", "Cleo")]
-    laid, _is_new = planechase_tables.lay_table(evening, magi, {"decks": "communal"}, "", host=host, at=AT)
+    laid, _is_new = evening_tables.open_table(PLANECHASE, evening, magi, {"decks": "communal"}, host=host, at=AT)
     concede(laid, Leave(seats=("Cleo",), why="conceded"), host, AT + timedelta(hours=3))
-    planechase_tables.settle(evening)
+    evening_tables.collect_results(evening)
 
 
 def play_a_duel(evening: Evening, host: Person) -> None:
     """Otto and Ada play a rune duel; Ada concedes."""
     magi = [evening.campaign.magi.get(name=name) for name in ("Otto", "Ada")]
-    laid, _is_new = runes_tables.lay_table(evening, magi, {}, "", host=host, at=AT)
+    laid, _is_new = evening_tables.open_table(RUNES, evening, magi, {}, host=host, at=AT)
     concede(laid, runes.Leave(seats=("Ada",), why="conceded"), host, AT + timedelta(hours=3))
-    runes_tables.settle(evening)
+    evening_tables.collect_results(evening)
 
 
-def concede(laid: PlanarTable | RuneTable, leave: Leave | runes.Leave, host: Person, at: datetime) -> None:
+def concede(laid: MatchTable, leave: Leave | runes.Leave, host: Person, at: datetime) -> None:
     """Somebody leaves this table; the host says so."""
     table = Table.objects.select_related("stream").get(code=laid.table_code)
     seat = table.seats.get(user=host)
@@ -213,14 +215,14 @@ def play_a_tournament(evening: Evening, host: Person) -> None:
 
 def play_the_match_on_planes(laid: Tournament, match: str, host: Person, at: datetime) -> None:
     """The second of the two concedes; the host enters what has come of it."""
-    planar, _is_new = match_tables.lay_on_planes(laid, match, {"decks": "communal"}, "", host=host, at=at)
+    planar, _is_new = match_tables.open_table(PLANECHASE, laid, match, {"decks": "communal"}, host=host, at=at)
     concede(planar, Leave(seats=(planar.chairs.all()[1].seat,), why="conceded"), host, at)
     match_tables.enter(laid, match, host=host, at=at)
 
 
 def play_the_match_as_a_duel(laid: Tournament, match: str, host: Person, at: datetime) -> None:
     """The same with runes."""
-    duel, _is_new = match_tables.lay_duel(laid, match, {}, "", host=host, at=at)
+    duel, _is_new = match_tables.open_table(RUNES, laid, match, {}, host=host, at=at)
     concede(duel, runes.Leave(seats=(duel.chairs.all()[1].seat,), why="conceded"), host, at)
     match_tables.enter(laid, match, host=host, at=at)
 

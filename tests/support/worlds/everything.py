@@ -32,13 +32,12 @@ from campaign.models import (
     Invitation,
     Job,
     JobKind,
+    MatchTable,
     Membership,
     Person,
-    PlanarTable,
     Pool,
     PowerStatus,
     Role,
-    RuneTable,
     Tournament,
 )
 from campaign.people.joining import found_campaign
@@ -139,10 +138,10 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
     recorded = campaign.recorded_games.get()
     seats = [match_tables.MagusAtTable(one.name, one.owner, 20) for one in (a, b)]
-    code, _keys = planechase.lay_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
-    on_planes = PlanarTable.objects.create(evening=evening, table_code=code, laid_at=AT)
-    code, _keys = runes.lay_rune_table("With runes", seats, {}, "", known["carla"], AT)
-    with_runes = RuneTable.objects.create(evening=evening, table_code=code, laid_at=AT)
+    code, _keys = planechase.open_planar_table("On planes", seats, {"decks": "communal"}, "", known["carla"], AT)
+    on_planes = MatchTable.objects.create(evening=evening, game=planechase.PLANECHASE, table_code=code, laid_at=AT)
+    code, _keys = runes.open_rune_table("With runes", seats, {}, "", known["carla"], AT)
+    with_runes = MatchTable.objects.create(evening=evening, game=runes.RUNES, table_code=code, laid_at=AT)
     kitchen = custom_planes.write(campaign.memberships.get(person=known["ada"]), A_PLANE, AT)
     league = a_league(campaign, known["carla"])
     own: Addresses = {

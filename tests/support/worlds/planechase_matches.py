@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from campaign.evenings import evenings
 from campaign.magi.sheets import write_magus
-from campaign.matches import planechase_tables
-from campaign.models import Campaign, Evening, Magus, Membership, Person, PlanarTable, Role
+from campaign.matches import match_tables
+from campaign.matches.planechase import KIND
+from campaign.models import Campaign, Evening, Magus, MatchTable, Membership, Person, Role
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool
 from games.kernel import table as kernel_table
@@ -43,14 +44,14 @@ def magi(campaign: Campaign, *names: str) -> list[Magus]:
     return [campaign.magi.get(name=name) for name in names]
 
 
-def lay(evening: Evening, *names: str, lists: str = "", with_own: bool = False, **settings: Any) -> PlanarTable:
+def lay(evening: Evening, *names: str, lists: str = "", with_own: bool = False, **settings: Any) -> MatchTable:
     host = Person.objects.get(username="carla")
     chosen = magi(evening.campaign, *names)
-    charter = {"decks": "communal", **settings}
-    return planechase_tables.lay_table(evening, chosen, charter, lists, host=host, at=AT, with_own=with_own)[0]
+    wanted = {"decks": "communal", "lists": lists, "with_own": with_own, **settings}
+    return match_tables.open_table(KIND, evening, chosen, wanted, host=host, at=AT)[0]
 
 
-def do(table: PlanarTable, seat: str | None, *orders: Order) -> None:
+def do(table: MatchTable, seat: str | None, *orders: Order) -> None:
     """These orders one after the other, each for the question that is open there; without a seat by the host."""
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
@@ -60,13 +61,13 @@ def do(table: PlanarTable, seat: str | None, *orders: Order) -> None:
         service.act(laid, giver, replace(order, question=number), at=AT)
 
 
-def begin(table: PlanarTable, first: str) -> None:
+def begin(table: MatchTable, first: str) -> None:
     """This player begins, and the plane on top is in force."""
     do(table, None, o.First(seat=first, how="dice"))
     do(table, first, o.Start())
 
 
-def play_to_the_end(table: PlanarTable, *leaving: str) -> None:
+def play_to_the_end(table: MatchTable, *leaving: str) -> None:
     """These leave one after the other; who is left over has won."""
     for seat in leaving:
         do(table, None, o.Leave(seats=(seat,), why="life"))

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.matches import runes_tables
-from campaign.models import Evening, Person, RuneTable
+from campaign.matches import match_tables
+from campaign.matches.runes import KIND
+from campaign.models import Evening, MatchTable, Person
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.runes.rules import orders as o
@@ -30,19 +31,19 @@ def carla() -> Person:
     return person
 
 
-def lay(evening: Evening, *names: str, own: str = "", **settings: Any) -> RuneTable:
+def lay(evening: Evening, *names: str, own: str = "", **settings: Any) -> MatchTable:
     """The host lays a table at which these Magi duel."""
     chosen = magi(evening.campaign, *names)
-    return runes_tables.lay_table(evening, chosen, settings, own, host=carla(), at=AT)[0]
+    return match_tables.open_table(KIND, evening, chosen, {**settings, "own": own}, host=carla(), at=AT)[0]
 
 
-def game_of(table: RuneTable) -> State:
+def game_of(table: MatchTable) -> State:
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     game: State = state.current(laid.stream_id, laid.game).state.game
     return game
 
 
-def do(table: RuneTable, seat: str | None, *orders: Order) -> None:
+def do(table: MatchTable, seat: str | None, *orders: Order) -> None:
     """These orders one after the other, each for the question that is open there; without a seat by the host."""
     laid = Table.objects.select_related("stream").get(code=table.table_code)
     giver = laid.seats.get(key=seat) if seat else laid.seats.get(user__username="carla")
@@ -51,7 +52,7 @@ def do(table: RuneTable, seat: str | None, *orders: Order) -> None:
         service.act(laid, giver, replace(order, question=kernel_table.question_of(now, order, giver.key)), at=AT)
 
 
-def begin(table: RuneTable, first: str, second: str) -> None:
+def begin(table: MatchTable, first: str, second: str) -> None:
     """Decks are brought, hands kept, and the first turn begins."""
     do(table, first, o.Bring(deck=BRUNHILD))
     do(table, second, o.Bring(deck=HANZO))
@@ -59,13 +60,13 @@ def begin(table: RuneTable, first: str, second: str) -> None:
     play_on(table, first, second)
 
 
-def play_on(table: RuneTable, first: str, second: str) -> None:
+def play_on(table: MatchTable, first: str, second: str) -> None:
     for seat in (first, second):
         do(table, seat, o.Redraw(count=0))
     do(table, first, o.BeginTurn(seat=first))
 
 
-def play_two_to_one(table: RuneTable, winner: str, loser: str) -> None:
+def play_two_to_one(table: MatchTable, winner: str, loser: str) -> None:
     """The winner takes the first game and the third one."""
     begin(table, winner, loser)
     do(table, loser, o.Leave(seats=(loser,), why="conceded"))

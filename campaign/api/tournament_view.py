@@ -1,0 +1,58 @@
+"""A tournament of the address, what it refuses, and a match of it that is played at a table of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign import bridge
+from campaign.api.access import Conflict, MembersView
+from campaign.api.match_tables import MatchTableSerializer, answer_status
+from campaign.api.points import booked
+from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.models import Tournament
+from campaign.tournaments import match_tables, results
+from campaign.tournaments.tournaments import TournamentRefused
+
+T = TypeVar("T")
+
+
+def unless_refused(act: Callable[[], T]) -> T:
+    """What the domain gives. Raises Conflict, with the sentence of the refusal."""
+    try:
+        return booked(act)
+    except (TournamentRefused, TableRefused, bridge.MatchTableRefused) as why:
+        raise Conflict(str(why)) from why
+
+
+class TournamentView(MembersView):
+    """A view of one tournament of the campaign."""
+
+    def tournament(self) -> Tournament:
+        """The tournament of the address, with what its table has to tell. Raises Http404."""
+        tournaments = self.campaign.tournaments.select_related("evening", "campaign")
+        return results.update_results(get_object_or_404(tournaments, pk=self.kwargs["pk"]))
+
+
+class MatchAtTable(TournamentView):
+    """A match of a tournament at a table of its own: the host opens it. The same again is the same table while they
+    play. `serializer_class`: what is chosen for the game; `answer`: the table."""
+
+    kind: ClassVar[MatchKind]
+    answer: ClassVar[type[MatchTableSerializer]]
+    for_hosts = frozenset({"POST"})
+
+    def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
+        tournament, host = self.tournament(), self.me.person
+        asked = self.get_serializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted, now = asked.validated_data, timezone.now()
+        table, is_new = unless_refused(
+            lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
+        )
+        return Response(self.answer(table).data, status=answer_status(is_new))

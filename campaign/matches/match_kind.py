@@ -1,0 +1,152 @@
+"""What differs for a game at which Magi of an evening can play a match. `campaign/matches/kinds.py` lists them.
+
+Every kind has one shape, and what shows its tables finds the other parts by their places in it; `<key>` is that of the
+game (`Game.key`):
+
+    campaign/matches/<key>.py             `KIND`, as described below
+    campaign/memory/<key>.py              `ROWS`: how its chronicle becomes rows
+    campaign/history/<key>_history.py     `history_of`: what its games add up to
+    campaign/web/forms/<key>.py           `table_form`, `match_form`
+    campaign/api/<key>.py                 `TABLE`, `Tables`, `Abandon`, `Match`
+
+and in `templates/campaign/`: `matches/<key>_table.html`, `tournaments/<key>_match.html` for these forms, and
+`history/includes/<key>_recap.html` for the recap of an evening.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign import bridge
+from campaign.models import Campaign, Evening, Magus, MatchChair, Person
+from campaign.models.sessions import GameSession
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+class TableRefused(Exception):
+    """Why no table is opened, or this one not abandoned; in the reader's language."""
+
+
+def raise_if_refused(refusal: str) -> None:
+    """Raises TableRefused if there is a reason."""
+    if refusal:
+        raise TableRefused(refusal)
+
+
+class Result(NamedTuple):
+    """How many games each of two Magi has won against the other."""
+
+    a: Magus
+    b: Magus
+    games_a: int
+    games_b: int
+
+
+class Opening(NamedTuple):
+    """What a table is opened from: who sits down in which order, with how much life (by the key of the Magus), and what
+    was chosen for the game, as its forms name it."""
+
+    evening: Evening
+    magi: Sequence[Magus]
+    lives: Mapping[int, int]
+    wanted: Mapping[str, Any]
+    host: Person
+    at: datetime
+
+    @property
+    def name(self) -> str:
+        """How the table is called."""
+        return f"{self.evening.campaign.name} · {self.evening.number}"
+
+    def players(self, lives: Mapping[int, int]) -> list[bridge.MagusAtTable]:
+        """Who sits down, with these lives."""
+        return [bridge.MagusAtTable(one.name, one.owner, lives[one.pk]) for one in self.magi]
+
+
+class Opened(NamedTuple):
+    """A table that was opened: its code, and in the order of the Magi the keys of their seats and their teams, from 1;
+    0: for themselves."""
+
+    code: str
+    seats: Sequence[str]
+    teams: Sequence[int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindWords:
+    """What pages say of such a table, with the icon beside it. `abandoned` has a place for the reason: `%(why)s`."""
+
+    sign: str
+    history: StrOrPromise
+    played: StrOrPromise
+    being_played: StrOrPromise
+    abandoned: StrOrPromise
+    open_one: StrOrPromise
+    play_match: StrOrPromise
+    play_again: StrOrPromise
+    match_being_played: StrOrPromise
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRows:
+    """How the chronicle of a game becomes rows.
+
+    `form`: of the rows, raised when a chronicle makes other rows than before, so that every game is remembered anew.
+    `columns`: what the chronicle says of the game itself; `write`: makes the rows about it what the chronicle says,
+    with the Magi by their seats, and gives how many rows were written or removed.
+    """
+
+    form: int
+    columns: Callable[[Any], dict[str, Any]]
+    write: Callable[[Any, Any, Mapping[str, int]], int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchKind:
+    """A game at which a match can be played.
+
+    `key`: of the game. `most`: so many sit at one table. `has_teams`: they may play together. `longest`: as the best of
+    how many games a match is played at one table; `of_match`: what a match of a tournament settles of the game, by the
+    number of games. `sessions`: the rows that stand for its games. `page`: the address of what its games add up to.
+
+    `stem` and `source` stand in archives and in the sources of matches and never change; `path` and `match_path` stand
+    in addresses.
+
+    `open`: opens a table; raises TableRefused, bridge.MatchTableRefused. `chronicle`: the version of a table and what
+    happened there. `results`: the matches between those on these chairs that it tells of; `games_won`: whose games they
+    were, by the key of the Magus, and by None those that were nobody's alone.
+    """
+
+    key: str
+    most: int
+    longest: int
+    has_teams: bool = False
+    sessions: type[GameSession]
+    stem: str
+    source: str
+    path: str
+    match_path: str
+    page: str
+    words: KindWords
+    open: Callable[[Opening], Opened]
+    of_match: Callable[[int], Mapping[str, Any]]
+    chronicle: Callable[[str], tuple[int, Any]]
+    results: Callable[[Sequence[MatchChair], Any], Iterator[Result]]
+    games_won: Callable[[Sequence[MatchChair], Any], Counter[int | None]]
+
+    @property
+    def rows(self) -> GameRows:
+        """How its chronicle becomes rows."""
+        rows: GameRows = import_module(f"campaign.memory.{self.key}").ROWS
+        return rows
+
+    def history(self, campaign: Campaign, evening: Evening | None = None) -> Any:
+        """What its games add up to, of the whole campaign or of one evening."""
+        return import_module(f"campaign.history.{self.key}_history").history_of(campaign, evening)
