@@ -317,7 +317,6 @@ class RuleBook(Generic[C, S, V]):
 
 
 def fold(book: RuleBook[Any, S, Any], state: S, facts: Iterable[Fact]) -> S:
-    """The state after all of these facts."""
     for fact in facts:
         state = book.evolve(state, fact)
     return state

@@ -92,7 +92,6 @@ class Board(Value, frozen=True):
 
 
 def board(table: Table, seat: Seat | None) -> Board:
-    """The board of this seat now."""
     return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
 
 

@@ -40,7 +40,6 @@ def is_written(game: str) -> bool:
 
 
 def written_games() -> list[str]:
-    """The games that are written down."""
     return [game for game in games() if is_written(game)]
 
 

@@ -43,7 +43,6 @@ PAGE = [
 
 
 def page(items: dict[str, Any]) -> dict[str, Any]:
-    """One page of these."""
     address = {"type": ["string", "null"], "format": "uri"}
     return _object(
         {"count": {"type": "integer"}, "next": address, "previous": address, "results": _array(items)},

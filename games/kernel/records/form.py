@@ -57,7 +57,6 @@ class Record(Value, frozen=True):
         return self.line + max(len(self.source) - 1, 0)
 
     def text_of(self, line: int) -> str:
-        """What stands in this line of the text."""
         place = line - self.line
         return self.source[place].strip() if 0 <= place < len(self.source) else ""
 

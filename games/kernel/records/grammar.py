@@ -58,7 +58,6 @@ class Form(Value, frozen=True):
         return fields
 
     def write(self, order: Order, names: Names) -> tuple[Word, ...]:
-        """The words of the order."""
         words = [Word(word) for word in self.verb.split()]
         for part in (*self.parts, *self.optional):
             words += part.write(order, names)

@@ -47,7 +47,6 @@ def written(
 
 
 def text_of(record: Record, notation: Notation) -> str:
-    """The record as text."""
     return printed([record], notation.keywords)
 
 

@@ -207,7 +207,6 @@ class Challenge(Value, frozen=True):
         return (self.caller, self.contester)
 
     def other(self, seat: str) -> str:
-        """The opponent."""
         return self.contester if seat == self.caller else self.caller
 
 

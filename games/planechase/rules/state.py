@@ -338,7 +338,6 @@ class State(Value, frozen=True):
         return self.setup.by_name
 
     def slot(self, number: int) -> Slot:
-        """The slot of this number."""
         return self.slots[number - 1]
 
     def line(self, card: str, number: int) -> Line:

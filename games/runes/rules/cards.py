@@ -106,7 +106,6 @@ class Catalogue(Value, frozen=True, dict=True):
 
     @cached_property
     def numbers(self) -> set[str]:
-        """The numbers of all cards."""
         return {number for rune in self.runes.values() for number in rune.card_ids} | set(self.rulers)
 
     @cached_property

@@ -171,7 +171,6 @@ class State(Value, frozen=True):
 
     @property
     def charter(self) -> Charter:
-        """The settings."""
         return self.setup.charter
 
     @property

@@ -45,7 +45,6 @@ def confirm_of(one: Scene, form: Form) -> str:
 
 @register.simple_tag
 def why_not(one: Scene, form: Form) -> str:
-    """Why this form is barred."""
     return one.why_not(form)
 
 

@@ -98,6 +98,5 @@ def proposal(count: int, charter: Charter, byes: Iterable[int] = ()) -> Proposal
 
 
 def proposal_of(state: State) -> Proposal:
-    """The proposal for who is in."""
     here = [one for one in state.entrants.values() if one.is_in]
     return proposal(len(here), state.charter, (one.byes for one in here))

@@ -18,7 +18,6 @@ from games.tournament.rules.state import Match, Result, Round, State
 
 
 def round_of(state: State, match: Match) -> Round:
-    """The round of this match."""
     return state.rounds[match.round - 1]
 
 

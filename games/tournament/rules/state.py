@@ -38,7 +38,6 @@ class Entrant(Value, frozen=True):
 
     @property
     def is_in(self) -> bool:
-        """Whether they play on."""
         return self.status == "in"
 
 
@@ -90,7 +89,6 @@ class Match(Value, frozen=True, omit_defaults=True):
 
     @property
     def round(self) -> int:
-        """The number of its round."""
         return int(self.key.partition("-")[0])
 
     @property
@@ -196,7 +194,6 @@ class State(Value, frozen=True):
 
     @property
     def charter(self) -> Charter:
-        """The settings."""
         return self.setup.charter
 
     @property
@@ -205,11 +202,9 @@ class State(Value, frozen=True):
         return self.rounds[-1] if self.rounds else None
 
     def round(self, number: int) -> Round | None:
-        """The round of this number."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def match(self, key: str) -> Match | None:
-        """The match of this key."""
         number, dash, table = key.partition("-")
         if not (dash and number.isdecimal() and table.isdecimal()):
             return None

@@ -56,7 +56,6 @@ class Pairing(NamedTuple):
 
     @property
     def names(self) -> str:
-        """Who meets."""
         return " – ".join(side.name for side in self.sides) or _("not known yet")
 
     @property
@@ -149,7 +148,6 @@ def dashed(result: ResultView | None, *, turned: bool = False) -> str:
 
 
 def told_as(result: ResultView, called: Named, *, turned: bool = False) -> str:
-    """A result as somebody has told it."""
     if result.how == "intentional":
         return str(HOWS["intentional"])
     return dashed(result, turned=turned) or " · ".join(" = ".join(map(called, group)) for group in result.places)

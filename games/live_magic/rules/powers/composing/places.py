@@ -50,7 +50,6 @@ class Form(Value, frozen=True):
 
 
 def form_of(vocabulary: Vocabulary, row: Row) -> Form:
-    """The form that composes this row."""
     return Former(vocabulary, row).form()
 
 
