@@ -40,15 +40,15 @@ def game_keys() -> tuple[str, ...]:
 @cache
 def book(key: str) -> RuleBook[Any, Any, Any]:
     """The rule book of this game. Raises KeyError for a game that is not there."""
-    found: RuleBook[Any, Any, Any] = import_module(_GAMES[key].book).BOOK
-    return found
+    rule_book: RuleBook[Any, Any, Any] = import_module(_GAMES[key].book).BOOK
+    return rule_book
 
 
 @cache
 def codec(key: str) -> Codec:
     """How the facts and orders of this game are written. Raises KeyError."""
-    found: Codec = import_module(_GAMES[key].book).CODEC
-    return found
+    game_codec: Codec = import_module(_GAMES[key].book).CODEC
+    return game_codec
 
 
 # --- written records -------------------------------------------------------------------------------------------------

@@ -49,10 +49,10 @@ class PhoneAuthentication(SessionAuthentication):
     """The session of an account or of a guest's phone. Whatever changes something has to bring the CSRF token."""
 
     def authenticate(self, request: Request) -> Any:
-        found = super().authenticate(request)
-        if found is None:
+        caller = super().authenticate(request)
+        if caller is None:
             self.enforce_csrf(request)
-        return found
+        return caller
 
 
 class TablesView(APIView):
@@ -274,10 +274,10 @@ def refused(visitor: Visitor, refusal: Refusal, code: int) -> Response:
     return Response({**plain(refusal), "text": text}, status=code)
 
 
-def paged(view: APIView, request: Request, found: Any, written: Any) -> Response:
+def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:
     """One page of what was found, with the addresses of the next page and the one before."""
     pages = Pages()
-    return pages.get_paginated_response(written(pages.paginate_queryset(found, request, view=view)))
+    return pages.get_paginated_response(write(pages.paginate_queryset(rows, request, view=view)))
 
 
 urlpatterns: list[URLPattern] = [

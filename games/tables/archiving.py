@@ -58,11 +58,11 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
     if game not in registry.game_keys():
         raise Unreadable(f"there is no game {game}")
     try:
-        found, table_state = verifying.replayed(game, entries, len(entries))
+        faults, table_state = verifying.replayed(game, entries, len(entries))
     except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
-    if found or table_state is None:
-        raise Unreadable("; ".join(found))
+    if faults or table_state is None:
+        raise Unreadable("; ".join(faults))
     if to_its_end and not registry.book(game).is_finished(table_state.game):
         raise Unreadable("it is not played to its end")
     return table_state
@@ -94,5 +94,5 @@ def _entry(fact: Mapping[str, Any]) -> Entry:
         raise Unreadable("a fact has no time") from wrong
     if at is None or at.tzinfo is None or at.astimezone(UTC).isoformat() != fact["at"]:
         raise Unreadable("a fact has no time")
-    said = {name: fact[name] for name in ("version", "act", "kind", "data", "actor")}
-    return Entry(**said, recorded_at=at)
+    fields = {name: fact[name] for name in ("version", "act", "kind", "data", "actor")}
+    return Entry(**fields, recorded_at=at)

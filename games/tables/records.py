@@ -81,36 +81,36 @@ def read_records(
 
 
 def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str, Any]) -> Read:
-    last_line, of = section.line + len(section.lines) - 1, _rule_book_of(section)
+    last_line, key = section.line + len(section.lines) - 1, _rule_book_of(section)
 
-    def tell(line: int) -> None:
+    def report(line: int) -> None:
         if line % PROGRESS_EVERY == 0:
             progress(line)
 
     try:
         record = read(section, _lists_of_all())
-        found = _notation_of(record)
-        cards = known[found.game] if found.game in known else games()[found.game].cards()
-        game = resolve(record, found, registry.book(found.game), cards, _when(record, at), tell)
+        game_notation = _notation_of(record)
+        cards = known[game_notation.game] if game_notation.game in known else games()[game_notation.game].cards()
+        game = resolve(record, game_notation, registry.book(game_notation.game), cards, _when(record, at), report)
     except BadLine as bad:
-        return Read(section.line, last_line, of, None, bad)
+        return Read(section.line, last_line, key, None, bad)
     finally:
         progress(last_line)
-    return Read(section.line, last_line, of, game, game.bad)
+    return Read(section.line, last_line, key, game, game.bad)
 
 
 def _rule_book_of(section: Section) -> str:
-    found = notation(section.lines[0].partition(":")[0])
-    return found.game if found is not None else ""
+    game_notation = notation(section.lines[0].partition(":")[0])
+    return game_notation.game if game_notation is not None else ""
 
 
 def _notation_of(record: Record) -> Notation:
-    found = notation(record.game)
-    if found is None:
+    game_notation = notation(record.game)
+    if game_notation is None:
         raise BadLine(
             record.line, record.text_of(record.line), Refusal("REC 5", "game_not_written", {"game": record.game})
         )
-    return found
+    return game_notation
 
 
 def _lists_of_all() -> frozenset[str]:
@@ -132,10 +132,10 @@ def _when(record: Record, at: datetime) -> datetime:
 
 def printed_of(game: Resolution) -> str:
     """The canonical record of a resolved game, in full where it is over, else with all that it told."""
-    found = _notation_of(game.record)
-    book = registry.book(found.game)
+    game_notation = _notation_of(game.record)
+    book = registry.book(game_notation.game)
     seats = book.seats(game.state)
-    return text_of(written(game.happened, game.state, found, book, seats), found)
+    return text_of(written(game.happened, game.state, game_notation, book, seats), game_notation)
 
 
 def game_of(game: Resolution) -> str:
@@ -152,15 +152,15 @@ def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
 
 def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
     codec = registry.codec(key)
-    for one in game.happened:
-        kind, data = codec.write_fact(one.fact)
+    for each in game.happened:
+        kind, data = codec.write_fact(each.fact)
         yield {
-            "version": one.version,
-            "act": one.act,
+            "version": each.version,
+            "act": each.act,
             "kind": kind,
             "data": data,
-            "actor": msgspec.to_builtins(one.by),
-            "at": one.at.astimezone(UTC).isoformat(),
+            "actor": msgspec.to_builtins(each.by),
+            "at": each.at.astimezone(UTC).isoformat(),
         }
 
 

@@ -119,5 +119,5 @@ def _given(form: Form, seat: str | None, fields: Mapping[str, Any]) -> Given:
 
 
 def with_slot(given: Given, slot: int) -> Given:
-    """The same in this slot (Grand Melee)."""
+    """What was written, given in this slot (Grand Melee)."""
     return replace(given, order=replace(given.order, slot=slot))

@@ -39,7 +39,8 @@ register = template.Library()
 
 @register.simple_tag
 def picked_label(form: Form) -> str:
-    """The same with `%s` for what will be chosen; empty when nothing is."""
+    """The label of this form's button once a value is chosen, which takes the place of `%s`; empty: it stays the
+    same."""
     return str(live_magic.PICKED.get(form.order, ""))
 
 

@@ -54,7 +54,7 @@ class ResolvingCommand(BaseCommand):
 def _results(file: str) -> list[dict[str, Any]]:
     try:
         text = decoded(_bytes_of(file))
-        return [_result(file, one) for one in records.read_records(text, timezone.now())]
+        return [_result(file, read) for read in records.read_records(text, timezone.now())]
     except BadLine as bad:
         return [{"file": file, "line": bad.line, "bad": _bad(bad, "")}]
 
@@ -66,21 +66,21 @@ def _bytes_of(file: str) -> bytes:
         raise CommandError(f"{file}: {error.strerror}") from error
 
 
-def _result(file: str, one: Read) -> dict[str, Any]:
+def _result(file: str, read: Read) -> dict[str, Any]:
     """How a record ends, as plain data."""
-    result: dict[str, Any] = {"file": file, "line": one.line}
-    if one.game is not None:
+    result: dict[str, Any] = {"file": file, "line": read.line}
+    if read.game is not None:
         result |= {
-            "game": records.game_of(one.game),
-            "players": [seat.name for seat in one.game.setup.seats],
-            "about": one.game.setup.about,
-            "acts": one.game.acts,
-            "facts": len(one.game.happened),
+            "game": records.game_of(read.game),
+            "players": [seat.name for seat in read.game.setup.seats],
+            "about": read.game.setup.about,
+            "acts": read.game.acts,
+            "facts": len(read.game.happened),
         }
-    if one.bad is not None:
-        return result | {"bad": _bad(one.bad, one.of)}
-    assert one.game is not None, "a record is a game or has a bad line"
-    return result | {"result": list(one.game.result), "record": records.printed_of(one.game)}
+    if read.bad is not None:
+        return result | {"bad": _bad(read.bad, read.of)}
+    assert read.game is not None, "a record is a game or has a bad line"
+    return result | {"result": list(read.game.result), "record": records.printed_of(read.game)}
 
 
 def _bad(bad: BadLine, game: str) -> dict[str, Any]:

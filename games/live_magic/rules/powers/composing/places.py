@@ -238,7 +238,7 @@ class Former:
 
 
 def as_member(place: Place) -> Place:
-    """The same place, as a member of a list."""
+    """This place, marked as a member of a list."""
     return msgspec.structs.replace(place, is_member=True)
 
 
