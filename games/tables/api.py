@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 from uuid import UUID
 
 import msgspec
@@ -37,6 +38,19 @@ class DoorKeySerializer(serializers.Serializer):
     """The key of a table's door."""
 
     key = serializers.CharField(max_length=40)
+
+
+class TableSummary(TypedDict):
+    """A table in a list."""
+
+    code: str
+    name: str
+    game: str
+    seat: str | None
+    """The caller's seat; None: they watch."""
+    version: int
+    is_finished: bool
+    opened_at: datetime
 
 
 class GuestSerializer(serializers.Serializer):
@@ -254,7 +268,7 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def summary(request: Request, table: Table) -> dict[str, Any]:
+def summary(request: Request, table: Table) -> TableSummary:
     """A table in a list, and which seat is the caller's."""
     seat = access.seat_of(request, table)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
@@ -16,8 +16,23 @@ from games.kernel.table import TableState
 from games.tables import verifying
 from games.tables.models import Seat, Table
 
+
+class StoredFact(TypedDict):
+    """A fact as plain data, as the journal keeps it."""
+
+    version: int
+    act: int
+    kind: str
+    data: dict[str, Any]
+    """The fields of the fact, by name."""
+    actor: dict[str, Any]
+    """In whose name and by whose hand (`kernel.By`)."""
+    at: str
+    """When, in ISO 8601 and UTC."""
+
+
 OF_A_FACT = {"version": int, "act": int, "kind": str, "data": dict, "actor": dict, "at": str}
-"""What a fact consists of, and the type of each."""
+"""The types of the fields of a `StoredFact`, for what comes from outside."""
 
 
 class Unreadable(Exception):
@@ -38,7 +53,7 @@ def chairs_of(table: Table) -> list[Chair]:
     return [Chair(seat.key, seat.name, seat.user, seat.guest) for seat in table.seats.select_related("user")]
 
 
-def facts_of(table: Table) -> Iterator[dict[str, Any]]:
+def facts_of(table: Table) -> Iterator[StoredFact]:
     """Every fact of a table as plain data. Only for a finished one: before that it would tell what is secret."""
     for entry in store.read(table.stream_id):
         yield {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -59,6 +59,19 @@ class StoryLine(Value, frozen=True):
     tone: str
     undone: bool
     back_to: int | None = None
+
+
+class JournalLine(TypedDict):
+    """A fact of the journal, as the API gives it once the table is finished."""
+
+    version: int
+    act: int
+    at: datetime
+    kind: str
+    data: dict[str, Any]
+    """The fields of the fact, by name."""
+    by: dict[str, Any]
+    """In whose name and by whose hand (`kernel.By`)."""
 
 
 class Wish(Value, frozen=True):
@@ -236,14 +249,12 @@ def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
 
 
-def journal(table: Table) -> list[dict[str, Any]]:
-    """The whole journal of a finished table, as plain data: version, act, time, by whose hand, kind and values."""
+def journal(table: Table) -> list[JournalLine]:
+    """The whole journal of a finished table."""
     codec = registry.codec(table.game)
-    lines = []
+    lines: list[JournalLine] = []
     for each in state.history(table.stream_id, table.game):
         kind, data = codec.write_fact(each.fact)
-        lines.append(
-            {"version": each.version, "act": each.act, "at": each.at, "kind": kind, "data": data}
-            | {"by": msgspec.to_builtins(each.by)}
-        )
+        by = msgspec.to_builtins(each.by)
+        lines.append({"version": each.version, "act": each.act, "at": each.at, "kind": kind, "data": data, "by": by})
     return lines

@@ -16,7 +16,7 @@ from games.kernel.records.resolving import Resolution, resolve
 from games.kernel.records.writing import text_of, written
 from games.kernel.rulebook import HOST, Refusal
 from games.tables import archiving, state, words
-from games.tables.archiving import Chair
+from games.tables.archiving import Chair, StoredFact
 from games.tables.games import games
 from games.tables.models import Seat, Table
 from games.tables.words import Lexicon
@@ -150,7 +150,7 @@ def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
     return archiving.restore_table(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
 
 
-def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
+def _facts(key: str, game: Resolution) -> Iterable[StoredFact]:
     codec = registry.codec(key)
     for each in game.happened:
         kind, data = codec.write_fact(each.fact)

@@ -25,7 +25,7 @@ from games.kernel.rulebook import HOST, TABLE, Fact
 from games.kernel.table import TableOpened
 from games.tables import archiving, quick_start, schema
 from games.tables.api import TablesView
-from games.tables.archiving import Chair
+from games.tables.archiving import Chair, StoredFact
 from games.tables.models import Table
 from games.tournament.rules import trf
 from games.tournament.rules.trf_replay import replay_of
@@ -66,7 +66,7 @@ def _on(day: date | None, at: datetime) -> datetime:
     return datetime.combine(day, time(12), UTC) if day is not None and day <= at.date() else at
 
 
-def _fact(version: int, act: int, fact: Fact, at: datetime) -> dict[str, Any]:
+def _fact(version: int, act: int, fact: Fact, at: datetime) -> StoredFact:
     kind, data = registry.codec(GAME).write_fact(fact)
     return {
         "version": version,

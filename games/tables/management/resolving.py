@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
@@ -16,6 +16,34 @@ from games.kernel.records.header import DRAW, UNFINISHED
 from games.kernel.records.reading import decoded
 from games.tables import records
 from games.tables.records import Read
+
+
+class Bad(TypedDict):
+    """The line at which a record ends that cannot be."""
+
+    line: int
+    text: str
+    rule: str
+    reason: str
+    values: dict[str, Any]
+    detail: str
+    """The reason in words."""
+
+
+class Resolved(TypedDict):
+    """How a record ends: one line of `--json`."""
+
+    file: str
+    line: int
+    game: NotRequired[str]
+    players: NotRequired[list[str]]
+    about: NotRequired[dict[str, str]]
+    acts: NotRequired[int]
+    facts: NotRequired[int]
+    bad: NotRequired[Bad]
+    result: NotRequired[list[str]]
+    record: NotRequired[str]
+    """In its canonical form."""
 
 
 class ResolvingCommand(BaseCommand):
@@ -36,7 +64,7 @@ class ResolvingCommand(BaseCommand):
         if bad:
             raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
 
-    def _resolve(self, file: str, options: dict[str, Any]) -> list[dict[str, Any]]:
+    def _resolve(self, file: str, options: dict[str, Any]) -> list[Resolved]:
         found = []
         for result in _results(file):
             found.append(result)
@@ -51,7 +79,7 @@ class ResolvingCommand(BaseCommand):
         return found
 
 
-def _results(file: str) -> list[dict[str, Any]]:
+def _results(file: str) -> list[Resolved]:
     try:
         text = decoded(_bytes_of(file))
         return [_result(file, read) for read in records.read_records(text, timezone.now())]
@@ -66,9 +94,9 @@ def _bytes_of(file: str) -> bytes:
         raise CommandError(f"{file}: {error.strerror}") from error
 
 
-def _result(file: str, read: Read) -> dict[str, Any]:
+def _result(file: str, read: Read) -> Resolved:
     """How a record ends, as plain data."""
-    result: dict[str, Any] = {"file": file, "line": read.line}
+    result: Resolved = {"file": file, "line": read.line}
     if read.game is not None:
         result |= {
             "game": records.game_of(read.game),
@@ -83,7 +111,7 @@ def _result(file: str, read: Read) -> dict[str, Any]:
     return result | {"result": list(read.game.result), "record": records.printed_of(read.game)}
 
 
-def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+def _bad(bad: BadLine, game: str) -> Bad:
     return {
         "line": bad.line,
         "text": bad.text,
@@ -94,7 +122,7 @@ def _bad(bad: BadLine, game: str) -> dict[str, Any]:
     }
 
 
-def _in_words(result: dict[str, Any]) -> str:
+def _in_words(result: Resolved) -> str:
     """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that cannot be."""
     place = f"{result['file']}:{result['line']}"
     if "bad" in result:
