@@ -14,13 +14,14 @@ from games.kernel.rulebook import RuleBook
 
 
 class Registered(NamedTuple):
-    """Where a game is. `book`: the module that holds its rule book as `BOOK` and how it is written as `CODEC`;
-    `notation`: the module that holds its notation as `NOTATION`, empty where games are not written down; `header`: the
-    key with which its records begin."""
+    """Where a game is."""
 
     book: str
+    """The module that holds its rule book as `BOOK` and how it is written as `CODEC`."""
     notation: str = ""
+    """The module that holds its notation as `NOTATION`, empty where games are not written down."""
     header: str = ""
+    """The key with which its records begin."""
 
 
 _GAMES: dict[str, Registered] = {}

@@ -22,18 +22,18 @@ GIVER = "giver"
 
 
 class Form(Value, frozen=True):
-    """One way to write an order. `parts` must follow the verb in this order, `optional` ones may, in any order.
-
-    `least`: so many of the optional ones are needed. `whose`: what the seat before the colon is; `may_be_nobodys`:
-    there may be none."""
+    """One way to write an order. `parts` must follow the verb in this order, `optional` ones may, in any order."""
 
     verb: str
     order: type[Order]
     whose: str = NOBODY
+    """What the seat before the colon is."""
     parts: tuple[Any, ...] = ()
     optional: tuple[Any, ...] = ()
     least: int = 0
+    """So many of the optional ones are needed."""
     may_be_nobodys: bool = False
+    """No seat need stand before the colon."""
 
     @property
     def keywords(self) -> frozenset[str]:

@@ -25,30 +25,35 @@ ORDER = {"disputed": 0, "reported": 1, "open": 2, "done": 3}
 
 
 class Side(NamedTuple):
-    """A player at a table. `score`: the games they have won, or their place in a pod; `seed`: in the elimination;
-    `seat`: in a pod, where it matters who sits where; `is_out`: of a pod that is still played."""
+    """A player at a table."""
 
     key: str
     name: str
     life: int | None
     score: str
+    """The games they have won, or their place in a pod."""
     has_won: bool
     seed: int | None = None
+    """In the elimination."""
     seat: int | None = None
+    """In a pod, where it matters who sits where."""
     is_out: bool = False
+    """Of a pod that is still played."""
 
 
 class Pairing(NamedTuple):
-    """A table of a round. `state`: open, reported, disputed, done. `said`: how it ended, where nobody played;
-    `reported`: what each of its players has told, while it has no result."""
+    """A table of a round."""
 
     key: str
     number: int
     round: int
     sides: tuple[Side, ...]
     state: str
+    """`open`, `reported`, `disputed` or `done`."""
     said: str
+    """How it ended, where nobody played."""
     reported: tuple[str, ...]
+    """What each of its players has told, while it has no result."""
     score: str
     rematch: bool
     ends: datetime | None
