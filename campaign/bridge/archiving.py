@@ -14,7 +14,7 @@ from campaign.models import Person
 from games.kernel import registry
 from games.live_magic.rules.setup import Sheet
 from games.tables import archiving
-from games.tables.archiving import Chair, Unreadable
+from games.tables.archiving import Chair, StoredFact, Unreadable
 from games.tables.models import Seat, Table
 
 __all__ = [
@@ -64,7 +64,7 @@ def setup_of_table(code: str) -> TableSetup:
     return TableSetup(table.game, table.name, table.opened_at, table.opened_by, archiving.chairs_of(table))
 
 
-def facts_of(code: str) -> Iterator[dict[str, Any]]:
+def facts_of(code: str) -> Iterator[StoredFact]:
     """Every fact of the table; only for one that is finished, or hides nothing."""
     return archiving.facts_of(Table.objects.select_related("stream").get(code=code))
 

@@ -14,13 +14,14 @@ from games.kernel.rulebook import RuleBook
 
 
 class Registered(NamedTuple):
-    """Where a game is. `book`: the module that holds its rule book as `BOOK` and how it is written as `CODEC`;
-    `notation`: the module that holds its notation as `NOTATION`, empty where games are not written down; `header`: the
-    key with which its records begin."""
+    """Where a game is."""
 
     book: str
+    """The module that holds its rule book as `BOOK` and how it is written as `CODEC`."""
     notation: str = ""
+    """The module that holds its notation as `NOTATION`, empty where games are not written down."""
     header: str = ""
+    """The key with which its records begin."""
 
 
 _GAMES: dict[str, Registered] = {}
@@ -40,15 +41,15 @@ def game_keys() -> tuple[str, ...]:
 @cache
 def book(key: str) -> RuleBook[Any, Any, Any]:
     """The rule book of this game. Raises KeyError for a game that is not there."""
-    found: RuleBook[Any, Any, Any] = import_module(_GAMES[key].book).BOOK
-    return found
+    rule_book: RuleBook[Any, Any, Any] = import_module(_GAMES[key].book).BOOK
+    return rule_book
 
 
 @cache
 def codec(key: str) -> Codec:
     """How the facts and orders of this game are written. Raises KeyError."""
-    found: Codec = import_module(_GAMES[key].book).CODEC
-    return found
+    game_codec: Codec = import_module(_GAMES[key].book).CODEC
+    return game_codec
 
 
 # --- written records -------------------------------------------------------------------------------------------------

@@ -94,16 +94,15 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class By(msgspec.Struct, frozen=True):
-    """In whose name an order is given, and by whose hand.
-
-    `seat`: the seat whose order it is; None for an order of the table or of a host without a seat in the game.
-    `hand`: own (the seat's own phone), host (the host acts for the seat), silence (the seat was passed over),
-    table (the table itself goes on). `host`: whoever gave it holds the host's role.
-    """
+    """In whose name an order is given, and by whose hand."""
 
     seat: str | None = None
+    """The seat whose order it is; None for an order of the table or of a host without a seat in the game."""
     hand: Literal["own", "host", "silence", "table"] = "own"
+    """`own`: the seat's own phone; `host`: the host acts for the seat; `silence`: the seat was passed over; `table`:
+    the table itself goes on."""
     host: bool = False
+    """Whoever gave it holds the host's role."""
 
     @property
     def may_run_the_table(self) -> bool:
@@ -317,7 +316,6 @@ class RuleBook(Generic[C, S, V]):
 
 
 def fold(book: RuleBook[Any, S, Any], state: S, facts: Iterable[Fact]) -> S:
-    """The state after all of these facts."""
     for fact in facts:
         state = book.evolve(state, fact)
     return state

@@ -15,5 +15,4 @@ PLANES_FILE = settings.BASE_DIR / "data" / "planes.json"
 
 @cache
 def shipped_planes() -> Mapping[str, Card]:
-    """All of them, by name."""
     return read_cards(json.loads(PLANES_FILE.read_text(encoding="utf-8")))

@@ -81,7 +81,6 @@ class PlanarGameForm(forms.Form):
 
     @property
     def about_decks(self) -> list[forms.BoundField]:
-        """How one plays, and with which decks."""
         return [self[name] for name in (*FIRST, "lists", "own")]
 
     @property

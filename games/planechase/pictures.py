@@ -28,5 +28,4 @@ def plane_chart(request: HttpRequest, version: int, name: str) -> HttpResponse:
 
 
 def plane_chart_url(name: str) -> str:
-    """Where the chart of this plane is."""
     return reverse("plane_chart", args=[charts.VERSION, name])

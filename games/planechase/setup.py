@@ -30,15 +30,17 @@ learn(Charter)
 
 
 class Wanted(NamedTuple):
-    """What somebody wants to play. `decks`: by place of the player (communal: 0) the names of their list, as they wrote
-    them; a place without a list is dealt at random. `hidden`: real cards whose names nobody enters, by place.
-    `undealt`: cards that are in a deck only where somebody has listed them."""
+    """What somebody wants to play."""
 
     players: Sequence[str]
     charter: Charter
     decks: Mapping[int, Sequence[str]] = {}
+    """By place of the player (communal: 0) the names of their list, as they wrote them; a place without a list is dealt
+    at random."""
     hidden: Mapping[int, int] = {}
+    """Real cards whose names nobody enters, by place."""
     undealt: Collection[str] = ()
+    """Cards that are in a deck only where somebody has listed them."""
     own: Mapping[str, Card] = {}
 
 

@@ -33,7 +33,6 @@ class Exchange(Value, frozen=True):
 
     @property
     def field(self) -> str:
-        """What its field is called."""
         return f"{self.which}:{self.name}"
 
 
@@ -71,7 +70,6 @@ class SideForm(forms.Form):
 
     @property
     def lists(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields of each list."""
         found = [(which, [self[one.field] for one in self.exchanges if one.which == which]) for which in EXCHANGED]
         return [(which, fields) for which, fields in found if fields]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 from uuid import UUID
 
 import msgspec
@@ -39,6 +40,19 @@ class DoorKeySerializer(serializers.Serializer):
     key = serializers.CharField(max_length=40)
 
 
+class TableSummary(TypedDict):
+    """A table in a list."""
+
+    code: str
+    name: str
+    game: str
+    seat: str | None
+    """The caller's seat; None: they watch."""
+    version: int
+    is_finished: bool
+    opened_at: datetime
+
+
 class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
@@ -49,10 +63,10 @@ class PhoneAuthentication(SessionAuthentication):
     """The session of an account or of a guest's phone. Whatever changes something has to bring the CSRF token."""
 
     def authenticate(self, request: Request) -> Any:
-        found = super().authenticate(request)
-        if found is None:
+        caller = super().authenticate(request)
+        if caller is None:
             self.enforce_csrf(request)
-        return found
+        return caller
 
 
 class TablesView(APIView):
@@ -254,7 +268,7 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def summary(request: Request, table: Table) -> dict[str, Any]:
+def summary(request: Request, table: Table) -> TableSummary:
     """A table in a list, and which seat is the caller's."""
     seat = access.seat_of(request, table)
     return {
@@ -274,10 +288,10 @@ def refused(visitor: Visitor, refusal: Refusal, code: int) -> Response:
     return Response({**plain(refusal), "text": text}, status=code)
 
 
-def paged(view: APIView, request: Request, found: Any, written: Any) -> Response:
+def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:
     """One page of what was found, with the addresses of the next page and the one before."""
     pages = Pages()
-    return pages.get_paginated_response(written(pages.paginate_queryset(found, request, view=view)))
+    return pages.get_paginated_response(write(pages.paginate_queryset(rows, request, view=view)))
 
 
 urlpatterns: list[URLPattern] = [

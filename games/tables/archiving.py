@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
@@ -16,8 +16,23 @@ from games.kernel.table import TableState
 from games.tables import verifying
 from games.tables.models import Seat, Table
 
+
+class StoredFact(TypedDict):
+    """A fact as plain data, as the journal keeps it."""
+
+    version: int
+    act: int
+    kind: str
+    data: dict[str, Any]
+    """The fields of the fact, by name."""
+    actor: dict[str, Any]
+    """In whose name and by whose hand (`kernel.By`)."""
+    at: str
+    """When, in ISO 8601 and UTC."""
+
+
 OF_A_FACT = {"version": int, "act": int, "kind": str, "data": dict, "actor": dict, "at": str}
-"""What a fact consists of, and the type of each."""
+"""The types of the fields of a `StoredFact`, for what comes from outside."""
 
 
 class Unreadable(Exception):
@@ -38,7 +53,7 @@ def chairs_of(table: Table) -> list[Chair]:
     return [Chair(seat.key, seat.name, seat.user, seat.guest) for seat in table.seats.select_related("user")]
 
 
-def facts_of(table: Table) -> Iterator[dict[str, Any]]:
+def facts_of(table: Table) -> Iterator[StoredFact]:
     """Every fact of a table as plain data. Only for a finished one: before that it would tell what is secret."""
     for entry in store.read(table.stream_id):
         yield {
@@ -58,11 +73,11 @@ def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = 
     if game not in registry.game_keys():
         raise Unreadable(f"there is no game {game}")
     try:
-        found, table_state = verifying.replayed(game, entries, len(entries))
+        faults, table_state = verifying.replayed(game, entries, len(entries))
     except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
         raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
-    if found or table_state is None:
-        raise Unreadable("; ".join(found))
+    if faults or table_state is None:
+        raise Unreadable("; ".join(faults))
     if to_its_end and not registry.book(game).is_finished(table_state.game):
         raise Unreadable("it is not played to its end")
     return table_state
@@ -94,5 +109,5 @@ def _entry(fact: Mapping[str, Any]) -> Entry:
         raise Unreadable("a fact has no time") from wrong
     if at is None or at.tzinfo is None or at.astimezone(UTC).isoformat() != fact["at"]:
         raise Unreadable("a fact has no time")
-    said = {name: fact[name] for name in ("version", "act", "kind", "data", "actor")}
-    return Entry(**said, recorded_at=at)
+    fields = {name: fact[name] for name in ("version", "act", "kind", "data", "actor")}
+    return Entry(**fields, recorded_at=at)

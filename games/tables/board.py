@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -61,6 +61,19 @@ class StoryLine(Value, frozen=True):
     back_to: int | None = None
 
 
+class JournalLine(TypedDict):
+    """A fact of the journal, as the API gives it once the table is finished."""
+
+    version: int
+    act: int
+    at: datetime
+    kind: str
+    data: dict[str, Any]
+    """The fields of the fact, by name."""
+    by: dict[str, Any]
+    """In whose name and by whose hand (`kernel.By`)."""
+
+
 class Wish(Value, frozen=True):
     """Somebody asks to take back, and waits for these seats."""
 
@@ -92,7 +105,6 @@ class Board(Value, frozen=True):
 
 
 def board(table: Table, seat: Seat | None) -> Board:
-    """The board of this seat now."""
     return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
 
 
@@ -110,7 +122,7 @@ def board_of(table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], seat:
         seat=key,
         is_host=kernel_table.is_host(now, key),
         is_finished=book.is_finished(now.game),
-        people=tuple(_person(book, now, one) for one in seats),
+        people=tuple(_person(book, now, each) for each in seats),
         view=_view(book, now, key, me),
         buttons=tuple(_buttons(book, now, key)) if key else (),
         waiting=tuple(book.waited_for(now.game)),
@@ -146,12 +158,14 @@ def story(
     `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
     """
     book, undone = registry.book(game), _undone(happened)
-    told = [(one, line) for one in happened if (line := kernel_table.log_line(book, one, lexicon.me)) is not None]
+    readable = [
+        (each, line) for each in happened if (line := kernel_table.log_line(book, each, lexicon.me)) is not None
+    ]
     lines = []
-    for one, line in told[-most:] if most is not None else told:
+    for each, line in readable[-most:] if most is not None else readable:
         text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
-        back_to = one.act - 1 if one.act - 1 in points else None
-        lines.append(StoryLine(one.version, one.at, text, line.tone, one.version in undone, back_to))
+        back_to = each.act - 1 if each.act - 1 in points else None
+        lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in undone, back_to))
     return tuple(lines)
 
 
@@ -170,16 +184,16 @@ def _undone(happened: Sequence[Happened]) -> frozenset[int]:
     back what stood then, also what an earlier taking back had undone."""
     undone: frozenset[int] = frozenset()
     before: dict[int, frozenset[int]] = {}
-    for one in happened:
-        if isinstance(one.fact, TakenBack):
-            undone = before.get(one.fact.to, frozenset()) | _game_facts(happened, one.fact.to, one.version)
-        before[one.version] = undone
+    for each in happened:
+        if isinstance(each.fact, TakenBack):
+            undone = before.get(each.fact.to, frozenset()) | _game_facts(happened, each.fact.to, each.version)
+        before[each.version] = undone
     return undone
 
 
 def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
-    between = (one for one in happened if after < one.version < before)
-    return frozenset(one.version for one in between if not isinstance(one.fact, kernel_table.FACTS))
+    between = (each for each in happened if after < each.version < before)
+    return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))
 
 
 def _person(book: kernel_table.Book, now: TableState, seat: Seat) -> Person:
@@ -199,13 +213,13 @@ def _person(book: kernel_table.Book, now: TableState, seat: Seat) -> Person:
 
 def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
     """A seat's own buttons, then those of the seats that the host may act for."""
-    found = [Button(offer, _question(book, now, offer, key)) for offer in kernel_table.offers(book, now, key)]
+    buttons = [Button(offer, _question(book, now, offer, key)) for offer in kernel_table.offers(book, now, key)]
     if kernel_table.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
             if other != key and kernel_table.may_act_for(now, other):
                 theirs = kernel_table.offers_for(book, now, other)
-                found += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
-    return found
+                buttons += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
+    return buttons
 
 
 def _question(book: kernel_table.Book, now: TableState, offer: Offer, key: str) -> int:
@@ -235,14 +249,12 @@ def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
 
 
-def journal(table: Table) -> list[dict[str, Any]]:
-    """The whole journal of a finished table, as plain data: version, act, time, by whose hand, kind and values."""
+def journal(table: Table) -> list[JournalLine]:
+    """The whole journal of a finished table."""
     codec = registry.codec(table.game)
-    lines = []
-    for one in state.history(table.stream_id, table.game):
-        kind, data = codec.write_fact(one.fact)
-        lines.append(
-            {"version": one.version, "act": one.act, "at": one.at, "kind": kind, "data": data}
-            | {"by": msgspec.to_builtins(one.by)}
-        )
+    lines: list[JournalLine] = []
+    for each in state.history(table.stream_id, table.game):
+        kind, data = codec.write_fact(each.fact)
+        by = msgspec.to_builtins(each.by)
+        lines.append({"version": each.version, "act": each.act, "at": each.at, "kind": kind, "data": data, "by": by})
     return lines

@@ -17,8 +17,8 @@ from games.tables.game import Game
 @cache
 def games() -> Mapping[str, Game]:
     """Every game by its key, in the order of the setting."""
-    found: list[Game] = [import_module(f"{package}.game").GAME for package in settings.GAMES]
-    return MappingProxyType({game.key: game for game in found})
+    all_games: list[Game] = [import_module(f"{package}.game").GAME for package in settings.GAMES]
+    return MappingProxyType({game.key: game for game in all_games})
 
 
 def register_games() -> None:

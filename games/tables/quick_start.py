@@ -73,15 +73,15 @@ def count(request: Request) -> None:
 
 def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Response:
     """The answer with a table, the key of its door, and the offences of its decks that the group plays on with."""
-    told = {"door": table.door_key, "warnings": [_told(table.game, offence) for offence in passed]}
-    return Response(summary(request, table) | told, status=status.HTTP_201_CREATED)
+    door = {"door": table.door_key, "warnings": [_offence(table.game, offence) for offence in passed]}
+    return Response(summary(request, table) | door, status=status.HTTP_201_CREATED)
 
 
 def refused(game: str, why: InvalidSetup) -> Response:
     """The answer where the decks cannot be played like this."""
-    offences = [_told(game, offence) for offence in why.offences]
+    offences = [_offence(game, offence) for offence in why.offences]
     return Response({"detail": str(why), "offences": offences}, status=REFUSED)
 
 
-def _told(game: str, offence: Refusal) -> dict[str, Any]:
+def _offence(game: str, offence: Refusal) -> dict[str, Any]:
     return {**plain(offence), "text": sentence(game, offence)}

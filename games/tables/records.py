@@ -16,7 +16,7 @@ from games.kernel.records.resolving import Resolution, resolve
 from games.kernel.records.writing import text_of, written
 from games.kernel.rulebook import HOST, Refusal
 from games.tables import archiving, state, words
-from games.tables.archiving import Chair
+from games.tables.archiving import Chair, StoredFact
 from games.tables.games import games
 from games.tables.models import Seat, Table
 from games.tables.words import Lexicon
@@ -40,7 +40,6 @@ def is_written(game: str) -> bool:
 
 
 def written_games() -> list[str]:
-    """The games that are written down."""
     return [game for game in games() if is_written(game)]
 
 
@@ -82,36 +81,36 @@ def read_records(
 
 
 def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str, Any]) -> Read:
-    last_line, of = section.line + len(section.lines) - 1, _rule_book_of(section)
+    last_line, key = section.line + len(section.lines) - 1, _rule_book_of(section)
 
-    def tell(line: int) -> None:
+    def report(line: int) -> None:
         if line % PROGRESS_EVERY == 0:
             progress(line)
 
     try:
         record = read(section, _lists_of_all())
-        found = _notation_of(record)
-        cards = known[found.game] if found.game in known else games()[found.game].cards()
-        game = resolve(record, found, registry.book(found.game), cards, _when(record, at), tell)
+        game_notation = _notation_of(record)
+        cards = known[game_notation.game] if game_notation.game in known else games()[game_notation.game].cards()
+        game = resolve(record, game_notation, registry.book(game_notation.game), cards, _when(record, at), report)
     except BadLine as bad:
-        return Read(section.line, last_line, of, None, bad)
+        return Read(section.line, last_line, key, None, bad)
     finally:
         progress(last_line)
-    return Read(section.line, last_line, of, game, game.bad)
+    return Read(section.line, last_line, key, game, game.bad)
 
 
 def _rule_book_of(section: Section) -> str:
-    found = notation(section.lines[0].partition(":")[0])
-    return found.game if found is not None else ""
+    game_notation = notation(section.lines[0].partition(":")[0])
+    return game_notation.game if game_notation is not None else ""
 
 
 def _notation_of(record: Record) -> Notation:
-    found = notation(record.game)
-    if found is None:
+    game_notation = notation(record.game)
+    if game_notation is None:
         raise BadLine(
             record.line, record.text_of(record.line), Refusal("REC 5", "game_not_written", {"game": record.game})
         )
-    return found
+    return game_notation
 
 
 def _lists_of_all() -> frozenset[str]:
@@ -133,10 +132,10 @@ def _when(record: Record, at: datetime) -> datetime:
 
 def printed_of(game: Resolution) -> str:
     """The canonical record of a resolved game, in full where it is over, else with all that it told."""
-    found = _notation_of(game.record)
-    book = registry.book(found.game)
+    game_notation = _notation_of(game.record)
+    book = registry.book(game_notation.game)
     seats = book.seats(game.state)
-    return text_of(written(game.happened, game.state, found, book, seats), found)
+    return text_of(written(game.happened, game.state, game_notation, book, seats), game_notation)
 
 
 def game_of(game: Resolution) -> str:
@@ -151,17 +150,17 @@ def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
     return archiving.restore_table(key, name, chairs, _facts(key, game), opened_by, game.happened[0].at)
 
 
-def _facts(key: str, game: Resolution) -> Iterable[dict[str, Any]]:
+def _facts(key: str, game: Resolution) -> Iterable[StoredFact]:
     codec = registry.codec(key)
-    for one in game.happened:
-        kind, data = codec.write_fact(one.fact)
+    for each in game.happened:
+        kind, data = codec.write_fact(each.fact)
         yield {
-            "version": one.version,
-            "act": one.act,
+            "version": each.version,
+            "act": each.act,
             "kind": kind,
             "data": data,
-            "actor": msgspec.to_builtins(one.by),
-            "at": one.at.astimezone(UTC).isoformat(),
+            "actor": msgspec.to_builtins(each.by),
+            "at": each.at.astimezone(UTC).isoformat(),
         }
 
 

@@ -43,7 +43,6 @@ PAGE = [
 
 
 def page(items: dict[str, Any]) -> dict[str, Any]:
-    """One page of these."""
     address = {"type": ["string", "null"], "format": "uri"}
     return _object(
         {"count": {"type": "integer"}, "next": address, "previous": address, "results": _array(items)},
@@ -81,18 +80,18 @@ def _add_orders(schemas: dict[str, Any], game: str, orders: Sequence[type[Order]
     return ref(f"{game}Order")
 
 
-def _add(schemas: dict[str, Any], found: dict[str, Any]) -> None:
+def _add(schemas: dict[str, Any], new: dict[str, Any]) -> None:
     """Raises ValueError when a name is taken by something else."""
-    taken = [name for name, schema in found.items() if schemas.get(name, schema) != schema]
+    taken = [name for name, schema in new.items() if schemas.get(name, schema) != schema]
     if taken:
         raise ValueError(f"two components are called {', '.join(taken)}")
-    schemas.update(found)
+    schemas.update(new)
 
 
 def _components(types: Iterable[type], prefix: str) -> dict[str, Any]:
     """The JSON schemas of these types and of all that they hold, by name with this prefix."""
-    _, found = msgspec.json.schema_components(types, ref_template=PREFIX + prefix + "{name}")
-    return {prefix + name: schema for name, schema in found.items()}
+    _, components = msgspec.json.schema_components(types, ref_template=PREFIX + prefix + "{name}")
+    return {prefix + name: schema for name, schema in components.items()}
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:

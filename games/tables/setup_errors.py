@@ -21,6 +21,6 @@ class InvalidSetup(Exception):
 
 def sentence(game: str, offence: Refusal) -> str:
     """An offence with its rule, and with whose deck it is."""
-    said = f"{words.reason(offence, Lexicon(game, {}, {}, None))} {offence.rule}"
+    text = f"{words.reason(offence, Lexicon(game, {}, {}, None))} {offence.rule}"
     owner = str(offence.values.get("deck", ""))
-    return f"{owner}: {said}" if owner else said
+    return f"{owner}: {text}" if owner else text

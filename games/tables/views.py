@@ -72,8 +72,8 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     except Malformed as error:
         return board_answer(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
     except Refused as refused:
-        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
+        why = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        return board_answer(request, visitor, 422, refusal=why, rule=refused.rule)
     answer = board_answer(request, visitor, 200)
     if key is not None and (done := service.done_by(visitor.table, visitor.seat, key)):
         answer["Table-Act"] = f"{done[0]}-{done[-1]}"
@@ -217,15 +217,15 @@ def way_in(request: HttpRequest, visitor: Visitor) -> str:
     return reverse("tables:door", args=[table.code, table.door_key])
 
 
-def board_answer(request: HttpRequest, visitor: Visitor, status: int, **said: str) -> HttpResponse:
+def board_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:
     """The board alone for htmx; without it, the page."""
     if not request.headers.get("HX-Request"):
         if status == 200:
             return redirect("tables:table", code=visitor.table.code)
-        return render(request, "games/table.html", _page(request, visitor) | said, status=status)
+        return render(request, "games/table.html", _page(request, visitor) | refusal, status=status)
     shown = board.board(visitor.table, visitor.seat)
     template = f"games/{shown.game}/board.html"
-    return render(request, template, {"board": shown, "view": shown.view} | said, status=status)
+    return render(request, template, {"board": shown, "view": shown.view} | refusal, status=status)
 
 
 def _streamed(look: Look) -> StreamingHttpResponse:

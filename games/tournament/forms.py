@@ -57,7 +57,6 @@ class TournamentForm(NamesForm):
 
     @property
     def first(self) -> list[forms.BoundField]:
-        """How one plays."""
         return [self[name] for name in FIRST]
 
     @property

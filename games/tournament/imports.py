@@ -25,7 +25,7 @@ from games.kernel.rulebook import HOST, TABLE, Fact
 from games.kernel.table import TableOpened
 from games.tables import archiving, quick_start, schema
 from games.tables.api import TablesView
-from games.tables.archiving import Chair
+from games.tables.archiving import Chair, StoredFact
 from games.tables.models import Table
 from games.tournament.rules import trf
 from games.tournament.rules.trf_replay import replay_of
@@ -66,7 +66,7 @@ def _on(day: date | None, at: datetime) -> datetime:
     return datetime.combine(day, time(12), UTC) if day is not None and day <= at.date() else at
 
 
-def _fact(version: int, act: int, fact: Fact, at: datetime) -> dict[str, Any]:
+def _fact(version: int, act: int, fact: Fact, at: datetime) -> StoredFact:
     kind, data = registry.codec(GAME).write_fact(fact)
     return {
         "version": version,
@@ -78,8 +78,8 @@ def _fact(version: int, act: int, fact: Fact, at: datetime) -> dict[str, Any]:
     }
 
 
-def lay_for(request: HttpRequest, text: str) -> Table:
-    """The same, for whoever asks: this phone becomes the host's. Raises BadReport."""
+def open_for(request: HttpRequest, text: str) -> Table:
+    """Opens the table of this file for whoever asks: this phone becomes the host's. Raises BadReport."""
     with transaction.atomic():
         table = open_imported_table(text, quick_start.opened_by(request), timezone.now())
         quick_start.sit_down(request, table)
@@ -120,7 +120,7 @@ def bring_tournament(request: HttpRequest) -> HttpResponse:
 def _opened(request: HttpRequest, form: ReportForm) -> Table:
     """Raises ValidationError: the file is not taken."""
     try:
-        return lay_for(request, form.cleaned_data["file"])
+        return open_for(request, form.cleaned_data["file"])
     except trf.BadReport as bad:
         raise forms.ValidationError({"file": in_words(bad)}) from bad
 
@@ -147,7 +147,7 @@ class BroughtTournament(TablesView):
         report.is_valid(raise_exception=True)
         quick_start.count(request)
         try:
-            table = lay_for(request, report.validated_data["text"])
+            table = open_for(request, report.validated_data["text"])
         except trf.BadReport as bad:
             raise ValidationError({"detail": in_words(bad)}) from bad
         return quick_start.opened(request, table)

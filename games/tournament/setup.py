@@ -33,14 +33,16 @@ learn(Charter)
 
 
 class Wanted(NamedTuple):
-    """What somebody wants to play. `byes`: awarded ones, by name (TD-22). `host_plays`: the first name is the host's.
-    `phones`: everybody has a seat of their own."""
+    """What somebody wants to play."""
 
     names: Sequence[str]
     charter: Charter
     byes: Mapping[str, int] = {}
+    """Awarded ones, by name (TD-22)."""
     host_plays: bool = False
+    """The first name is the host's."""
     phones: bool = True
+    """Everybody has a seat of their own."""
     about: Mapping[str, str] = {}
 
 

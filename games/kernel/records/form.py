@@ -38,13 +38,16 @@ class Act(Value, frozen=True):
 
 
 class Record(Value, frozen=True):
-    """One record of a text. `notes`: below its header; `line`: where it begins; `source`: its lines as they stand."""
+    """One record of a text."""
 
     fields: tuple[Field, ...]
     acts: tuple[Act, ...] = ()
     notes: tuple[str, ...] = ()
+    """Below its header."""
     line: int = 1
+    """Where it begins."""
     source: tuple[str, ...] = ()
+    """Its lines as they stand."""
 
     @property
     def game(self) -> str:
@@ -57,7 +60,6 @@ class Record(Value, frozen=True):
         return self.line + max(len(self.source) - 1, 0)
 
     def text_of(self, line: int) -> str:
-        """What stands in this line of the text."""
         place = line - self.line
         return self.source[place].strip() if 0 <= place < len(self.source) else ""
 

@@ -22,18 +22,18 @@ GIVER = "giver"
 
 
 class Form(Value, frozen=True):
-    """One way to write an order. `parts` must follow the verb in this order, `optional` ones may, in any order.
-
-    `least`: so many of the optional ones are needed. `whose`: what the seat before the colon is; `may_be_nobodys`:
-    there may be none."""
+    """One way to write an order. `parts` must follow the verb in this order, `optional` ones may, in any order."""
 
     verb: str
     order: type[Order]
     whose: str = NOBODY
+    """What the seat before the colon is."""
     parts: tuple[Any, ...] = ()
     optional: tuple[Any, ...] = ()
     least: int = 0
+    """So many of the optional ones are needed."""
     may_be_nobodys: bool = False
+    """No seat need stand before the colon."""
 
     @property
     def keywords(self) -> frozenset[str]:
@@ -58,7 +58,6 @@ class Form(Value, frozen=True):
         return fields
 
     def write(self, order: Order, names: Names) -> tuple[Word, ...]:
-        """The words of the order."""
         words = [Word(word) for word in self.verb.split()]
         for part in (*self.parts, *self.optional):
             words += part.write(order, names)
@@ -120,5 +119,5 @@ def _given(form: Form, seat: str | None, fields: Mapping[str, Any]) -> Given:
 
 
 def with_slot(given: Given, slot: int) -> Given:
-    """The same in this slot (Grand Melee)."""
+    """What was written, given in this slot (Grand Melee)."""
     return replace(given, order=replace(given.order, slot=slot))

@@ -9,11 +9,11 @@ def read_json(text: str) -> object:
     """The JSON of this text. Raises ValueError for what is none, is nested without end, or holds half a character,
     which no database keeps."""
     try:
-        said: object = json.loads(text, parse_constant=_no_number)
-        json.dumps(said, ensure_ascii=False).encode()
+        value: object = json.loads(text, parse_constant=_no_number)
+        json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as endless:
         raise ValueError("nested too deeply") from endless
-    return said
+    return value
 
 
 def _no_number(word: str) -> None:

@@ -41,13 +41,12 @@ def written(
     reader = Reader(None if book.is_finished(state) else frozenset(seats), facts)
     names = notation.names(setup)
     notes, acts = _lines(history, stands, names, notation, reader)
-    said = ("+".join(notation.result(names, state)), notation.score(state))
-    result = Field(("Result",), " ".join(filter(None, said)))
+    how_it_ended = ("+".join(notation.result(names, state)), notation.score(state))
+    result = Field(("Result",), " ".join(filter(None, how_it_ended)))
     return Record((*notation.header(names, facts, reader), result), tuple(acts), tuple(notes))
 
 
 def text_of(record: Record, notation: Notation) -> str:
-    """The record as text."""
     return printed([record], notation.keywords)
 
 
@@ -85,10 +84,10 @@ def _undone(deed: Deed, lines: Sequence[Act], notation: Notation) -> list[str]:
     return [note_line(f"undone: {act_line(line, notation.keywords)}") for line in lines]
 
 
-def _comment(notes: list[str], acts: list[Act], said: Commented) -> None:
-    if acts and said.behind is not None:
-        acts[-1] = replace(acts[-1], comment=said.behind)
-    _note(notes, acts, said.below)
+def _comment(notes: list[str], acts: list[Act], comment: Commented) -> None:
+    if acts and comment.behind is not None:
+        acts[-1] = replace(acts[-1], comment=comment.behind)
+    _note(notes, acts, comment.below)
 
 
 def _note(notes: list[str], acts: list[Act], below: Sequence[str]) -> None:

@@ -41,7 +41,7 @@ def next_deadline(book: Book, table: TableState) -> datetime | None:
 
 def _clock_runs_out(book: Book, table: TableState, seat: str) -> datetime:
     seconds = book.answer_seconds(table.game)
-    asked = table.asked.get(seat)
-    if seconds is None or asked is None:
+    question = table.asked.get(seat)
+    if seconds is None or question is None:
         return NEVER
-    return asked.since + timedelta(seconds=seconds)
+    return question.since + timedelta(seconds=seconds)

@@ -138,8 +138,8 @@ def _end_wait(book: Book, table: TableState, seat: str, by: By, chance: Random, 
     answer = book.default_order(table.game, seat)
     if answer is None or seat not in book.waited_for(table.game):
         raise Refused("LM 3.8", "nobody_waits_for_it", who=seat)
-    said = book.decide(table.game, answer, by, chance, at)
-    return [PassedOver(seat=seat), *said]
+    facts = book.decide(table.game, answer, by, chance, at)
+    return [PassedOver(seat=seat), *facts]
 
 
 def _object(table: TableState, seat: str) -> Sequence[Fact]:

@@ -48,8 +48,8 @@ def question_of(table: TableState, order: Order, seat: str | None) -> int:
 
 def asked_number(table: TableState, seat: str | None) -> int:
     """The number of the question that stands before this seat (None: the host); 0: none does."""
-    asked = table.asked.get(seat or HOST)
-    return asked.number if asked else 0
+    question = table.asked.get(seat or HOST)
+    return question.number if question else 0
 
 
 def may_be_passed_over(book: Book, table: TableState, seat: str) -> bool:

@@ -41,18 +41,18 @@ def offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
 
 def table_offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """The buttons that every game has: objecting, taking back, consent, and the host's own."""
-    found: list[Offer] = []
-    found += _answers(table, seat)
+    buttons: list[Offer] = []
+    buttons += _answers(table, seat)
     back_to = takes_back_to(book, table, seat)
     if back_to is not None:
-        found.append(Offer("take_back", fixed={"to": back_to}))
+        buttons.append(Offer("take_back", fixed={"to": back_to}))
     if seat in book.seats(table.game):
-        found.append(Offer("lend_seat", fixed={"lent": seat not in table.lent}))
+        buttons.append(Offer("lend_seat", fixed={"lent": seat not in table.lent}))
         if seat not in table.away:
-            found.append(Offer("step_away"))
+            buttons.append(Offer("step_away"))
     if is_host(table, seat):
-        found += _host_offers(book, table)
-    return found
+        buttons += _host_offers(book, table)
+    return buttons
 
 
 def offers_for(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
@@ -63,10 +63,10 @@ def offers_for(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     types = _types(book)
     if seat in seats_at(book, table, table.host):
         return [*book.orders(table.game, seat, False), *_answers(table, seat)]
-    found = (
+    open_to_all = (
         offer for offer in book.orders(table.game, seat, False) if not (offer.private or types[offer.order].private)
     )
-    return [*(_without(offer, types[offer.order].private_fields) for offer in found), *_answers(table, seat)]
+    return [*(_without(offer, types[offer.order].private_fields) for offer in open_to_all), *_answers(table, seat)]
 
 
 def _types(book: Book) -> dict[str, type[Order]]:
@@ -79,19 +79,19 @@ def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
 
 def _answers(table: TableState, seat: str) -> Sequence[Offer]:
     """What the table itself asks this seat: is it still here, does it agree to take back."""
-    found = [Offer("still_here")] if seat in table.passing or seat in table.away else []
+    buttons = [Offer("still_here")] if seat in table.passing or seat in table.away else []
     if table.wish is not None and seat in table.wish.of:
-        found.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}))
-    return found
+        buttons.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}))
+    return buttons
 
 
 def _host_offers(book: Book, table: TableState) -> Sequence[Offer]:
     waited = [s for s in book.waited_for(table.game) if s not in table.passing and may_be_passed_over(book, table, s)]
-    found = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
+    buttons = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
     heirs = tuple(sorted(table.phones - {table.host}))
     if heirs:
-        found.append(Offer("hand_on", (OneOf("to", heirs),)))
-    return found
+        buttons.append(Offer("hand_on", (OneOf("to", heirs),)))
+    return buttons
 
 
 def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
@@ -120,8 +120,8 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
 
 def _comment(fact: Commented) -> Line | None:
     """What is written beside an act, as one line; empty lines of a record are no words."""
-    said = [fact.behind or "", *(note.removeprefix("#").strip() for note in fact.below)]
-    words = " · ".join(text for text in said if text)
+    notes = [fact.behind or "", *(note.removeprefix("#").strip() for note in fact.below)]
+    words = " · ".join(text for text in notes if text)
     return Line("commented", {"text": words}, "quiet") if words else None
 
 

@@ -61,7 +61,7 @@ def consent(table: TableState, seat: str, to: int, agree: bool) -> Sequence[Fact
     wish = table.wish
     if wish is None or wish.to != to or seat not in wish.of:
         raise Refused("D-43", "nobody_asked_you")
-    said = TakeBackAnswered(seat=seat, agree=agree)
+    answer = TakeBackAnswered(seat=seat, agree=agree)
     if agree and wish.of == (seat,):
-        return [said, TakenBack(to=wish.to, seat=wish.seat, host=False)]
-    return [said]
+        return [answer, TakenBack(to=wish.to, seat=wish.seat, host=False)]
+    return [answer]

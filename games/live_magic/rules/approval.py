@@ -292,7 +292,6 @@ def draw(decision: Decision) -> None:
 
 
 def set_deck_order(decision: Decision, order: o.SetDeckOrder) -> None:
-    """The host sets the order of the decks."""
     decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_set_deck_order(decision.state, order.decks))
     decision.happen(f.DeckOrderSet(decks=(*order.decks, ARTIFACTS)))

@@ -53,7 +53,6 @@ def waiting_to_answer(state: State) -> tuple[str, ...]:
 
 
 def why_not_answer(state: State, seat: str) -> Refusal | None:
-    """Why this seat has nothing to answer."""
     call = state.call
     if call is None or seat not in call.asked or call.stage == "fighting":
         return refusal("LM 3.2", "nothing_to_answer")

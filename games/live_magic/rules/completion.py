@@ -44,7 +44,6 @@ def in_need(state: State) -> tuple[str, ...]:
 
 
 def in_completion(state: State) -> Completion:
-    """The completion as it stands."""
     return state.completion or Completion()
 
 
@@ -199,7 +198,6 @@ def _why_not_from_source(state: State, seat: str, packs: tuple[str, ...], deck: 
 
 
 def why_not_among(packs: tuple[str, ...], deck: tuple[str, ...]) -> Refusal | None:
-    """Why one of these packs is not in this deck."""
     foreign = next((pack for pack in packs if pack not in deck), None)
     return None if foreign is None else refusal("D-27", "pack_not_in_your_deck", pack=foreign)
 

@@ -114,7 +114,6 @@ def wager_views(challenge: Challenge) -> tuple[v.WagerView, ...]:
 
 
 def throw_views(challenge: Challenge) -> tuple[v.ThrowView, ...]:
-    """Every throw that was shown."""
     return tuple(
         v.ThrowView(
             number=one.number,
@@ -132,7 +131,6 @@ def throw_views(challenge: Challenge) -> tuple[v.ThrowView, ...]:
 
 
 def race_view(state: State, challenge: Challenge) -> v.RaceView | None:
-    """A race of life."""
     race = challenge.race
     if race is None:
         return None

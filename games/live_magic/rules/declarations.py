@@ -135,7 +135,6 @@ def is_kind_announced_by_all(state: State) -> bool:
 
 
 def why_not_announce(state: State, seat: str) -> Refusal | None:
-    """Why this seat announces nothing now."""
     if state.charter.declaration_mode != "announced":
         return refusal("D-05", "kinds_are_not_announced")
     shown = state.shown_kinds and state.magi[seat].announced is not None

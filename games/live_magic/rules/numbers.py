@@ -18,7 +18,6 @@ PicksWhy = Literal["cost", "power", "returned", "out", "ruling"]
 
 
 def traits(state: State, seat: str, category: str) -> int:
-    """Current traits of this category."""
     return state.magi[seat].traits.of(category)
 
 
@@ -28,7 +27,6 @@ def life_to_spend(state: State, seat: str) -> int:
 
 
 def has_any_trait(state: State, seat: str) -> bool:
-    """Whether they have a trait of any category."""
     return any(traits(state, seat, category) for category in CATEGORIES)
 
 

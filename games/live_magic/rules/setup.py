@@ -25,7 +25,7 @@ class Traits(Value, frozen=True):
         return int(getattr(self, category))
 
     def with_(self, category: str, number: int) -> Traits:
-        """The same with this attribute set."""
+        """These attributes with this one set."""
         return msgspec.structs.replace(self, **{category: number})
 
 

@@ -207,7 +207,6 @@ class Challenge(Value, frozen=True):
         return (self.caller, self.contester)
 
     def other(self, seat: str) -> str:
-        """The opponent."""
         return self.contester if seat == self.caller else self.caller
 
 
@@ -215,11 +214,7 @@ class Challenge(Value, frozen=True):
 
 
 class OpenCall(Value, frozen=True):
-    """A pack (or a deck at completion) that somebody claims: the ladder of its claimants (D-12).
-
-    `stage`: on_call (window), asking («Contrasti?»), fighting. `beaten`: who lost a challenge of it, in order;
-    `powered`: a Power was used on the call itself.
-    """
+    """A pack (or a deck at completion) that somebody claims: the ladder of its claimants (D-12)."""
 
     number: int
     caller: str
@@ -227,13 +222,16 @@ class OpenCall(Value, frozen=True):
     pack: str | None
     deck: Deck | None
     stage: Literal["on_call", "asking", "fighting"]
+    """`on_call`: the window; `asking`: «Contrasti?»; `fighting`."""
     group: tuple[str, ...]
     asked: tuple[str, ...] = ()
     answers: dict[str, bool] = {}
     queue: tuple[str, ...] = ()
     beaten: tuple[str, ...] = ()
+    """Who lost a challenge of it, in order."""
     sealed: bool = False
     powered: bool = False
+    """A Power was used on the call itself."""
 
 
 class Round(Value, frozen=True):
@@ -267,8 +265,7 @@ class Dispute(Value, frozen=True):
 
 
 class Completion(Value, frozen=True):
-    """The packs still owed (D-26 … D-28). `assigned`: decks of this round of picks, by who picks in which order;
-    `taken`: decks that are nobody else's any more (exclusive); `picked`: packs taken since the decks were assigned."""
+    """The packs still owed (D-26 … D-28)."""
 
     shared: bool = False
     round: int = 0
@@ -277,10 +274,13 @@ class Completion(Value, frozen=True):
     shown: dict[str, Deck] = {}
     disputes: tuple[Dispute, ...] = ()
     assigned: dict[str, tuple[str, ...]] = {}
+    """Decks of this round of picks, by who picks in which order."""
     taken: tuple[str, ...] = ()
+    """Decks that are nobody else's any more (exclusive)."""
     sources: tuple[Source, ...] = ()
     window: bool = False
     picked: dict[str, tuple[str, ...]] = {}
+    """Packs taken since the decks were assigned."""
 
 
 class Lands(Value, frozen=True):

@@ -25,7 +25,6 @@ class Scene(TableScene):
 
     @cached_property
     def forms(self) -> list[Form]:
-        """My own forms."""
         return own_forms(self.board, self.name)
 
     @cached_property
@@ -150,7 +149,6 @@ class Scene(TableScene):
 
     @property
     def question(self) -> str:
-        """The one question of this screen."""
         text = words.QUESTIONS
         match self.kind:
             case "table":
@@ -203,5 +201,4 @@ class Scene(TableScene):
 
     @property
     def title(self) -> str:
-        """The title of the tab."""
         return f"● {_('Your move')} · {self.heading}" if self.is_my_move else self.heading

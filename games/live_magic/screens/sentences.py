@@ -35,7 +35,6 @@ def some(names: Sequence[str]) -> str:
 
 
 def called(pack: str, caller: str, *, is_mine: bool) -> str:
-    """Who calls which pack."""
     if is_mine:
         return _("You call %(pack)s") % {"pack": pack}
     return _("%(caller)s calls %(pack)s") % {"caller": caller, "pack": pack}

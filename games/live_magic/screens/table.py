@@ -126,7 +126,6 @@ class TableScene(scene.Scene):
 
     @cached_property
     def called(self) -> Pack | None:
-        """The pack that is called or in dispute."""
         key = self.view.contest.pack if self.view.contest else self.view.call.pack if self.view.call else None
         return self.view.cards.get(key or "")
 
@@ -194,7 +193,6 @@ class TableScene(scene.Scene):
     # --- Powers and warnings ------------------------------------------------------------------------------------------
 
     def power(self, key: str) -> PowerRow | None:
-        """The row of this Power."""
         return self.view.powers.get(key)
 
     def cost(self, cost: dict[str, Any]) -> str:
@@ -209,7 +207,6 @@ class TableScene(scene.Scene):
 
     @property
     def powers_of_all(self) -> list[PowerRow]:
-        """The Powers that somebody at this table has."""
         held = {key for one in self.view.seats for key in one.powers}
         return [row for key, row in self.view.powers.items() if key in held]
 

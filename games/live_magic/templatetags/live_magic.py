@@ -39,19 +39,18 @@ register = template.Library()
 
 @register.simple_tag
 def picked_label(form: Form) -> str:
-    """The same with `%s` for what will be chosen; empty when nothing is."""
+    """The label of this form's button once a value is chosen, which takes the place of `%s`; empty: it stays the
+    same."""
     return str(live_magic.PICKED.get(form.order, ""))
 
 
 @register.simple_tag
 def packs_of(one: Scene, ids: Iterable[str] | None) -> list[Pack]:
-    """The packs with these ids."""
     return one.packs(ids)
 
 
 @register.simple_tag
 def forms_of(one: Scene, order: str) -> list[Form]:
-    """My forms of this order."""
     return one.all_of(order)
 
 
@@ -63,7 +62,6 @@ def forms_for(one: Scene, field: str, value: Any) -> list[Form]:
 
 @register.simple_tag
 def power_row(one: Scene, key: Any) -> PowerRow | None:
-    """The Power with this key."""
     return one.power(str(key))
 
 
@@ -96,7 +94,6 @@ def powers_told(one: Scene) -> tuple[tuple[str, int, str, str], ...]:
 
 @register.simple_tag
 def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
-    """What a Power costs, cost by cost."""
     return [one.cost(cost) for cost in row.costs] if row else []
 
 
@@ -214,7 +211,6 @@ def outcome_words(one: Scene, outcome: OutcomeView) -> str:
 
 @register.simple_tag
 def ledger_words(one: Scene, line: LedgerLine) -> str:
-    """What a ledger line is about."""
     said = live_magic.OWN_LEDGER if line.seat == one.me else live_magic.LEDGER
     return str(said[line.what]) % {"who": one.name("who", line.seat)}
 

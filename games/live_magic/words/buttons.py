@@ -81,7 +81,7 @@ PICKED: dict[str, str | Promise] = {
     "completion_declare": _("Seal: %s"),
     "blind_choice": _("Take %s"),
 }
-"""The same once a value was chosen; the page puts its name in the place of `%s`."""
+"""Labels of buttons once a value is chosen: the page puts its name in the place of `%s`."""
 
 CONFIRM: dict[str, str | Promise] = {
     "close_evening": _("Close it? Then everything may be read."),

@@ -18,7 +18,6 @@ from games.planechase.rules.state import Answer, Question, Slot, State
 
 
 def may_answer(state: State, slot: Slot, seat: str) -> bool:
-    """The one who is asked."""
     return slot.question is not None and slot.question.seat == seat
 
 

@@ -40,7 +40,6 @@ class Line(Value, frozen=True):
         return _read_all(self.ops)
 
     def has(self, form: str) -> bool:
-        """Whether one of its ops has this form."""
         return any(op.form == form for op in self.acts)
 
 

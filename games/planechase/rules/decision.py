@@ -54,7 +54,6 @@ class Decision(decision.Decision[State]):
 
     @property
     def slot(self) -> Slot:
-        """The slot in which this happens."""
         return self.state.slot(self.number)
 
     @property

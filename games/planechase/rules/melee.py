@@ -20,7 +20,6 @@ APART = 3
 
 
 def is_melee(state: State) -> bool:
-    """Whether this is a Grand Melee."""
     return state.charter.mode == "grand_melee"
 
 

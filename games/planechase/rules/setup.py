@@ -50,7 +50,6 @@ class Setup(Value, frozen=True, dict=True):
 
     @cached_property
     def by_name(self) -> dict[str, Card]:
-        """The rows of the cards, by name."""
         return {card.name: card for card in self.cards}
 
     @cached_property

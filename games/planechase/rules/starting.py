@@ -88,7 +88,6 @@ def may_start(state: State, slot: Slot, seat: str) -> bool:
 
 
 def starters(state: State) -> tuple[str, ...]:
-    """Who can be the one who starts."""
     return tuple(seat for seat in units(state) if why_not_first(state, seat) is None)
 
 

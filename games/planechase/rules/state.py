@@ -122,16 +122,19 @@ class Showing(Value, frozen=True):
 
 
 class Walk(Value, frozen=True):
-    """A planeswalk under way (E-26). `deck`: whose top card is turned up; `to`: revealed cards that are turned up
-    instead; `leaves`: whether the face-up cards are left. `left`: a plane has been left by it."""
+    """A planeswalk under way (E-26)."""
 
     who: str
     deck: str
+    """Whose top card is turned up."""
     cause: Cause
     leaves: bool = True
+    """Whether the face-up cards are left."""
     to: tuple[str, ...] | None = None
+    """Revealed cards that are turned up instead."""
     stage: Literal["ordered", "leaving", "turning"] = "ordered"
     left_plane: bool = False
+    """A plane has been left by it."""
     direction: Direction | None = None
 
 
@@ -229,8 +232,7 @@ class Slot(Value, frozen=True):
 
 
 class Pin(Value, frozen=True):
-    """Something that lasts: the line of a card under somebody's name, or a text by hand. `rules`: its words that are
-    rules in force. `object`: for `while_face_up`; `turn`: for `end_of_turn` the number of the turn."""
+    """Something that lasts: the line of a card under somebody's name, or a text by hand."""
 
     number: int
     seat: str
@@ -239,9 +241,12 @@ class Pin(Value, frozen=True):
     card: str = ""
     line: int = 0
     object: int = 0
+    """For `while_face_up`."""
     text: str = ""
     rules: tuple[str, ...] = ()
+    """Its words that are rules in force."""
     turn: int = 0
+    """For `end_of_turn` the number of the turn."""
 
 
 class Delayed(Value, frozen=True):
@@ -338,7 +343,6 @@ class State(Value, frozen=True):
         return self.setup.by_name
 
     def slot(self, number: int) -> Slot:
-        """The slot of this number."""
         return self.slots[number - 1]
 
     def line(self, card: str, number: int) -> Line:

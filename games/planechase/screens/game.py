@@ -187,7 +187,6 @@ class GameScene(SpeakingScene):
 
     @property
     def outcome(self) -> str:
-        """How the game ended."""
         winners = self.view.winners
         if not winners:
             return _("A draw")

@@ -215,7 +215,6 @@ class Scene(GameScene):
 
     @property
     def question(self) -> str:
-        """The one question of this screen."""
         asked = self.slot.question
         if asked is not None and self.answers:
             return str(words.QUESTIONS[asked.kind])

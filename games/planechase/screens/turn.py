@@ -14,12 +14,15 @@ from games.tables.screens.scene import Who
 
 
 class Step(NamedTuple):
-    """A step of the turn. `state`: done, now or next; `is_due`: something will happen in it; `form`: goes on to it."""
+    """A step of the turn."""
 
     label: str
     state: str
+    """`done`, `now` or `next`."""
     is_due: bool
+    """Something will happen in it."""
     form: Form | None
+    """The button that goes on to it."""
 
 
 def track_of(turn: TurnView, forms: Mapping[str, Form]) -> list[Step]:

@@ -27,7 +27,6 @@ def card_words(board: Board, planes: Iterable[Plane]) -> CardsTold:
 
 @register.filter
 def card(told: CardsTold, name: str) -> CardWords | None:
-    """What is known of this card."""
     return told.words.get(name)
 
 

@@ -27,10 +27,7 @@ BASIC_STONES = tuple(f"{word} Magic Stone" for word in ("Light", "Fire", "Water"
 
 
 class Rune(Value, frozen=True):
-    """A rune or Chant/Rune of this name. `card_ids`: its printings. `cost`, `*_change`: symbols in braces.
-
-    `ruler_named`: the ruler-side name of a ruler, either side counts (§3); `ruler_only`: playable with that one alone.
-    """
+    """A rune or Chant/Rune of this name. `cost`, `*_change`: symbols in braces."""
 
     name: str
     types: Types
@@ -38,10 +35,13 @@ class Rune(Value, frozen=True):
     cost: str
     divinity: Divinity
     card_ids: tuple[str, ...] = ()
+    """Its printings."""
     master: bool = False
     quickcast: bool = False
     ruler_named: str = ""
+    """The ruler-side name of a ruler, either side counts (§3)."""
     ruler_only: bool = False
+    """Playable with that one alone."""
     rune_area_cost_change: str = ""
     ruler_cost_change: str = ""
     play_condition: str = ""
@@ -106,7 +106,6 @@ class Catalogue(Value, frozen=True, dict=True):
 
     @cached_property
     def numbers(self) -> set[str]:
-        """The numbers of all cards."""
         return {number for rune in self.runes.values() for number in rune.card_ids} | set(self.rulers)
 
     @cached_property

@@ -13,19 +13,19 @@ MOST_SIDE = 99
 
 
 class Charter(Value, frozen=True):
-    """Raises ValueError for a value outside its rule.
-
-    `life`: points for all, or by seat, before `life_scale`; a duel of a campaign brings the Magus' points and
-    `life_scale = 200` (R-26). `match`: 1 game, or the best of 3 (§7). `side_deck`: so many cards at most, 0: none
-    (R-20). `unofficial`: more than two players may sit down (R-21).
-    """
+    """Raises ValueError for a value outside its rule."""
 
     life: int | dict[str, int] = LIFE
+    """Points for all, or by seat, before `life_scale`; a duel of a campaign brings the Magus' points,
+    and 200 as `life_scale` (R-26)."""
     life_scale: int = 1
     match: Literal[1, 3] = 1
+    """1 game, or the best of 3 (§7)."""
     side_deck: int = 15
+    """So many cards at most, 0: none (R-20)."""
     deck_check: Literal["refuse", "warn"] = "refuse"
     unofficial: bool = False
+    """More than two players may sit down (R-21)."""
     undo: Literal["free", "ask", "host"] = "free"
     answer_seconds: int | None = None
 

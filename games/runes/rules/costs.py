@@ -49,7 +49,6 @@ class Change(Value, frozen=True):
     by: Cost
 
     def of(self, cost: Cost) -> Cost:
-        """The cost with this change."""
         return cost.minus(self.by) if self.less else cost.plus(self.by)
 
 

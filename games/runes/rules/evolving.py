@@ -13,7 +13,6 @@ from games.runes.rules.state import Area, Item, Played, Result, Standing, State,
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after this fact."""
     return HAPPENED[type(fact)](state, fact)
 
 
@@ -100,7 +99,6 @@ def _turned_down(state: State, fact: f.RuneTurnedDown) -> State:
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """These names without one of this name."""
     place = names.index(name) if name in names else len(names)
     return (*names[:place], *names[place + 1 :])
 

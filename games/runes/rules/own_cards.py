@@ -40,5 +40,4 @@ class OwnCards:
 
     @property
     def catalogue(self) -> Catalogue:
-        """All cards that are known now."""
         return Catalogue(dict(self._known.runes), dict(self._known.rulers))

@@ -28,20 +28,19 @@ class Seat(Value, frozen=True):
 
 
 class Setup(Value, frozen=True, dict=True):
-    """A table to be opened. Raises ValueError: what it says cannot be played.
-
-    `decks`: by seat, what is known already; who is not among them brings their own. Whether a deck is legal is asked
-    before the first game begins, not here. `about`: what the header of a record says besides; no rule reads it.
-    `replayed`: a written record is resolved, the program draws nothing; somebody's record may hide the runes of others.
-    """
+    """A table to be opened. Raises ValueError: what it says cannot be played."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Rune, ...]
     rulers: tuple[Ruler, ...]
     decks: dict[str, Deck] = {}
+    """By seat, what is known already; who is not among them brings their own. Whether a deck is legal is asked before
+    the first game begins, not here."""
     charter: Charter = Charter()
     replayed: bool = False
+    """A written record is resolved, the program draws nothing; somebody's record may hide the runes of others."""
     about: dict[str, str] = {}
+    """What the header of a record says besides; no rule reads it."""
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -82,7 +82,6 @@ def who_redraws(state: State) -> str | None:
 
 
 def why_not_redraw(state: State, seat: str) -> Refusal | None:
-    """Why this player does not redraw now."""
     if state.stage != "redraw":
         return refusal("403.5", "no_redrawing_now")
     due = who_redraws(state)

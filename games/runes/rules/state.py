@@ -33,14 +33,15 @@ class Area(Value, frozen=True):
 
 
 class Standing(Value, frozen=True):
-    """How a ruler lies (R-16): `face` up; `covered`: the card that lies on the J-ruler now; `astral`: destroyed.
-
-    `divinity`: what an effect says instead of the printed value, until another card or side lies up (R-14)."""
+    """How a ruler lies (R-16), with `face` up."""
 
     face: Face = "ruler"
     covered: str | None = None
+    """The card that lies on the J-ruler now."""
     astral: bool = False
+    """It is destroyed."""
     divinity: Divinity | None = None
+    """What an effect says instead of the printed value, until another card or side lies up (R-14)."""
 
 
 class Condition(Value, frozen=True):
@@ -64,29 +65,30 @@ class Watch(Value, frozen=True):
 
 
 class Player(Value, frozen=True):
-    """A player, through the whole match. `deck`: what they play with; `sided`: what they want to play the next game
-    with.
-
-    `ready`: they have said that they are done with siding. `redrawn`: how many cards they have put back, None: not yet.
-    `turns`: of their own in this game. `judged`: in which turn their last judgment was. `gone`: they have left the
-    match.
-    """
+    """A player, through the whole match."""
 
     key: str
     name: str
     life: int
     deck: Deck = Deck()
+    """What they play with."""
     area: Area = Area()
     standing: Standing = Standing()
     watched: tuple[Watch, ...] = ()
     redrawn: int | None = None
+    """How many cards they have put back, None: not yet."""
     turns: int = 0
+    """How many of their own they have begun in this game."""
     judged: int = 0
+    """In which turn their last judgment was."""
     out: Why | None = None
     gone: bool = False
+    """They have left the match."""
     wins: int = 0
     sided: Deck | None = None
+    """What they want to play the next game with."""
     ready: bool = False
+    """They have said that they are done with siding."""
 
 
 class Item(Value, frozen=True):
@@ -150,28 +152,31 @@ class Result(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """A table. `game`: which game of the match. `priority`: who has it; `passed`: who has passed in a row.
-
-    `chase`: from the bottom. `objects`: the last number given to an item. `turns`: begun in this game."""
+    """A table."""
 
     setup: Setup
     stage: Stage
     players: dict[str, Player]
     game: int = 1
+    """Which game of the match."""
     starter: str | None = None
     turn: Turn | None = None
     turns: int = 0
+    """Begun in this game."""
     priority: str | None = None
+    """Who has it."""
     passed: tuple[str, ...] = ()
+    """Who has passed in a row."""
     chase: tuple[Item, ...] = ()
+    """From the bottom."""
     objects: int = 0
+    """The last number given to an item."""
     due: Due | None = None
     games: tuple[Played, ...] = ()
     result: Result | None = None
 
     @property
     def charter(self) -> Charter:
-        """The settings."""
         return self.setup.charter
 
     @property

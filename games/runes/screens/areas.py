@@ -66,23 +66,27 @@ def _marks(left: Remaining, total: Divinity | None) -> list[bool]:
 
 
 class Card(NamedTuple):
-    """A rune on the page. `letter`: of its attribute, for its card stock; `marks`: what stands under its name; `why`:
-    why it cannot be played now, and in words; `form`: how it is played; `is_known`: it lies face down, and everybody
-    has seen it (R-24).
+    """A rune on the page.
 
-    `id` stays while the card lies there: a sheet that is open belongs to it."""
+    `id` stays while the card lies there: a sheet that is open belongs to it.
+    """
 
     id: str
     name: str
     letter: str
+    """Of its attribute, for its card stock."""
     marks: str
+    """What stands under its name."""
     divinity: str
     cost: str
     see_card: bool
     is_known: bool
+    """It lies face down, and everybody has seen it (R-24)."""
     why: Refusal | None
+    """Why it cannot be played now, and in words."""
     reason: str
     form: Form | None
+    """How it is played."""
 
 
 def face_up(view: View, one: PlayerView) -> list[Card]:

@@ -216,7 +216,6 @@ class Scene(SeatsScene):
 
     @property
     def question(self) -> str:
-        """The one question of this screen."""
         if self.flips:
             return _("Which rune is turned face down?")
         return self.waiting_line

@@ -73,7 +73,6 @@ class SeatsScene(SpeakingScene):
 
     @property
     def players(self) -> Sequence[PlayerView]:
-        """The players, in seating order."""
         return self.view.players
 
     # --- in whose name this phone speaks ------------------------------------------------------------------------------
@@ -205,7 +204,6 @@ class SeatsScene(SpeakingScene):
 
     @property
     def deck_runes(self) -> list[Card]:
-        """The runes of my deck."""
         return deck_runes(self.view, self.my_deck)
 
     @property
@@ -239,5 +237,4 @@ class SeatsScene(SpeakingScene):
         return [(one.number, one.name) for one in deck_rulers()]
 
     def reason(self, refusal: Refusal) -> str:
-        """A refusal in words."""
         return words.reason(refusal, self.lexicon)

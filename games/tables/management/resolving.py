@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
@@ -16,6 +16,34 @@ from games.kernel.records.header import DRAW, UNFINISHED
 from games.kernel.records.reading import decoded
 from games.tables import records
 from games.tables.records import Read
+
+
+class Bad(TypedDict):
+    """The line at which a record ends that cannot be."""
+
+    line: int
+    text: str
+    rule: str
+    reason: str
+    values: dict[str, Any]
+    detail: str
+    """The reason in words."""
+
+
+class Resolved(TypedDict):
+    """How a record ends: one line of `--json`."""
+
+    file: str
+    line: int
+    game: NotRequired[str]
+    players: NotRequired[list[str]]
+    about: NotRequired[dict[str, str]]
+    acts: NotRequired[int]
+    facts: NotRequired[int]
+    bad: NotRequired[Bad]
+    result: NotRequired[list[str]]
+    record: NotRequired[str]
+    """In its canonical form."""
 
 
 class ResolvingCommand(BaseCommand):
@@ -36,7 +64,7 @@ class ResolvingCommand(BaseCommand):
         if bad:
             raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
 
-    def _resolve(self, file: str, options: dict[str, Any]) -> list[dict[str, Any]]:
+    def _resolve(self, file: str, options: dict[str, Any]) -> list[Resolved]:
         found = []
         for result in _results(file):
             found.append(result)
@@ -51,10 +79,10 @@ class ResolvingCommand(BaseCommand):
         return found
 
 
-def _results(file: str) -> list[dict[str, Any]]:
+def _results(file: str) -> list[Resolved]:
     try:
         text = decoded(_bytes_of(file))
-        return [_result(file, one) for one in records.read_records(text, timezone.now())]
+        return [_result(file, read) for read in records.read_records(text, timezone.now())]
     except BadLine as bad:
         return [{"file": file, "line": bad.line, "bad": _bad(bad, "")}]
 
@@ -66,24 +94,24 @@ def _bytes_of(file: str) -> bytes:
         raise CommandError(f"{file}: {error.strerror}") from error
 
 
-def _result(file: str, one: Read) -> dict[str, Any]:
+def _result(file: str, read: Read) -> Resolved:
     """How a record ends, as plain data."""
-    result: dict[str, Any] = {"file": file, "line": one.line}
-    if one.game is not None:
+    result: Resolved = {"file": file, "line": read.line}
+    if read.game is not None:
         result |= {
-            "game": records.game_of(one.game),
-            "players": [seat.name for seat in one.game.setup.seats],
-            "about": one.game.setup.about,
-            "acts": one.game.acts,
-            "facts": len(one.game.happened),
+            "game": records.game_of(read.game),
+            "players": [seat.name for seat in read.game.setup.seats],
+            "about": read.game.setup.about,
+            "acts": read.game.acts,
+            "facts": len(read.game.happened),
         }
-    if one.bad is not None:
-        return result | {"bad": _bad(one.bad, one.of)}
-    assert one.game is not None, "a record is a game or has a bad line"
-    return result | {"result": list(one.game.result), "record": records.printed_of(one.game)}
+    if read.bad is not None:
+        return result | {"bad": _bad(read.bad, read.of)}
+    assert read.game is not None, "a record is a game or has a bad line"
+    return result | {"result": list(read.game.result), "record": records.printed_of(read.game)}
 
 
-def _bad(bad: BadLine, game: str) -> dict[str, Any]:
+def _bad(bad: BadLine, game: str) -> Bad:
     return {
         "line": bad.line,
         "text": bad.text,
@@ -94,7 +122,7 @@ def _bad(bad: BadLine, game: str) -> dict[str, Any]:
     }
 
 
-def _in_words(result: dict[str, Any]) -> str:
+def _in_words(result: Resolved) -> str:
     """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that cannot be."""
     place = f"{result['file']}:{result['line']}"
     if "bad" in result:

@@ -77,12 +77,10 @@ class Form(NamedTuple):
 
     @property
     def first(self) -> Field | None:
-        """The first field."""
         return self.fields[0] if self.fields else None
 
 
 def form_of(button: Button, names: Names) -> Form:
-    """The form of this button."""
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))
     parts = [offer.order, str(button.question), button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
@@ -182,5 +180,4 @@ def part_of(full: str, name: str, values: tuple[str | int, ...], names: Names) -
 
 
 def choices_of(name: str, values: Iterable[str], names: Names) -> tuple[Choice, ...]:
-    """The values of a field, each with its name."""
     return tuple(Choice(str(value), names(name, value)) for value in values)

@@ -55,7 +55,6 @@ class Scene(ABC):
         return {}
 
     def name(self, kind: str, code: Any) -> str:
-        """How this value is called."""
         return str(self.field_names.get(code, code)) if kind == "field" else words.name(kind, code, self.lexicon)
 
     def who(self, seat: str | None) -> str:

@@ -97,7 +97,6 @@ class SpeakingScene(Scene):
 
     @property
     def title(self) -> str:
-        """The title of the tab."""
         return f"● {self.heading}" if self.is_my_move else self.heading
 
     @property

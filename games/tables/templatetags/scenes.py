@@ -32,36 +32,35 @@ def scene(board: Board) -> Scene:
 
 
 @register.simple_tag
-def label(one: Scene, form: Form) -> str:
+def label(scene: Scene, form: Form) -> str:
     """What stands on the button of this form."""
-    return one.label(form)
+    return scene.label(form)
 
 
 @register.simple_tag
-def confirm_of(one: Scene, form: Form) -> str:
+def confirm_of(scene: Scene, form: Form) -> str:
     """What is asked before this form is sent."""
-    return one.confirm(form)
+    return scene.confirm(form)
 
 
 @register.simple_tag
-def why_not(one: Scene, form: Form) -> str:
-    """Why this form is barred."""
-    return one.why_not(form)
+def why_not(scene: Scene, form: Form) -> str:
+    return scene.why_not(form)
 
 
 @register.simple_tag
-def call_it(one: Scene, kind: str, code: Any) -> str:
+def call_it(scene: Scene, kind: str, code: Any) -> str:
     """How this value is called: a seat, a pack, a Power, a code."""
-    return one.name(kind, code)
+    return scene.name(kind, code)
 
 
 @register.simple_tag
-def choice_pack(one: Scene, value: object) -> Any:
+def choice_pack(scene: Scene, value: object) -> Any:
     """The pack with this id; None when the value is something else."""
-    return one.pack(value)
+    return scene.pack(value)
 
 
 @register.simple_tag
-def start_of(one: Scene, part: Field) -> int:
+def start_of(scene: Scene, part: Field) -> int:
     """The number with which a stepper begins."""
-    return one.start_of(part)
+    return scene.start_of(part)

@@ -42,7 +42,6 @@ def start(decision: Decision, order: o.StartClock) -> None:
 
 
 def why_no_clock(state: State) -> Refusal | None:
-    """Why there is no clock."""
     return None if state.clock is not None else refusal(RULE, "no_clock")
 
 

@@ -110,7 +110,6 @@ def why_no_length(state: State, length: int | None) -> Refusal | None:
 
 
 def why_not_stop(state: State) -> Refusal | None:
-    """Why there is no pairing to stop."""
     return None if state.asked is not None else refusal("TD-8", "nobody_asked")
 
 

@@ -23,7 +23,7 @@ APPENDIX_E: tuple[tuple[int, int, int], ...] = (
 """Up to so many players: so many Swiss rounds, and the cut; more: ten and eight."""
 
 POD_ROUNDS: tuple[tuple[int, int, int], ...] = ((8, 2, 0), (16, 3, 0), (32, 4, 4), (64, 5, 10), (128, 6, 16))
-"""The same for pods, where nobody has laid anything down."""
+"""For pods, as in APPENDIX_E; no official document names these."""
 
 
 def field_size(count: int, byes: Iterable[int]) -> int:
@@ -98,6 +98,5 @@ def proposal(count: int, charter: Charter, byes: Iterable[int] = ()) -> Proposal
 
 
 def proposal_of(state: State) -> Proposal:
-    """The proposal for who is in."""
     here = [one for one in state.entrants.values() if one.is_in]
     return proposal(len(here), state.charter, (one.byes for one in here))

@@ -18,7 +18,6 @@ from games.tournament.rules.state import Match, Result, Round, State
 
 
 def round_of(state: State, match: Match) -> Round:
-    """The round of this match."""
     return state.rounds[match.round - 1]
 
 
@@ -52,7 +51,7 @@ def seen_anew(state: State, match: Match) -> Match:
 
 
 def result_by_host(state: State, match: Match, told: o.Told, *, anew: bool = False) -> Result:
-    """The same as the host tells it: they may name those who were put out by mistake. `anew`: a correction."""
+    """The result that the host tells: the host may name those who were put out by mistake. `anew`: a correction."""
     gone = {key for group in match.out for key in group}
     if state.charter.is_in_pods and (gone & set(told.placed) or (anew and told.draw)):
         match = seen_anew(state, match)

@@ -11,18 +11,21 @@ from games.tournament.rules.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, M
 
 
 class Entry(Value, frozen=True, omit_defaults=True):
-    """Somebody who enters. `key`: how facts and orders name them, and their seat, if they have one (`seat`: a phone
-    reports their results). `lot`: drawn once when they enter (TD-13). `life`: at what they start their matches, and
-    `first_life` their first one, where that is another number (LM 3.6); None: as the game says. `is_out`: a Magus out
-    by life 0 (D-19, TD-16). `byes`: awarded for rounds 1 to `byes` (TD-22)."""
+    """Somebody who enters."""
 
     key: str
+    """How facts and orders name them, and their seat, if they have one (`seat`: a phone reports their results)."""
     name: str
     lot: int
+    """Drawn once when they enter (TD-13)."""
     life: int | None = None
+    """At what they start their matches, and `first_life` their first one, where that is another number (LM 3.6); None:
+    as the game says."""
     first_life: int | None = None
     is_out: bool = False
+    """A Magus out by life 0 (D-19, TD-16)."""
     byes: int = 0
+    """Awarded for rounds 1 to `byes` (TD-22)."""
     seat: bool = False
 
 

@@ -54,7 +54,6 @@ class Standings:
 
     @property
     def ranks(self) -> dict[str, int | None]:
-        """By entrant, their rank."""
         return {row.key: row.rank for row in self.rows}
 
     @property

@@ -11,13 +11,7 @@ from games.tournament.rules.setup import Entry, Setup
 
 
 class Entrant(Value, frozen=True):
-    """Somebody who has entered. `number` counts entries: of equal lots the smaller is first (TD-13).
-
-    `since`: the first round for which they can be paired. `absent`: rounds for which they have said that they will not
-    come; `no_shows`: rounds that are an awarded loss for them if they are not paired (TD-3). `left_in`: the round after
-    which they are gone. `cancelled`: they left a round robin early, none of their matches counts (TD-20). `kept`: the
-    host has said that this Magus out by life 0 plays, and loses (TD-16).
-    """
+    """Somebody who has entered. `number` counts entries: of equal lots the smaller is first (TD-13)."""
 
     number: int
     key: str
@@ -30,15 +24,20 @@ class Entrant(Value, frozen=True):
     seat: bool = False
     status: Status = "in"
     since: int = 1
+    """The first round for which they can be paired."""
     absent: tuple[int, ...] = ()
+    """Rounds for which they have said that they will not come."""
     no_shows: tuple[int, ...] = ()
+    """Rounds that are an awarded loss for them if they are not paired (TD-3)."""
     left_in: int | None = None
+    """The round after which they are gone."""
     cancelled: bool = False
+    """They left a round robin early, none of their matches counts (TD-20)."""
     kept: bool = False
+    """The host has said that this Magus out by life 0 plays, and loses (TD-16)."""
 
     @property
     def is_in(self) -> bool:
-        """Whether they play on."""
         return self.status == "in"
 
 
@@ -60,28 +59,29 @@ class Result(Value, frozen=True, omit_defaults=True):
 
 
 class Match(Value, frozen=True, omit_defaults=True):
-    """A table of a round. `key` names it everywhere: `3-12` is table 12 of round 3.
-
-    `players`: the first named sits lower (`w` in TRF) and is `first` in Games; in a pod they stand as they sit.
-    `reports`: by player, what they have reported and nobody has confirmed. `out`: in a pod, who is out so far, the
-    first out first; together: at the same moment. `advances`: who goes on in the bracket although the result says
-    otherwise (TD-5, let stand). `extra`: minutes that this match has more (clock). `is_third`: the match for the third
-    place. `cancelled`: it does not count (TD-20). `rematch`: its players had met before, when it was paired.
-    `corrected`: its result is not the one that was entered first (TD-5).
-    """
+    """A table of a round. `key` names it everywhere: `3-12` is table 12 of round 3."""
 
     key: str
     players: tuple[str, ...]
+    """The first named sits lower (`w` in TRF) and is `first` in Games; in a pod they stand as they sit."""
     kind: Kind = "match"
     result: Result | None = None
     reports: dict[str, Result] = {}
+    """By player, what they have reported and nobody has confirmed."""
     out: tuple[tuple[str, ...], ...] = ()
+    """In a pod, who is out so far, the first out first; together: at the same moment."""
     advances: str | None = None
+    """Who goes on in the bracket although the result says otherwise (TD-5, let stand)."""
     extra: int = 0
+    """Minutes that this match has more (clock)."""
     is_third: bool = False
+    """The match for the third place."""
     cancelled: bool = False
+    """It does not count (TD-20)."""
     rematch: bool = False
+    """Its players had met before, when it was paired."""
     corrected: bool = False
+    """Its result is not the one that was entered first (TD-5)."""
 
     @property
     def number(self) -> int:
@@ -90,7 +90,6 @@ class Match(Value, frozen=True, omit_defaults=True):
 
     @property
     def round(self) -> int:
-        """The number of its round."""
         return int(self.key.partition("-")[0])
 
     @property
@@ -111,19 +110,21 @@ class Match(Value, frozen=True, omit_defaults=True):
 
 
 class Round(Value, frozen=True):
-    """A round that is published. `order`: what chance gave (TD-23). `by_hand`: the reason of a pairing by hand.
-    `at`: by entrant, the place of their match in `matches`."""
+    """A round that is published."""
 
     number: int
     part: Part
     matches: tuple[Match, ...]
     best_of: int = 3
     order: tuple[str, ...] = ()
+    """What chance gave (TD-23)."""
     power: bool = False
     by_hand: str = ""
+    """The reason of a pairing by hand."""
     repaired: tuple[str, ...] = ()
     """The reasons of the repairs (TD-6)."""
     at: dict[str, int] = {}
+    """By entrant, the place of their match in `matches`."""
 
     @property
     def wins_needed(self) -> int:
@@ -167,13 +168,7 @@ class Plan(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """A tournament. `revision` counts what a pairing depends on: results, entries, drops, rounds (TD-8).
-
-    `seeds`: set by the host, for an elimination without a Swiss. `bracket`: the seeds of the elimination or the cut,
-    best first, and `bracket_from`, its first round. `schedule`: the rounds of a round robin still to be published,
-    pairs as (first, second). `drawn`: what chance gave once, by round, also of rounds that were withdrawn or taken back
-    (0: the numbers of a round robin); see `drawing`.
-    """
+    """A tournament. `revision` counts what a pairing depends on: results, entries, drops, rounds (TD-8)."""
 
     setup: Setup
     entrants: dict[str, Entrant]
@@ -183,8 +178,11 @@ class State(Value, frozen=True):
     rounds: tuple[Round, ...] = ()
     numbers: tuple[str, ...] = ()
     schedule: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """The rounds of a round robin still to be published, pairs as (first, second)."""
     seeds: tuple[str, ...] = ()
+    """Set by the host, for an elimination without a Swiss."""
     bracket: tuple[str, ...] = ()
+    """The seeds of the elimination or the cut, best first, and `bracket_from`, its first round."""
     bracket_from: int | None = None
     asked: Asked | None = None
     question: Question | None = None
@@ -193,10 +191,11 @@ class State(Value, frozen=True):
     revision: int = 0
     ended_by: str = ""
     drawn: dict[int, tuple[str, ...]] = {}
+    """What chance gave once, by round, also of rounds that were withdrawn or taken back (0: the numbers of a round
+    robin); see `drawing`."""
 
     @property
     def charter(self) -> Charter:
-        """The settings."""
         return self.setup.charter
 
     @property
@@ -205,11 +204,9 @@ class State(Value, frozen=True):
         return self.rounds[-1] if self.rounds else None
 
     def round(self, number: int) -> Round | None:
-        """The round of this number."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def match(self, key: str) -> Match | None:
-        """The match of this key."""
         number, dash, table = key.partition("-")
         if not (dash and number.isdecimal() and table.isdecimal()):
             return None

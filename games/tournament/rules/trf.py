@@ -158,7 +158,6 @@ def one_line(text: str) -> str:
 
 
 def written(report: Report) -> str:
-    """The file."""
     return "".join(line.rstrip() + NEW_LINE for line in _file(report))
 
 

@@ -63,7 +63,6 @@ class MatchView(Value, frozen=True):
 
     @property
     def round(self) -> int:
-        """The number of its round."""
         return int(self.key.partition("-")[0])
 
 

@@ -34,8 +34,7 @@ class Player(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """A match that I play now. `scores`: what I may report; `confirms`: what others have reported, with its button;
-    `others`: reports that are no score (a draw by agreement, places of a pod)."""
+    """A match that I play now."""
 
     match: MatchView
     round: int
@@ -44,8 +43,11 @@ class Mine(NamedTuple):
     best_of: int
     report: Form | None
     scores: Scores
+    """What I may report."""
     confirms: tuple[tuple[str, Form], ...]
+    """What others have reported, with its button."""
     others: tuple[Form, ...]
+    """Reports that are no score (a draw by agreement, places of a pod)."""
     said: str
     is_first: bool
 

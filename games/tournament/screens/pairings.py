@@ -25,30 +25,35 @@ ORDER = {"disputed": 0, "reported": 1, "open": 2, "done": 3}
 
 
 class Side(NamedTuple):
-    """A player at a table. `score`: the games they have won, or their place in a pod; `seed`: in the elimination;
-    `seat`: in a pod, where it matters who sits where; `is_out`: of a pod that is still played."""
+    """A player at a table."""
 
     key: str
     name: str
     life: int | None
     score: str
+    """The games they have won, or their place in a pod."""
     has_won: bool
     seed: int | None = None
+    """In the elimination."""
     seat: int | None = None
+    """In a pod, where it matters who sits where."""
     is_out: bool = False
+    """Of a pod that is still played."""
 
 
 class Pairing(NamedTuple):
-    """A table of a round. `state`: open, reported, disputed, done. `said`: how it ended, where nobody played;
-    `reported`: what each of its players has told, while it has no result."""
+    """A table of a round."""
 
     key: str
     number: int
     round: int
     sides: tuple[Side, ...]
     state: str
+    """`open`, `reported`, `disputed` or `done`."""
     said: str
+    """How it ended, where nobody played."""
     reported: tuple[str, ...]
+    """What each of its players has told, while it has no result."""
     score: str
     rematch: bool
     ends: datetime | None
@@ -56,7 +61,6 @@ class Pairing(NamedTuple):
 
     @property
     def names(self) -> str:
-        """Who meets."""
         return " – ".join(side.name for side in self.sides) or _("not known yet")
 
     @property
@@ -149,7 +153,6 @@ def dashed(result: ResultView | None, *, turned: bool = False) -> str:
 
 
 def told_as(result: ResultView, called: Named, *, turned: bool = False) -> str:
-    """A result as somebody has told it."""
     if result.how == "intentional":
         return str(HOWS["intentional"])
     return dashed(result, turned=turned) or " · ".join(" = ".join(map(called, group)) for group in result.places)

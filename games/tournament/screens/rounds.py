@@ -41,7 +41,6 @@ class RoundsScene(scene.Scene):
 
     @property
     def players(self) -> Sequence[EntrantView]:
-        """Everybody who has entered."""
         return self.view.entrants
 
     @property
@@ -58,7 +57,6 @@ class RoundsScene(scene.Scene):
 
     @cached_property
     def matches(self) -> dict[str, MatchView]:
-        """The matches of all rounds, by key."""
         return {match.key: match for its in self.view.rounds for match in its.matches}
 
     @cached_property
@@ -66,7 +64,6 @@ class RoundsScene(scene.Scene):
         return {one.key: one.name for one in self.view.entrants}
 
     def called(self, key: str) -> str:
-        """How this entrant is called."""
         return self._names.get(key, key)
 
     @property
@@ -78,7 +75,6 @@ class RoundsScene(scene.Scene):
 
     @property
     def round(self) -> RoundView | None:
-        """The latest round."""
         return self.view.rounds[-1] if self.view.rounds else None
 
     @property
@@ -89,7 +85,6 @@ class RoundsScene(scene.Scene):
         return _("All rounds") if self.is_at_once else self.name_of(self.round)
 
     def name_of(self, its: RoundView) -> str:
-        """How this round is called."""
         return sentences.round_name(self.view, its, self.bracket)
 
     @property
@@ -175,17 +170,14 @@ class RoundsScene(scene.Scene):
 
     @cached_property
     def cross(self) -> Cross | None:
-        """Who has beaten whom."""
         return cross_of(self.view, self.ranking, self.called)
 
     @cached_property
     def bracket(self) -> tuple[Column, ...]:
-        """The elimination."""
         return bracket_of(self.view, self.called)
 
     @property
     def outcome(self) -> str:
-        """Who has won."""
         first = [row.name for row in self.ranking.rows if row.rank == "1"]
         return _("%(names)s: the tournament is won") % {"names": " · ".join(first)} if first else _("Nobody has won")
 

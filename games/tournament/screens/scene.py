@@ -216,7 +216,6 @@ class Scene(RoundsScene):
 
     @property
     def kind(self) -> str:
-        """Which screen."""
         if self.view.stage != "play":
             return self.view.stage
         return "match" if self.mine else "round"
@@ -248,7 +247,6 @@ class Scene(RoundsScene):
 
     @property
     def question(self) -> str:
-        """The one question of this screen."""
         if self.view.question is not None and self.answers:
             return _("A result was corrected")
         return self.waiting_line
@@ -262,7 +260,6 @@ class Scene(RoundsScene):
 
     @property
     def title(self) -> str:
-        """The title of the tab."""
         return f"● {self.heading}" if self.is_my_move else self.heading
 
     @property

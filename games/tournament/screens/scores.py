@@ -13,12 +13,14 @@ NAMES = ("first", "second", "drawn")
 
 
 class Score(NamedTuple):
-    """A score that may be told. `value`: as a form sends it, in the order of the match; `text`: as its reader sees it,
-    the own games first. `is_plain`: it is told often; the others wait behind a fold."""
+    """A score that may be told."""
 
     value: str
+    """As a form sends it, in the order of the match."""
     text: str
+    """As its reader sees it, the own games first."""
     is_plain: bool
+    """It is told often; the others wait behind a fold."""
 
 
 class Scores(NamedTuple):

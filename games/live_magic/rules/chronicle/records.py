@@ -51,19 +51,21 @@ class DeckAuctioned(Value, frozen=True):
 
 
 class PackPicked(Value, frozen=True):
-    """A pack that came to a Magus. `auction`: the order of its deck, None at completion; `challenge`: the one that
-    decided it; `gone`: how they lost it again, and to whom (`gone_to`: None is the table)."""
+    """A pack that came to a Magus."""
 
     number: int
     seat: str
     pack: str
     deck: Deck
     auction: int | None
+    """The place of its deck in the order of the evening; None at completion."""
     step: int | None
     how: How
     challenge: int | None
+    """The number of the one that decided it."""
     at: datetime
     gone: Gone | None = None
+    """How they lost it again, and to whom (`gone_to`: None is the table)."""
     gone_to: str | None = None
 
 

@@ -20,5 +20,4 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after this fact."""
     return HAPPENED[type(fact)](state, fact)

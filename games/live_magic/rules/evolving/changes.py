@@ -53,12 +53,10 @@ def open_window(state: State) -> Window:
 
 
 def values_of(one: Magus) -> Values:
-    """What a seat has now."""
     return Values(one.life, one.traits, one.picks, len(one.packs))
 
 
 def without(names: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """These names without some of them."""
     return tuple(name for name in names if name not in gone)
 
 

@@ -35,7 +35,6 @@ def out_of(state: State, pack: str, place: str) -> State:
 
 
 def into(state: State, pack: str, place: str) -> State:
-    """The state with this pack in this place."""
     if place == TABLE:
         return replace(state, table=(*state.table, pack))
     if place == POOL:

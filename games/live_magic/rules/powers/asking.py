@@ -72,7 +72,6 @@ def why_not_return(state: State, seat: str, pack: str) -> Refusal | None:
 
 
 def why_not_name_sign(state: State, seat: str, sign: Sign) -> Refusal | None:
-    """Why this seat has no such sign to name."""
     challenge = state.challenge
     if challenge is None or challenge.naming != seat:
         return refusal("LM 3.4", "no_sign_to_name")

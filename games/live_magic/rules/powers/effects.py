@@ -32,7 +32,6 @@ class Acting:
 
     @property
     def state(self) -> State:
-        """The state as it is now."""
         return self.decision.state
 
     @property
@@ -58,7 +57,6 @@ class Acting:
         return found
 
     def number(self, name: str) -> int:
-        """The number that this argument is now."""
         return numbers.number(self.effect[name], self.sight, self.one.params)
 
     def category(self) -> Category | None:
@@ -66,7 +64,6 @@ class Acting:
         return cast("Category | None", numbers.category(self.effect["category"], self.sight, self.one.params))
 
     def pack(self, word: str) -> str | None:
-        """The pack that this word means."""
         return numbers.pack(word, self.sight, self.one.params)
 
     def why_idle(self) -> str | None:

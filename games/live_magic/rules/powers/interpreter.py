@@ -75,7 +75,6 @@ def _is_reply_open(state: State) -> bool:
 
 
 def legal_params(state: State) -> tuple[dict[str, Param], ...]:
-    """The parameters that may be given now."""
     asked = asked_for_params(state)
     if asked is None:
         return ()

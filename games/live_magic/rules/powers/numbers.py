@@ -36,7 +36,6 @@ def number(expression: Any, situation: Situation, given: Given) -> int:
 
 
 def holds(conditions: Iterable[Any], situation: Situation, given: Given) -> bool:
-    """Whether all of these conditions are other than 0."""
     return all(number(condition, situation, given) != 0 for condition in conditions)
 
 

@@ -43,7 +43,6 @@ def _effects(effects: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def has_op(row: PowerRow, op: str) -> bool:
-    """Whether any effect of the row is this op."""
     return any(effect["op"] == op for effect in effects_of(row))
 
 

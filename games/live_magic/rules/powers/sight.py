@@ -28,7 +28,6 @@ class Sight:
 
     @property
     def category(self) -> str | None:
-        """The category of the challenge."""
         return self.state.challenge.category if self.state.challenge is not None else None
 
     @property
@@ -47,12 +46,10 @@ class Sight:
         return None if seat is None else self.state.magi[seat]
 
     def life(self, person: Person) -> int:
-        """Current life."""
         one = self._person(person)
         return one.life if one is not None else 0
 
     def traits(self, person: Person, category: str) -> int:
-        """Current traits."""
         one = self._person(person)
         return one.traits.of(category) if one is not None else 0
 
@@ -83,7 +80,6 @@ class Sight:
         return [deck for deck, seats in completion.assigned.items() if self.me in seats]
 
     def setting(self, name: str) -> int:
-        """A numeric setting."""
         return int(getattr(self.state.charter, name))
 
     @property

@@ -66,7 +66,6 @@ class Vocabulary(Value, frozen=True):
         return window in self.window_groups["auction"]
 
     def has_person(self, window: str, person: str) -> bool:
-        """Whether this person exists in the window."""
         return person in self.windows.get(window, ())
 
     def is_code(self, word: object) -> bool:

@@ -200,6 +200,5 @@ def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -
 
 
 def why_not_decline_power(state: State, seat: str) -> Refusal | None:
-    """Why this seat has nothing to decline."""
     asked = asked_for_power(state)
     return None if asked is not None and asked[0] == seat else refusal("LM 3.4", "no_power_now")

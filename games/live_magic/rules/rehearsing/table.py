@@ -64,7 +64,6 @@ class Stage(Value, frozen=True):
     xp: int = 5
 
     def hand(self, side: Side) -> Hand:
-        """What this side has."""
         return self.me if side == ME else self.rival
 
 

@@ -18,7 +18,6 @@ def slot(state: State, number: int, **changes: Any) -> State:
 
 
 def every_slot(state: State, change: Callable[[Slot], Slot]) -> State:
-    """The state with every slot changed."""
     return replace(state, slots=tuple(map(change, state.slots)))
 
 

@@ -36,7 +36,6 @@ class RecordNames:
         return found
 
     def seat_name(self, seat: str) -> str:
-        """How this seat is called."""
         return self._names.get(seat, seat)
 
     def is_seat(self, text: str) -> bool:

@@ -17,7 +17,6 @@ NAMES = {symbol: name for name, symbol in ATTRIBUTES.items()}
 
 
 def rune_line(rune: Rune) -> str:
-    """The row of this rune."""
     row = {
         "card_id": rune.card_ids[0] if rune.card_ids else "",
         "name": rune.name,
@@ -40,7 +39,6 @@ def rune_line(rune: Rune) -> str:
 
 
 def ruler_line(side: Ruler) -> str:
-    """The row of this side of a ruler."""
     row = {
         "card_id": side.number,
         "name": side.name,

@@ -25,6 +25,5 @@ INDIFFERENT: frozenset[type[Fact]] = frozenset(
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after this fact."""
     now = HAPPENED[type(fact)](state, fact)
     return now if type(fact) in INDIFFERENT else revised(now)

@@ -14,18 +14,17 @@ Pair = tuple[Key, Key]
 
 
 class Player(Value, frozen=True):
-    """An active player of the round that is to be paired.
-
-    `points`: match points, whole. `byes`: those they have had, awarded ones too (TD-12, TD-22). `met`: how many times
-    they have met each opponent in the Swiss part. `may_rest`: False for a Magus out by life 0, who takes no bye
-    (TD-16).
-    """
+    """An active player of the round that is to be paired."""
 
     key: Key
     points: int
+    """Match points, whole."""
     byes: int = 0
+    """Those they have had, awarded ones too (TD-12, TD-22)."""
     met: Mapping[Key, int] = {}
+    """How many times they have met each opponent in the Swiss part."""
     may_rest: bool = True
+    """False for a Magus out by life 0, who takes no bye (TD-16)."""
 
 
 class Pairing(Value, frozen=True):
@@ -38,14 +37,16 @@ class Pairing(Value, frozen=True):
 
 
 class PodPlayer(Value, frozen=True):
-    """An active player of a round of pods. `met`: how often they have sat with whom. `short`: tables of three among
-    fours, and byes, that they have had. `seats`: their seat and the size of the table, pod by pod; seat 1 begins."""
+    """An active player of a round of pods."""
 
     key: Key
     points: int | Fraction
     met: Mapping[Key, int] = {}
+    """How often they have sat with whom."""
     short: int = 0
+    """Tables of three among fours, and byes, that they have had."""
     seats: Sequence[tuple[int, int]] = ()
+    """Their seat and the size of the table, pod by pod; seat 1 begins."""
 
 
 class Seating(Value, frozen=True):

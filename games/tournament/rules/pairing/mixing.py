@@ -81,7 +81,6 @@ class _Search:
 
 
 def cost_of(table: Sequence[PodPlayer]) -> Cost:
-    """What one table costs."""
     met = spread = 0
     for one, other in combinations(table, 2):
         met += one.met.get(other.key, 0) ** 2

@@ -109,7 +109,6 @@ class Judge:
         return [(_moved(str(one.values.get("where", "")), *back), one.reason) for one in found]
 
     def sample(self, function: str) -> list[Any]:
-        """This function with some arguments."""
         operands = self.vocabulary.expressions[function]
         return [function, *(self._operand(operand) for operand in operands)]
 

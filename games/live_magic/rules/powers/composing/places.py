@@ -50,7 +50,6 @@ class Form(Value, frozen=True):
 
 
 def form_of(vocabulary: Vocabulary, row: Row) -> Form:
-    """The form that composes this row."""
     return Former(vocabulary, row).form()
 
 
@@ -239,7 +238,7 @@ class Former:
 
 
 def as_member(place: Place) -> Place:
-    """The same place, as a member of a list."""
+    """This place, marked as a member of a list."""
     return msgspec.structs.replace(place, is_member=True)
 
 

@@ -107,7 +107,6 @@ class Reader:
     # --- one argument ------------------------------------------------------------------------------------------------
 
     def argument(self, argument: Argument, path: str, depth: int) -> Any:
-        """The value of this argument."""
         if argument.type == "effects":
             return self.tagged(path, "op", self.vocabulary.ops, depth + 1) if depth == 0 else LEFT_OUT
         if argument.several:
