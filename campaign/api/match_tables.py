@@ -12,8 +12,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import Conflict, MembersView
+from campaign.bridge.match_tables import MatchTableRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
@@ -74,7 +74,7 @@ class MatchTables(MembersView):
         magi, now = self._magi(wanted.pop("magi")), timezone.now()
         try:
             table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
-        except (TableRefused, bridge.MatchTableRefused) as why:
+        except (TableRefused, MatchTableRefused) as why:
             raise Conflict(str(why)) from why
         except LedgerRefused as refused:
             raise Conflict(say(refused)) from refused

@@ -12,12 +12,13 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge, memory
+from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
 from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import MatchAtTable
+from campaign.bridge.planechase import LONGEST_LISTS, PLANAR_VALUES
 from campaign.history.planechase_routes import route_of, walks_of
 from campaign.matches.planechase import KIND, MODES
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
@@ -214,11 +215,11 @@ class LayPlanarTableSerializer(serializers.Serializer):
     mode = serializers.ChoiceField(list(MODES), required=False, default="free_for_all")
 
     magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
-    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
-    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
-    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
-    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
-    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    lists = serializers.CharField(max_length=LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(PLANAR_VALUES["casual_cards"]), required=False, default="off")
     with_own = serializers.BooleanField(
         required=False, default=False, help_text="The group's own planes are dealt too; lists may name them always."
     )
@@ -246,11 +247,11 @@ class AbandonPlanarTable(AbandonTable):
 class LayOnPlanesSerializer(serializers.Serializer):
     """From which planar decks; without lists they are dealt at random."""
 
-    lists = serializers.CharField(max_length=bridge.LONGEST_LISTS, required=False, allow_blank=True, default="")
-    decks = serializers.ChoiceField(list(bridge.PLANAR_VALUES["decks"]), required=False, default="communal")
-    deck_source = serializers.ChoiceField(list(bridge.PLANAR_VALUES["deck_source"]), required=False, default="here")
-    map = serializers.ChoiceField(list(bridge.PLANAR_VALUES["map"]), required=False, default="none")
-    casual_cards = serializers.ChoiceField(list(bridge.PLANAR_VALUES["casual_cards"]), required=False, default="off")
+    lists = serializers.CharField(max_length=LONGEST_LISTS, required=False, allow_blank=True, default="")
+    decks = serializers.ChoiceField(list(PLANAR_VALUES["decks"]), required=False, default="communal")
+    deck_source = serializers.ChoiceField(list(PLANAR_VALUES["deck_source"]), required=False, default="here")
+    map = serializers.ChoiceField(list(PLANAR_VALUES["map"]), required=False, default="none")
+    casual_cards = serializers.ChoiceField(list(PLANAR_VALUES["casual_cards"]), required=False, default="off")
     with_own = serializers.BooleanField(required=False, default=False)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 
-from campaign import bridge
 from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
 from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import MatchAtTable
+from campaign.bridge.runes import LONGEST_OWN_RUNES
 from campaign.matches.runes import KIND, MOST_SIDE
 
 
@@ -22,7 +22,7 @@ class LayRuneTableSerializer(serializers.Serializer):
     magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
     match = serializers.ChoiceField([1, 3], required=False, default=1)
     side_deck = serializers.IntegerField(min_value=0, max_value=MOST_SIDE, required=False, default=15)
-    own = serializers.CharField(max_length=bridge.LONGEST_OWN_RUNES, required=False, allow_blank=True, default="")
+    own = serializers.CharField(max_length=LONGEST_OWN_RUNES, required=False, allow_blank=True, default="")
 
 
 @extend_schema_view(

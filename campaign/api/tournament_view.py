@@ -10,10 +10,10 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign import bridge
 from campaign.api.access import Conflict, MembersView
 from campaign.api.match_tables import MatchTableSerializer, answer_status
 from campaign.api.points import booked
+from campaign.bridge.match_tables import MatchTableRefused
 from campaign.matches.match_kind import MatchKind, TableRefused
 from campaign.models import Tournament
 from campaign.tournaments import match_tables, results
@@ -26,7 +26,7 @@ def unless_refused(act: Callable[[], T]) -> T:
     """What the domain gives. Raises Conflict, with the sentence of the refusal."""
     try:
         return booked(act)
-    except (TournamentRefused, TableRefused, bridge.MatchTableRefused) as why:
+    except (TournamentRefused, TableRefused, MatchTableRefused) as why:
         raise Conflict(str(why)) from why
 
 

@@ -22,7 +22,7 @@ from datetime import datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign import bridge
+from campaign.bridge.match_tables import MagusAtTable
 from campaign.models import Campaign, Evening, Magus, MatchChair, Person
 from campaign.models.sessions import GameSession
 
@@ -65,9 +65,9 @@ class Opening(NamedTuple):
         """How the table is called."""
         return f"{self.evening.campaign.name} · {self.evening.number}"
 
-    def players(self, lives: Mapping[int, int]) -> list[bridge.MagusAtTable]:
+    def players(self, lives: Mapping[int, int]) -> list[MagusAtTable]:
         """Who sits down, with these lives."""
-        return [bridge.MagusAtTable(one.name, one.owner, lives[one.pk]) for one in self.magi]
+        return [MagusAtTable(one.name, one.owner, lives[one.pk]) for one in self.magi]
 
 
 class Opened(NamedTuple):
@@ -119,7 +119,7 @@ class MatchKind:
     `stem` and `source` stand in archives and in the sources of matches and never change; `path` and `match_path` stand
     in addresses.
 
-    `open`: opens a table; raises TableRefused, bridge.MatchTableRefused. `chronicle`: the version of a table and what
+    `open`: opens a table; raises TableRefused, MatchTableRefused. `chronicle`: the version of a table and what
     happened there. `results`: the matches between those on these chairs that it tells of; `games_won`: whose games they
     were, by the key of the Magus, and by None those that were nobody's alone.
     """

@@ -15,7 +15,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge.match_tables import is_match_over
+from campaign.bridge.planechase import match_lives
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of
@@ -31,7 +32,7 @@ FEWEST = 2
 
 def why_not_now(evening: Evening) -> str:
     """Why no match of this evening can be played at a table of its own now; empty: it can."""
-    if evening.is_planned or not bridge.match_lives(evening):
+    if evening.is_planned or not match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
         return _("The award of this evening is booked: no match is added any more. D-44")
@@ -42,7 +43,7 @@ def why_not_now(evening: Evening) -> str:
 
 def who_may_play(evening: Evening) -> list[Magus]:
     """The Magi of the evening who begin a match with life: not who was absent (D-37), nor who is out (D-19)."""
-    lives = bridge.match_lives(evening)
+    lives = match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     return [place.magus for place in places if lives.get(place.seat, (0, 0))[0] > 0]
 
@@ -50,7 +51,7 @@ def who_may_play(evening: Evening) -> list[Magus]:
 def lives_of(evening: Evening) -> dict[int, int]:
     """With how much life each Magus begins the next match: what the auction has left, and what Powers add to every
     match, or to the first one alone."""
-    lives, played = bridge.match_lives(evening), who_has_played(evening)
+    lives, played = match_lives(evening), who_has_played(evening)
     places = evening.attendance.exclude(seat="").values_list("seat", "magus")
     return {magus: lives[seat][0 if magus in played else 1] for seat, magus in places if seat in lives}
 
@@ -77,7 +78,7 @@ def open_table(
     chosen for the game.
 
     Where the same Magi sit at one that goes on, that is the table: a doubled tap opens none beside it. Raises
-    TableRefused, LedgerRefused once the award is booked, bridge.MatchTableRefused for cards that are not legal.
+    TableRefused, LedgerRefused once the award is booked, MatchTableRefused for cards that are not legal.
     """
     matches.refuse_when_booked(evening)
     collect_results(evening)
@@ -120,7 +121,7 @@ def _why_busy(evening: Evening, magi: Collection[Magus]) -> str:
     """Who of these still plays at a table of this evening; empty: nobody."""
     sitting = _chairs_of(evening).filter(table__ended_at=None, magus__in=magi)
     for chair in sitting.select_related("magus", "table"):
-        if not bridge.is_match_over(chair.table.table_code):
+        if not is_match_over(chair.table.table_code):
             return _("%(magus)s still plays at another table.") % {"magus": chair.magus.name}
     return ""
 
@@ -162,7 +163,7 @@ def collect_result(table: MatchTable) -> MatchTable:
 
     A game of a tournament's match gives none here: it is proposed there (`campaign/tournaments/match_tables.py`). Where
     the award is booked already nothing is written any more (D-44)."""
-    if not table.is_being_played or not bridge.is_match_over(table.table_code):
+    if not table.is_being_played or not is_match_over(table.table_code):
         return table
     kind = kind_of(table.game)
     _version, chronicle = kind.chronicle(table.table_code)

@@ -10,14 +10,22 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign import bridge
+from campaign.bridge.planechase import (
+    MOST_AT_A_PLANAR_TABLE,
+    PLANAR_VALUES,
+    PLANECHASE,
+    OwnPlanes,
+    PlanarChronicle,
+    open_planar_table,
+    planar_chronicle,
+)
 from campaign.matches.match_kind import KindWords, MatchKind, Opened, Opening, Result, raise_if_refused
 from campaign.models import Magus, MatchChair, PlanarSession
 from campaign.planes.custom_planes import rows_in_use
 
 SETTINGS = ("decks", "deck_source", "map", "casual_cards")
 """What of the planar charter an evening chooses; everything else is as it is by itself."""
-MODES = tuple(bridge.PLANAR_VALUES["mode"])
+MODES = tuple(PLANAR_VALUES["mode"])
 """How the Magi of an evening play."""
 HEADS = 2
 """Players of a team (CR 810.1)."""
@@ -39,8 +47,8 @@ def _open(opening: Opening) -> Opened:
     raise_if_refused(_("A Grand Melee needs at least four players. CR 807.1") if is_too_small else "")
     teams = _teams(magi, settings)
     players = opening.players(_together(opening.lives, magi, teams))
-    own = bridge.OwnPlanes(rows_in_use(opening.evening.campaign), with_own)
-    code, seats = bridge.open_planar_table(opening.name, players, settings, lists, opening.host, opening.at, own)
+    own = OwnPlanes(rows_in_use(opening.evening.campaign), with_own)
+    code, seats = open_planar_table(opening.name, players, settings, lists, opening.host, opening.at, own)
     return Opened(code, seats, teams)
 
 
@@ -64,14 +72,14 @@ def _together(lives: Mapping[int, int], magi: Sequence[Magus], teams: Sequence[i
 # --- its result ------------------------------------------------------------------------------------------------------
 
 
-def _games_won(chairs: Sequence[MatchChair], chronicle: bridge.PlanarChronicle) -> Counter[int | None]:
+def _games_won(chairs: Sequence[MatchChair], chronicle: PlanarChronicle) -> Counter[int | None]:
     """A table is one game."""
     best = {one.seat for one in chronicle.players if one.place == 1}
     winners = [chair.magus_id for chair in chairs if chair.seat in best]
     return Counter([winners[0] if len(winners) == 1 else None])
 
 
-def _results(chairs: Sequence[MatchChair], chronicle: bridge.PlanarChronicle) -> Iterator[Result]:
+def _results(chairs: Sequence[MatchChair], chronicle: PlanarChronicle) -> Iterator[Result]:
     """One match for each pair: who has the better place has won it, one game to none; equal places are a draw. A team
     has no match of its own."""
     places = {one.seat: one.place or 0 for one in chronicle.players}
@@ -83,8 +91,8 @@ def _results(chairs: Sequence[MatchChair], chronicle: bridge.PlanarChronicle) ->
 
 
 KIND = MatchKind(
-    key=bridge.PLANECHASE,
-    most=bridge.MOST_AT_A_PLANAR_TABLE,
+    key=PLANECHASE,
+    most=MOST_AT_A_PLANAR_TABLE,
     longest=1,
     has_teams=True,
     sessions=PlanarSession,
@@ -106,7 +114,7 @@ KIND = MatchKind(
     ),
     open=_open,
     of_match=lambda games: {},
-    chronicle=bridge.planar_chronicle,
+    chronicle=planar_chronicle,
     results=_results,
     games_won=_games_won,
 )

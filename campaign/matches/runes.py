@@ -8,7 +8,7 @@ from itertools import combinations
 
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
+from campaign.bridge.runes import MOST_AT_A_RUNE_TABLE, RUNES, DuelChronicle, duel_chronicle, open_rune_table
 from campaign.matches.match_kind import KindWords, MatchKind, Opened, Opening, Result
 from campaign.models import MatchChair, RuneMatch
 
@@ -23,11 +23,11 @@ def _open(opening: Opening) -> Opened:
     settings = dict(opening.wanted)
     own = settings.pop("own", "")
     players = opening.players(opening.lives)
-    code, seats = bridge.open_rune_table(opening.name, players, settings, own, opening.host, opening.at)
+    code, seats = open_rune_table(opening.name, players, settings, own, opening.host, opening.at)
     return Opened(code, seats, [0] * len(seats))
 
 
-def _games_won(chairs: Sequence[MatchChair], chronicle: bridge.DuelChronicle) -> Counter[int | None]:
+def _games_won(chairs: Sequence[MatchChair], chronicle: DuelChronicle) -> Counter[int | None]:
     """The games of a duel of two, and how many were drawn."""
     a, b = chairs
     won_a, won_b = _games(chronicle, a.seat, b.seat)
@@ -35,14 +35,14 @@ def _games_won(chairs: Sequence[MatchChair], chronicle: bridge.DuelChronicle) ->
     return Counter({a.magus_id: won_a, b.magus_id: won_b, None: drawn})
 
 
-def _results(chairs: Sequence[MatchChair], chronicle: bridge.DuelChronicle) -> Iterator[Result]:
+def _results(chairs: Sequence[MatchChair], chronicle: DuelChronicle) -> Iterator[Result]:
     """The match of two with its games; of more players one match for each pair: who has the better place has won it,
     one game to none."""
     for a, b in combinations(chairs, 2):
         yield Result(a.magus, b.magus, *_games(chronicle, a.seat, b.seat))
 
 
-def _games(chronicle: bridge.DuelChronicle, a: str, b: str) -> tuple[int, int]:
+def _games(chronicle: DuelChronicle, a: str, b: str) -> tuple[int, int]:
     """How many games each has won against the other. Who has left a match of three has lost it, however it stood."""
     stood = {one.seat: one for one in chronicle.players}
     one, other = stood[a], stood[b]
@@ -57,8 +57,8 @@ def _games(chronicle: bridge.DuelChronicle, a: str, b: str) -> tuple[int, int]:
 
 
 KIND = MatchKind(
-    key=bridge.RUNES,
-    most=bridge.MOST_AT_A_RUNE_TABLE,
+    key=RUNES,
+    most=MOST_AT_A_RUNE_TABLE,
     longest=3,
     sessions=RuneMatch,
     stem="rune",
@@ -79,7 +79,7 @@ KIND = MatchKind(
     ),
     open=_open,
     of_match=lambda games: {"match": games},
-    chronicle=bridge.duel_chronicle,
+    chronicle=duel_chronicle,
     results=_results,
     games_won=_games_won,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge.chronicles import versions
 from campaign.matches.kinds import KINDS, kind_of
 from campaign.matches.match_kind import MatchKind
 from campaign.models import Campaign, MatchTable, RecordedGame
@@ -95,7 +95,7 @@ def stale_games(origins: Iterable[Origin]) -> Iterator[Origin]:
         for path in ("laid__table_code", "recorded__table_code"):
             rows = kind.sessions._default_manager.filter(**{f"{path}__in": list(by_code)})
             known |= {code: (form, version) for code, form, version in rows.values_list(path, "form", "version")}
-    for code, version in bridge.versions(by_code).items():
+    for code, version in versions(by_code).items():
         if known.get(code, (0, 0)) < (kind_of(by_code[code].game).rows.form, version):
             yield by_code[code]
 

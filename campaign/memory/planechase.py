@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge.planechase import PlanarChronicle
 from campaign.matches.match_kind import GameRows
 from campaign.memory.writing import write_rows
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
@@ -13,7 +13,7 @@ from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 FORM = 1
 
 
-def _columns(told: bridge.PlanarChronicle) -> dict[str, Any]:
+def _columns(told: PlanarChronicle) -> dict[str, Any]:
     return {
         "mode": told.mode,
         "decks": told.decks,
@@ -24,7 +24,7 @@ def _columns(told: bridge.PlanarChronicle) -> dict[str, Any]:
     }
 
 
-def _write(session: PlanarSession, told: bridge.PlanarChronicle, magi: Mapping[str, int]) -> int:
+def _write(session: PlanarSession, told: PlanarChronicle, magi: Mapping[str, int]) -> int:
     written, numbers = write_rows(PlanarPlayer, session, _players(told, magi), of="session")
     players = {one.seat: numbers[number] for number, one in enumerate(told.players, 1)}
     for model, rows in ((PlaneVisit, _visits(told, players)), (DieRoll, _rolls(told, players))):
@@ -33,7 +33,7 @@ def _write(session: PlanarSession, told: bridge.PlanarChronicle, magi: Mapping[s
     return written
 
 
-def _players(told: bridge.PlanarChronicle, magi: Mapping[str, int]) -> Iterator[PlanarPlayer]:
+def _players(told: PlanarChronicle, magi: Mapping[str, int]) -> Iterator[PlanarPlayer]:
     for number, one in enumerate(told.players, 1):
         yield PlanarPlayer(
             number=number,
@@ -47,7 +47,7 @@ def _players(told: bridge.PlanarChronicle, magi: Mapping[str, int]) -> Iterator[
         )
 
 
-def _visits(told: bridge.PlanarChronicle, players: Mapping[str, int]) -> Iterator[PlaneVisit]:
+def _visits(told: PlanarChronicle, players: Mapping[str, int]) -> Iterator[PlaneVisit]:
     for visit in told.visits:
         yield PlaneVisit(
             number=visit.number,
@@ -64,7 +64,7 @@ def _visits(told: bridge.PlanarChronicle, players: Mapping[str, int]) -> Iterato
         )
 
 
-def _rolls(told: bridge.PlanarChronicle, players: Mapping[str, int]) -> Iterator[DieRoll]:
+def _rolls(told: PlanarChronicle, players: Mapping[str, int]) -> Iterator[DieRoll]:
     for roll in told.rolls:
         yield DieRoll(
             number=roll.number,

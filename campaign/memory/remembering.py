@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.db import transaction
 
-from campaign import bridge
+from campaign.bridge.chronicles import chronicle, versions
 from campaign.memory.rows import write
 from campaign.models import Evening, Memory
 
@@ -22,7 +22,7 @@ def remember(evening: Evening, *, anew: bool = False) -> int:
     """
     if evening.is_planned or not (anew or is_stale(evening)):
         return 0
-    version, names, told = bridge.chronicle(evening)
+    version, names, told = chronicle(evening)
     with transaction.atomic():
         memory = _locked(evening)
         if (memory.form, memory.version) > (FORM, version):
@@ -47,7 +47,7 @@ def stale(evenings: Iterable[Evening]) -> Iterator[Evening]:
     opened = {evening.table_code: evening for evening in evenings if evening.table_code}
     if not opened:
         return
-    tables = bridge.versions(opened)
+    tables = versions(opened)
     known = {
         memory.evening_id: (memory.form, memory.version)
         for memory in Memory.objects.filter(evening__in=opened.values())

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge.table_queries import plain
 from campaign.memory.writing import write_rows
 from campaign.models import (
     Appearance,
@@ -167,6 +167,6 @@ TOLD = ("call", "bare", "tests", "bets", "retests", "overbids", "conceded", "los
 
 def course_of(challenge: Any) -> dict[str, Any]:
     """How a challenge went, by seats, as JSON gives it back: so that a row that is read equals one that is made."""
-    plain = bridge.plain(challenge)
-    told: dict[str, Any] = json.loads(json.dumps({name: plain[name] for name in TOLD}))
+    values = plain(challenge)
+    told: dict[str, Any] = json.loads(json.dumps({name: values[name] for name in TOLD}))
     return told | {"fighters": [challenge.caller, challenge.contester]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign import bridge
+from campaign.bridge.runes import DuelChronicle
 from campaign.matches.match_kind import GameRows
 from campaign.memory.writing import write_rows
 from campaign.models import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
@@ -14,11 +14,11 @@ FORM = 1
 LONGEST = 200
 
 
-def _columns(told: bridge.DuelChronicle) -> dict[str, Any]:
+def _columns(told: DuelChronicle) -> dict[str, Any]:
     return {"match": told.match, "began_at": told.began_at, "ended_at": told.ended_at}
 
 
-def _write(duel: RuneMatch, told: bridge.DuelChronicle, magi: Mapping[str, int]) -> int:
+def _write(duel: RuneMatch, told: DuelChronicle, magi: Mapping[str, int]) -> int:
     written, keys = write_rows(DuelPlayer, duel, _players(told, magi), of="duel")
     players = {one.seat: keys[number] for number, one in enumerate(told.players, 1)}
     more, games = write_rows(DuelGame, duel, _games(told, players), of="duel")
@@ -29,7 +29,7 @@ def _write(duel: RuneMatch, told: bridge.DuelChronicle, magi: Mapping[str, int])
     return written
 
 
-def _players(told: bridge.DuelChronicle, magi: Mapping[str, int]) -> Iterator[DuelPlayer]:
+def _players(told: DuelChronicle, magi: Mapping[str, int]) -> Iterator[DuelPlayer]:
     for number, one in enumerate(told.players, 1):
         yield DuelPlayer(
             number=number,
@@ -43,7 +43,7 @@ def _players(told: bridge.DuelChronicle, magi: Mapping[str, int]) -> Iterator[Du
         )
 
 
-def _games(told: bridge.DuelChronicle, players: Mapping[str, int]) -> Iterator[DuelGame]:
+def _games(told: DuelChronicle, players: Mapping[str, int]) -> Iterator[DuelGame]:
     for game in told.games:
         yield DuelGame(
             number=game.number,
@@ -55,7 +55,7 @@ def _games(told: bridge.DuelChronicle, players: Mapping[str, int]) -> Iterator[D
         )
 
 
-def _rulers(told: bridge.DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[DuelRuler]:
+def _rulers(told: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[DuelRuler]:
     each = ((game, one) for game in told.games for one in game.players)
     for number, (game, one) in enumerate(each, 1):
         yield DuelRuler(
@@ -70,7 +70,7 @@ def _rulers(told: bridge.DuelChronicle, games: Mapping[int, int], players: Mappi
         )
 
 
-def _runes(told: bridge.DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[RunePlay]:
+def _runes(told: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[RunePlay]:
     each = ((game, rune) for game in told.games for rune in game.runes)
     for number, (game, rune) in enumerate(each, 1):
         yield RunePlay(

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import bridge
+from campaign.bridge.tournament import MatchView, run_tournament, tournament_view
 from campaign.matches import match_tables
 from campaign.matches.kinds import KINDS
 from campaign.matches.match_kind import MatchKind
@@ -59,16 +59,16 @@ class AtTables:
 # --- opening one -----------------------------------------------------------------------------------------------------
 
 
-def running_match(tournament: Tournament, key: str) -> bridge.MatchView:
+def running_match(tournament: Tournament, key: str) -> MatchView:
     """The match of two that is played now. Raises TournamentRefused."""
-    rounds = bridge.tournament_view(tournament.table_code).rounds
+    rounds = tournament_view(tournament.table_code).rounds
     found = next((match for one in rounds for match in one.matches if match.key == key), None)
     if found is None or not found.is_running or len(found.players) != 2:
         raise TournamentRefused(_("This match is not being played. TD-7"))
     return found
 
 
-def players_of(tournament: Tournament, match: bridge.MatchView) -> list[Magus]:
+def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
     """The Magi of a match. Raises TournamentRefused where somebody is none."""
     magi = {one.key: one.magus for one in tournament.entrants.select_related("magus__owner")}
     if not set(match.players) <= set(magi):
@@ -93,7 +93,7 @@ def open_table(
 def games_at_one_table(kind: MatchKind, tournament: Tournament, key: str) -> int:
     """Best of how many games is played of this match at the next table: of as many as the match, where that is the
     longest that one table of this kind can hold and no game of it was played at a table; else one."""
-    rounds = bridge.tournament_view(tournament.table_code).rounds
+    rounds = tournament_view(tournament.table_code).rounds
     best_of = next((one.best_of for one in rounds if any(match.key == key for match in one.matches)), 1)
     played = at_tables(tournament).get(key)
     return kind.longest if best_of == kind.longest and not (played and played.has_ended) else 1
@@ -119,7 +119,7 @@ def at_tables(tournament: Tournament) -> Mapping[str, AtTables]:
     if not by_match:
         return {}
     magi = dict(tournament.entrants.values_list("key", "magus"))
-    matches = [match for one in bridge.tournament_view(tournament.table_code).rounds for match in one.matches]
+    matches = [match for one in tournament_view(tournament.table_code).rounds for match in one.matches]
     players = {match.key: [magi.get(key) for key in match.players] for match in matches}
     return {key: _added_up(tables, players.get(key, ())) for key, tables in by_match.items()}
 
@@ -141,4 +141,4 @@ def enter(tournament: Tournament, key: str, *, host: Person, at: datetime) -> No
         raise TournamentRefused(_("No game of this match is over at a table."))
     games = {"first": played.first, "second": played.second, "drawn": played.drawn}
     order = {"order": "enter_result", "match": key, "games": games}
-    bridge.run_tournament(tournament.table_code, order, host, at)
+    run_tournament(tournament.table_code, order, host, at)

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
+from campaign.bridge.planechase import LONGEST_LISTS, PLANAR_SETTINGS, PLANAR_VALUES
 from campaign.matches.planechase import SETTINGS
 from campaign.models import Campaign, Magus
 from campaign.web.forms.who_plays import who_plays
@@ -31,7 +31,7 @@ class PlanarTableForm(forms.Form):
             "“8 hidden” stands for eight real cards whose names nobody enters."
         ),
         widget=forms.Textarea(attrs={"rows": LINES}),
-        max_length=bridge.LONGEST_LISTS,
+        max_length=LONGEST_LISTS,
         required=False,
     )
 
@@ -114,6 +114,6 @@ def _has_own(campaign: Campaign) -> bool:
 
 
 def _choice(name: str) -> forms.Field:
-    setting, values = bridge.PLANAR_SETTINGS[name], dict(bridge.PLANAR_VALUES[name])
+    setting, values = PLANAR_SETTINGS[name], dict(PLANAR_VALUES[name])
     first = "communal" if name == "decks" else next(iter(values))
     return forms.ChoiceField(label=setting.label, help_text=setting.help, choices=list(values.items()), initial=first)

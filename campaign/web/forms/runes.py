@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign import bridge
+from campaign.bridge.runes import own_cards_field
 from campaign.matches.runes import MOST_SIDE, SETTINGS
 from campaign.models import Campaign, Magus
 from campaign.web.forms.who_plays import who_plays
@@ -27,7 +27,7 @@ class RuneTableForm(forms.Form):
     side_deck = forms.IntegerField(
         label=_("Cards of a side deck, at most"), min_value=0, max_value=MOST_SIDE, initial=15
     )
-    own = bridge.own_cards_field()
+    own = own_cards_field()
 
     def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})

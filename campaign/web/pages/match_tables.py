@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import bridge
+from campaign.bridge.match_tables import MatchTableRefused, match_door
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
@@ -54,7 +54,7 @@ def table_from(form: Any, open_it: Callable[[], tuple[MatchTable, bool]]) -> Mat
     """The table; None: the form says why not, beside the cards that the group has written, or beside who plays."""
     try:
         table, _is_new = open_it()
-    except bridge.MatchTableRefused as why:
+    except MatchTableRefused as why:
         for reason in why.reasons:
             form.add_error(form.cards, reason)
     except TableRefused as why:
@@ -74,7 +74,7 @@ def door(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int, kind: MatchKind
 ) -> HttpResponse:
     """Lets a member to a table of the evening: on their seat, or to watch."""
-    return redirect(bridge.match_door(_table(campaign, number, kind, pk).table_code))
+    return redirect(match_door(_table(campaign, number, kind, pk).table_code))
 
 
 @require_POST

@@ -92,7 +92,7 @@ def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
 
 def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     lives = planechase.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr("campaign.bridge.planechase.match_lives", lambda _: lives)
+    monkeypatch.setattr("campaign.matches.match_tables.match_lives", lambda _: lives)
     assert [one.name for one in match_tables.who_may_play(evening)] == ["Bo", "Cleo"]
     with pytest.raises(TableRefused, match="does not play"):
         lay(evening, "Ada", "Bo")

@@ -8,7 +8,9 @@ from datetime import date
 
 import pytest
 
-from campaign import bridge, memory
+from campaign import memory
+from campaign.bridge.match_tables import MagusAtTable
+from campaign.bridge.runes import RUNES, open_rune_table
 from campaign.matches import match_tables
 from campaign.memory import games
 from campaign.memory.games import Origin
@@ -27,9 +29,9 @@ def table() -> MatchTable:
     campaign = campaign_of("ada", "bo")
     magi = [magus_of(campaign, name) for name in ("ada", "bo")]
     evening = Evening.objects.create(campaign=campaign, number=1, day=date(2026, 3, 6))
-    seats = [bridge.MagusAtTable(one.name, one.owner, 20) for one in magi]
-    code, keys = bridge.open_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
-    found = MatchTable.objects.create(evening=evening, game=bridge.RUNES, table_code=code, laid_at=NOW)
+    seats = [MagusAtTable(one.name, one.owner, 20) for one in magi]
+    code, keys = open_rune_table("Duel", seats, {}, "", campaign.memberships.get(role="host").person, NOW)
+    found = MatchTable.objects.create(evening=evening, game=RUNES, table_code=code, laid_at=NOW)
     for key, magus in zip(keys, magi, strict=True):
         found.chairs.create(seat=key, magus=magus)
     return found
