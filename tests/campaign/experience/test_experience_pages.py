@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from campaign.awards import awards
 from campaign.experience import ledger
@@ -186,7 +187,7 @@ def test_the_host_takes_back_what_bought_nothing(campaign: Campaign, ada: Magus,
         (ada.entries.get(kind="correction").pk, 422, "That takes 9 points, and 4 are free. LM 3.7"),
     ):
         answer = client.post(at("campaign:take_back", campaign, pk=pk), {"reason": "twice"})
-        assert answer.status_code == status and says in answer.content.decode()
+        assert answer.status_code == status and says in strip_tags(answer.content.decode())
     assert "Taken back: Evening 1" in text_of(client, at("campaign:magus", campaign, pk=ada.pk))
 
 
