@@ -11,7 +11,8 @@ CSS = (Path(__file__).parent.parent.parent / "static" / "css" / "tokens.css").re
 def block(opening: str) -> dict[str, str]:
     """The custom properties of the rule that starts so."""
     start = CSS.index(opening) + len(opening)
-    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", CSS[start : CSS.index("}", start)]))
+    found = re.findall(r"(--[\w-]+):\s*([^;]+);", CSS[start : CSS.index("}", start)])
+    return {name: " ".join(value.split()) for name, value in found}
 
 
 DARK = block(":root {")
