@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from unittest import mock
 
@@ -94,12 +95,12 @@ def main(folder: Path) -> None:
         from tests.support.worlds.everything import lay_out
 
         world = lay_out()
-        for page in (walk.pages(world), walk.tables()):
-            for name, html in page:
-                file = folder / f"{name}.html"
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(compared(html), encoding="utf-8")
-                sizes.append(f"{len(html.encode()):8} {name}\n")
+        kinds = (walk.pages(world), walk.account_pages(), walk.recorded_evening(), walk.random_planes(), walk.tables())
+        for name, html in chain.from_iterable(kinds):
+            file = folder / f"{name}.html"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(compared(html), encoding="utf-8")
+            sizes.append(f"{len(html.encode()):8} {name}\n")
     (folder / "sizes.txt").write_text("".join(sizes), encoding="utf-8")
 
 

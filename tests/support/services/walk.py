@@ -18,6 +18,8 @@ from games.tables import service
 from games.tables.board import Board, Button, board
 from games.tables.live import draw
 from games.tables.models import Seat, Table
+from tests.games.live_magic.screens import test_boards
+from tests.games.planechase.screens import test_boards as test_planar_boards
 from tests.support.worlds.everything import Addresses, sign_in
 from tests.web.test_doors import DOORS, WHO
 
@@ -48,6 +50,31 @@ def pages(world: Addresses) -> Iterator[Page]:
                 answer = client.get(reverse(door, kwargs=world.get(at)), headers={"accept-language": language})
                 if answer.get("Content-Type", "").startswith("text/html"):
                     yield f"{name}/{language}/{door.replace(':', '.')}", answer.content.decode()
+
+
+def account_pages() -> Iterator[Page]:
+    """What somebody without an account finds where accounts are made."""
+    for door in ("account_login", "account_signup", "account_reset_password", "account_reset_password_done"):
+        yield f"nobody/{door}", client_of("nobody").get(reverse(door)).content.decode()
+
+
+def recorded_evening() -> Iterator[Page]:
+    """States of the recorded evening, as each seat and the screen of the table draw them."""
+    for number, now in enumerate(test_boards.STATES):
+        seats = list(test_boards.BOOK.seats(now))
+        seat = seats[number % len(seats)]
+        yield f"recorded/{number:03}-seat", test_boards.drawn(test_boards.board_of(now, seat, host=number % 3 == 0))
+        yield f"recorded/{number:03}-screen", test_boards.drawn(test_boards.board_of(now, None), "screen")
+
+
+def random_planes() -> Iterator[Page]:
+    """Random games on planes of every variant."""
+    for variant in test_planar_boards.VARIANTS:
+        play = test_planar_boards.a_game(variant, 0)
+        for number, _fact in enumerate(play.steps(70)):
+            seats = test_planar_boards.BOOK.seats(play.state)
+            shown = test_planar_boards.board_of(play, seats[number % len(seats)], set(seats))
+            yield f"planes/{'-'.join(map(str, variant))}/{number:03}", test_planar_boards.drawn(shown)
 
 
 def tables() -> Iterator[Page]:
