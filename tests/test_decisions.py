@@ -30,14 +30,14 @@ def decisions(file: Path) -> dict[str, str]:
 def test_a_decision_has_a_status_a_context_and_a_consequence(file: Path) -> None:
     for title, text in decisions(file).items():
         status, *paragraphs = text.strip().split("\n\n")
-        assert status.startswith(("*Accepted.", "*Superseded by* [")), title
-        if status.startswith("*Accepted."):
+        assert status.startswith(("_Accepted.", "_Superseded by_ [")), title
+        if status.startswith("_Accepted."):
             assert len(paragraphs) == len(PARTS), title
             assert all(map(str.startswith, paragraphs, PARTS)), title
 
 
 def test_the_list_names_every_decision_and_nothing_else() -> None:
-    listed = re.findall(r"^\* \[(.+)\]\((.+)\)$", LIST.partition("## The list")[2], flags=re.MULTILINE)
+    listed = re.findall(r"^- \[([^]]+)\]\(([^)]+)\)", LIST.partition("## The list")[2], flags=re.MULTILINE)
     there = [(title, f"{file.name}#{anchor(title)}") for file in SUBJECTS for title in decisions(file)]
     assert sorted(listed) == sorted(there)
 

@@ -1,5 +1,5 @@
 """A match of an evening's tournament, played at tables of its own, each a game or as many as its kind can hold. What
-they add up to is proposed for the match and counts once the host enters it (tournaments.md TD-7, TD-9)."""
+they add up to is proposed for the match and counts once the host enters it (TD-7, TD-9; R-26)."""
 
 from __future__ import annotations
 

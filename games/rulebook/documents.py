@@ -10,7 +10,7 @@ from games.rulebook.lines import FALLBACK, Book, Chapter, Rule, books, in_langua
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
 MARK = "<!-- From here on made of data/rules/ (make docs). -->"
-WIDTH = 100
+WIDTH = 120
 
 
 def document(book: Book, introduction: str) -> str:
@@ -49,7 +49,7 @@ def _lines(chapter: Chapter) -> Iterator[str]:
 def _line(rule: Rule) -> list[str]:
     """A point of a list: the anchor, the number, what it says, where it comes from."""
     says, source = in_language(rule.says, FALLBACK), in_language(rule.source, FALLBACK)
-    text = f'<a id="{rule.slug}"></a>**{rule.number}** {says} *{source}.*'
+    text = f'<a id="{rule.slug}"></a>**{rule.number}** {says} _{source}._'
     return textwrap.wrap(
         text,
         WIDTH,
