@@ -1,4 +1,4 @@
-"""The only way from the campaign into the games. What is wanted of an idea is imported from its module:
+"""The only way from the campaign into the games; what is wanted of an idea is imported from its module.
 
 opening         opening an evening's table, with what the campaign gives it: sheets, Powers, pool, charter
 table_queries   what pages show of a table: board, decks, story, addresses
