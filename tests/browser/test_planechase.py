@@ -39,7 +39,7 @@ def knows_the_bottom_as(player: Player, *blocks: str) -> None:
 
 
 def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
-    """Issue 4: a phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
+    """A phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
     laid = site.call("tests.support.scenes.planechase:lay_out", players=PLAYERS, deck=DECK)
     anna, bruno, carla = (phones.player(name) for name in PLAYERS)
     carla.page.clock.install()

@@ -82,7 +82,7 @@ def knows_nothing_of(player: Player, *runes: str) -> None:
 
 
 def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones: Phones) -> None:
-    """Issue 6: ready decks of the data; Dispel is answered by Sealing Scroll, cancelled, and stays face up."""
+    """Ready decks of the data; Dispel is answered by Sealing Scroll, cancelled, and stays face up."""
     anna, bruno = lay(phones, site)
     anna.listen(f"{anna.page.url}stream/")
     anna.finds_no_barrier()

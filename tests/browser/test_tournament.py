@@ -41,7 +41,7 @@ def opponent_of(player: Player) -> str:
 
 
 def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Phones) -> None:
-    """Issue 5: where to sit, against whom, at how much life; reported by one, confirmed by the other; a dispute."""
+    """Where to sit, against whom, at how much life; reported by one, confirmed by the other; a dispute."""
     players = {name: phones.player(name) for name in NAMES}
     host = players["Ardesia"]
     door = lay(host)
@@ -103,7 +103,7 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
 
 
 def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, phones: Phones) -> None:
-    """Issue 5, long leagues: whoever plays his third match first counts and reports that one, from his own phone."""
+    """Long leagues: whoever plays his third match first counts and reports that one, from his own phone."""
     host = phones.player("Ardesia")
     host.goto("/tournament/")
     host.page.get_by_label("Who plays?").fill("\n".join(NAMES))
@@ -155,7 +155,7 @@ def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: P
 
 
 def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> None:
-    """Issue 5: the host asks, the worker pairs, results come in by the service; the bracket of eight is seen by all."""
+    """The host asks, the worker pairs, results come in by the service; the bracket of eight is seen by all."""
     laid = site.call("tests.support.scenes.tournaments:lay_out", players=200, seats=False)
     host = phones.player("host", laid["session"])
     host.goto(laid["table"])

@@ -204,7 +204,7 @@ def play_freely(who: str, *, to_the_end: bool) -> Table:
 
 
 def test_a_finished_game_of_a_free_table_joins_by_its_record(campaign: Campaign) -> None:
-    """Issue 4: every game becomes a record, and joins the campaign's history; once, and by whom has played it."""
+    """Every game becomes a record, and joins the campaign's history; once, and by whom has played it."""
     table, running = (play_freely("ada", to_the_end=over) for over in (True, False))
     bringing = f"{AT.format(campaign.slug)}bring/"
     page = said(phone("ada").get(bringing))

@@ -48,7 +48,7 @@ def league() -> Table:
 
 
 def test_of_matches_that_are_open_at_once_each_is_told_on_its_own(league: Table, client: Client) -> None:
-    """Issue 5, long leagues: all at once. Whoever plays their third match first reports that one."""
+    """Long leagues: all at once. Whoever plays their third match first reports that one."""
     mine = scene(league, "e1").at_choice
     assert [one.round for one in mine] == [1, 2, 3]
     last = mine[-1]
@@ -167,7 +167,7 @@ def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) 
 
 
 def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client: Client) -> None:
-    """Issue 5, bad input: three players for an elimination of eight."""
+    """Bad input: three players for an elimination of eight."""
     table = laid(3, format="swiss", cut=8)
     seat = table.seats.get(key=HOST)
     client.post(reverse("tables:take_over", args=[table.code, seat.link_key]))

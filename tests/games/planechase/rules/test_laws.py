@@ -1,4 +1,4 @@
-"""Laws of the whole game, over random legal games of every variant under random charters (issue 4, *Tests*)."""
+"""Laws of the whole game, over random legal games of every variant under random charters."""
 
 from __future__ import annotations
 

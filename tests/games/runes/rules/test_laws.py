@@ -1,4 +1,4 @@
-"""Laws of the whole game, over random legal duels and matches (issue 6, *Tests*)."""
+"""Laws of the whole game, over random legal duels and matches."""
 
 from __future__ import annotations
 

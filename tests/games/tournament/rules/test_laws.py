@@ -1,4 +1,4 @@
-"""Laws of every tournament, over random ones of every form (issue 5, *Tests*)."""
+"""Laws of every tournament, over random ones of every form."""
 
 from __future__ import annotations
 
