@@ -14,33 +14,46 @@ from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
 
 @dataclass(frozen=True)
 class Line:
-    """An entry, what it says, why, and how much was free after it."""
+    """An entry, what it says, why, and how much was free after it; `is_for_host`: whoever reads it runs the
+    campaign."""
 
     entry: ExperienceEntry
     title: str
     reason: str
     free_after: int
+    is_for_host: bool = False
 
     @property
     def is_reversed(self) -> bool:
         return self.entry.is_reversed
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether somebody wrote it, so that their name stands beside it."""
+        return self.entry.kind in (EntryKind.CORRECTION, EntryKind.REVERSAL) and self.entry.who is not None
 
-def lines(campaign: Campaign, magus: Magus | None = None) -> list[Line]:
-    """Every entry of the campaign, or of one Magus, the latest first."""
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the reader may take it back: once, and neither what takes back nor what was bought (D-36)."""
+        is_final = self.is_reversed or self.entry.kind == EntryKind.REVERSAL or self.entry.is_purchase
+        return self.is_for_host and not is_final
+
+
+def lines(campaign: Campaign, magus: Magus | None = None, *, for_host: bool = False) -> list[Line]:
+    """Every entry of the campaign, or of one Magus, the latest first; `for_host`: they tell what a host may do."""
     powers = {power.key: power.name for power in campaign.powers.all()}
     found = ExperienceEntry.objects.filter(magus__campaign=campaign)
     if magus is not None:
         found = found.filter(magus=magus)
     joined = found.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
-    return list(reversed(list(_read(joined.order_by("pk"), powers))))
+    return list(reversed(list(_read(joined.order_by("pk"), powers, for_host))))
 
 
-def _read(entries: Iterable[ExperienceEntry], powers: dict[str, str]) -> Iterable[Line]:
+def _read(entries: Iterable[ExperienceEntry], powers: dict[str, str], for_host: bool) -> Iterable[Line]:
     free: Counter[int] = Counter()
     for entry in entries:
         free[entry.magus_id] += entry.amount
-        yield Line(entry, title_of(entry, powers), reason_of(entry), free[entry.magus_id])
+        yield Line(entry, title_of(entry, powers), reason_of(entry), free[entry.magus_id], for_host)
 
 
 def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:

@@ -51,6 +51,10 @@ class How(models.TextChoices):
     RULING = "ruling", _("by a ruling")
 
 
+FOUGHT_FOR = frozenset({How.CONTESTED, How.POWER, How.FATE})
+"""How a pack comes to a Magus out of a challenge, whatever decided it."""
+
+
 class Gone(models.TextChoices):
     """How a pack left a Magus again; blank: the Magus has it still."""
 
@@ -215,6 +219,11 @@ class Pick(Remembered):
 
     def __str__(self) -> str:
         return f"{self.pack_name} · {self.magus}"
+
+    @property
+    def is_fought_for(self) -> bool:
+        """Whether it came out of a challenge: the recap puts crossed swords beside it."""
+        return self.how in FOUGHT_FOR
 
 
 class Throw(Remembered):

@@ -41,7 +41,7 @@ class Line:
 @dataclass(frozen=True)
 class Paired:
     """A match: who plays, and its result as the table writes it, empty while there is none. `at_tables`:
-    what was played of it at tables of its own."""
+    what was played of it at tables of its own; `is_for_host`: whoever reads it runs the campaign."""
 
     key: str
     kind: str
@@ -52,22 +52,49 @@ class Paired:
     is_running: bool
     is_disputed: bool
     at_tables: AtTables | None
+    is_of_league: bool = False
+    is_for_host: bool = False
+
+    @property
+    def may_open_table(self) -> bool:
+        """Whether the reader may open a table for it: at an evening, one after the other."""
+        is_at_a_table = self.at_tables is not None and self.at_tables.is_being_played
+        return self.is_for_host and self.is_running and not self.is_of_league and not is_at_a_table
+
+    @property
+    def may_enter_result(self) -> bool:
+        """Whether the reader may enter what its tables came to: while it has no result, once a game is over."""
+        is_told = self.at_tables is not None and self.at_tables.has_ended
+        return self.is_for_host and self.is_running and is_told
+
+    @property
+    def lives(self) -> list[int | None]:
+        """With how much life each player begins, while that matters; None: nobody has said, or it is played."""
+        return [player.life if self.is_running else None for player in self.players]
 
 
 @dataclass(frozen=True)
 class Round:
-    """A round that is published; `due_on`: by when it is to be played; `resting`: who plays no match of it."""
+    """A round that is published; `due_on`: by when it is to be played; `resting`: who plays no match of it;
+    `is_of_league` and `is_for_host` as in its matches."""
 
     number: int
     is_cut: bool
     due_on: date | None
     matches: Sequence[Paired]
     resting: Sequence[Player]
+    is_of_league: bool = False
+    is_for_host: bool = False
 
     @property
     def open(self) -> int:
         """How many of its matches have no result."""
         return sum(one.is_running for one in self.matches)
+
+    @property
+    def may_set_day(self) -> bool:
+        """Whether the reader may say until when it is played: in a league, while a match has no result."""
+        return self.is_for_host and self.is_of_league and bool(self.open)
 
 
 @dataclass(frozen=True)
@@ -87,18 +114,30 @@ class Shown:
         return self.planned is not None
 
 
-def shown(tournament: Tournament) -> Shown:
+@dataclass(frozen=True)
+class _Around:
+    """What is read once for all rounds: players and tables by key, deadlines by number, and for whom it is read."""
+
+    players: Mapping[str, Player]
+    tables: Mapping[str, AtTables]
+    due: Mapping[int, date]
+    is_of_league: bool
+    is_for_host: bool
+
+
+def shown(tournament: Tournament, *, for_host: bool = False) -> Shown:
+    """The tournament as it stands; `for_host`: its matches and rounds tell what a host may do about them."""
     view = tournament_view(tournament.table_code)
     players = _players(tournament, view)
-    tables = at_tables(tournament)
     due = dict(tournament.rounds.values_list("number", "due_on"))
+    around = _Around(players, at_tables(tournament), due, tournament.is_league, for_host)
     return Shown(
         tournament=tournament,
         format=view.charter.format,
         step=view.next.step,
         planned=view.plan.rounds if view.plan else None,
         lines=[_line(row, players[row.key]) for row in view.standings],
-        rounds=_in_order(_round(one, players, tables, due) for one in view.rounds),
+        rounds=_in_order(_round(one, around) for one in view.rounds),
     )
 
 
@@ -106,15 +145,15 @@ def _in_order(rounds: Iterable[Round]) -> list[Round]:
     return sorted(rounds, key=lambda one: (not one.open, one.number if one.open else -one.number))
 
 
-def _round(
-    one: RoundView, players: Mapping[str, Player], tables: Mapping[str, AtTables], due: Mapping[int, date]
-) -> Round:
+def _round(one: RoundView, around: _Around) -> Round:
     return Round(
         number=one.number,
         is_cut=one.part == "cut",
-        due_on=due.get(one.number),
-        matches=[_paired(match, players, tables.get(match.key)) for match in one.matches if not match.cancelled],
-        resting=[players[key] for key in one.resting if key in players],
+        due_on=around.due.get(one.number),
+        matches=[_paired(match, around) for match in one.matches if not match.cancelled],
+        resting=[around.players[key] for key in one.resting if key in around.players],
+        is_of_league=around.is_of_league,
+        is_for_host=around.is_for_host,
     )
 
 
@@ -147,8 +186,8 @@ def _result(result: ResultView) -> str:
     return "–".join(map(str, [games.first, games.second, *([games.drawn] if games.drawn else [])]))
 
 
-def _paired(match: MatchView, players: Mapping[str, Player], tables: AtTables | None) -> Paired:
-    result = match.result
+def _paired(match: MatchView, around: _Around) -> Paired:
+    result, players = match.result, around.players
     return Paired(
         key=match.key,
         kind=match.kind,
@@ -158,5 +197,7 @@ def _paired(match: MatchView, players: Mapping[str, Player], tables: AtTables | 
         places=[[players[key].name for key in equals] for equals in result.places] if result else (),
         is_running=match.is_running,
         is_disputed=match.is_disputed,
-        at_tables=tables,
+        at_tables=around.tables.get(match.key),
+        is_of_league=around.is_of_league,
+        is_for_host=around.is_for_host,
     )

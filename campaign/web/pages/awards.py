@@ -42,7 +42,8 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, agreed) if agreed else []
-    may_write = me.is_host and not (agreed and agreed.is_booked)
+    is_booked = agreed is not None and agreed.is_booked
+    may_write = me.is_host and not is_booked
     players = matches.players_of(evening)
     context = {
         "evening": evening,
@@ -61,7 +62,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "has_begun": agreed is not None or evening.matches.exists(),
         "has_equals": any(share.standing.is_level for share in shares),
         "may_write": may_write,
-        "booked": only(lines(campaign), kind="award", evening=number) if agreed and agreed.is_booked else [],
+        "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,
         "out": matches.out_of(evening),
         "tables": tables,

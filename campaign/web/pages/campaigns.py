@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -19,6 +21,54 @@ from campaign.tournaments import results, tournaments
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page
 
+AN_EVENING_NEEDS = 2
+"""Magi without whom no evening is played."""
+
+
+@dataclass(frozen=True)
+class BeforePlay:
+    """What the campaign has of what an evening needs, and what of the rest this member may see to."""
+
+    me: Membership
+    magi: int
+    has_magus: bool
+    has_pool: bool
+    has_evening: bool
+
+    @property
+    def has_free_seats(self) -> bool:
+        """Whether the table is shown empty, waiting for Magi or for cards."""
+        return self._wants_others or not self.has_pool
+
+    @property
+    def is_missing_something(self) -> bool:
+        """Whether there is anything that this member may see to before the next evening."""
+        return self.may_make_magus or self.may_bring_pool or self.may_invite or self.may_plan_evening
+
+    @property
+    def may_make_magus(self) -> bool:
+        return self.me.may_play and not self.has_magus
+
+    @property
+    def may_bring_pool(self) -> bool:
+        return self.me.may_play and not self.has_pool
+
+    @property
+    def may_invite(self) -> bool:
+        return self.me.is_host and self._wants_others
+
+    @property
+    def may_plan_evening(self) -> bool:
+        return self.me.is_host and not self.has_evening
+
+    @property
+    def may_plan_another(self) -> bool:
+        return self.me.is_host and self.has_evening
+
+    @property
+    def _wants_others(self) -> bool:
+        return self.magi < AN_EVENING_NEEDS
+
 
 @require_GET
 @member_required
@@ -27,15 +77,22 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     evenings.close_finished(campaign, timezone.now())
     results.update_campaign(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
+    mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
     context = {
         "coming": coming,
         "legs": path_of(coming) if coming else [],
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
         "magi": magi,
         "seated": [magus.style for magus in magi],
-        "mine": next((magus for magus in magi if magus.owner_id == me.person_id), None),
+        "mine": mine,
         "members": campaign.memberships.select_related("person"),
-        "pools": campaign.pools.in_use(),
+        "before": BeforePlay(
+            me,
+            magi=len(magi),
+            has_magus=mine is not None,
+            has_pool=bool(campaign.pools.in_use()),
+            has_evening=coming is not None,
+        ),
         "leagues": tournaments.running_leagues(campaign),
     }
     return page(request, me, "home/campaign.html", "campaign", context)

@@ -33,7 +33,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     """Every entry, the latest first, and what each Magus has free."""
     evenings.close_finished(campaign, timezone.now())
     form = FilterForm(campaign, request.GET)
-    found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
+    found = ledger_lines.only(ledger_lines.lines(campaign, for_host=me.is_host), **form.chosen)
     balances = ledger.balances(campaign)
     context = {
         "form": form,

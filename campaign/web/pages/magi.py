@@ -55,7 +55,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "evenings_played": sheet_history.evenings_with(found),
         "career": magus_history(found),
     }
-    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(found, may_change)})
+    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(found, me, may_change)})
 
 
 class SheetPoints(TypedDict):
@@ -69,8 +69,9 @@ class SheetPoints(TypedDict):
     is_new: bool
 
 
-def points_of(magus: Magus, may_buy: bool) -> SheetPoints:
-    balance, lines = ledger.balance(magus), ledger_lines.lines(magus.campaign, magus)
+def points_of(magus: Magus, me: Membership, may_buy: bool) -> SheetPoints:
+    balance = ledger.balance(magus)
+    lines = ledger_lines.lines(magus.campaign, magus, for_host=me.is_host)
     undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy else set()
     return {
         "balance": balance,

@@ -108,7 +108,7 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
 def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Where everybody stands, who meets whom until when, and the way to its table."""
     found = results.update_results(_tournament_of(campaign, pk))
-    now = shown(found)
+    now = shown(found, for_host=me.is_host)
     context = {
         "tournament": found,
         "shown": now,

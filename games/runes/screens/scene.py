@@ -86,6 +86,12 @@ class Scene(SeatsScene):
             return self.ahead
         return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
 
+    @property
+    def is_only_waiting(self) -> bool:
+        """Whether this phone has nothing to answer while the game goes on: it reads for whom the table waits."""
+        is_asked = self.lead is not None or bool(self.flips) or self.may_bring or self.may_side
+        return not is_asked and not self.is_over
+
     @cached_property
     def beside(self) -> list[Form]:
         """What stands beside the golden button."""
@@ -159,6 +165,11 @@ class Scene(SeatsScene):
     def unnamed(self) -> list[Form]:
         """A rune of the area whose name nobody has entered."""
         return [form for form in self.all_of("rune") if form.field("name") is not None]
+
+    @property
+    def may_play_another(self) -> bool:
+        """Whether there is anything to play that does not lie in the rune area with a name."""
+        return bool(self.hand or self.chant or self.unnamed)
 
     @cached_property
     def tools(self) -> list[tuple[str, list[Form]]]:
