@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -30,6 +31,35 @@ from campaign.web.page_context import page
 from campaign.web.pages.match_tables import tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """What of an award is left to the reader. `may_write`: they run the campaign, and nothing is booked yet;
+    `has_equals`: some are equal after the direct match."""
+
+    agreed: EveningAward | None
+    may_write: bool
+    has_equals: bool
+
+    @property
+    def may_book(self) -> bool:
+        return self.may_write and self.agreed is not None
+
+    @property
+    def may_order(self) -> bool:
+        """Whether they may say in which order equals stand, where points are given for places (D-34)."""
+        has_places = self.agreed is not None and bool(self.agreed.for_places)
+        return self.may_write and self.has_equals and has_places
+
+    @property
+    def may_share_out(self) -> bool:
+        """Whether they may write down who gets how much."""
+        return self.may_write and self.agreed is not None and self.agreed.by_hand
+
+    @property
+    def may_decide_shares(self) -> bool:
+        return self.may_order or self.may_share_out
 
 
 @require_GET
@@ -60,7 +90,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),
         "has_begun": agreed is not None or evening.matches.exists(),
-        "has_equals": any(share.standing.is_level for share in shares),
+        "deciding": Deciding(agreed, may_write, any(share.standing.is_level for share in shares)),
         "may_write": may_write,
         "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,

@@ -1,0 +1,41 @@
+"""What of an award is left to whom: the order of equals, points by hand, the booking."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.models import EveningAward
+from campaign.web.pages.awards import Deciding
+
+FOR_PLACES = EveningAward(for_places=[8, 5, 3])
+BY_HAND = EveningAward(by_hand=True)
+FOR_WINS = EveningAward()
+
+
+@pytest.mark.parametrize(
+    ("agreed", "has_equals", "may_order", "may_share_out"),
+    [
+        (None, True, False, False),
+        (FOR_WINS, True, False, False),
+        (FOR_PLACES, False, False, False),
+        (FOR_PLACES, True, True, False),
+        (BY_HAND, True, False, True),
+    ],
+)
+def test_d_34_equals_are_ordered_where_places_count_and_points_written_where_they_are_given_by_hand(
+    agreed: EveningAward | None, has_equals: bool, may_order: bool, may_share_out: bool
+) -> None:
+    deciding = Deciding(agreed, may_write=True, has_equals=has_equals)
+    assert (deciding.may_order, deciding.may_share_out) == (may_order, may_share_out)
+    assert deciding.may_decide_shares is (may_order or may_share_out)
+
+
+def test_an_award_is_booked_once_a_criterion_is_agreed() -> None:
+    assert Deciding(FOR_WINS, may_write=True, has_equals=False).may_book
+    assert not Deciding(None, may_write=True, has_equals=False).may_book
+
+
+@pytest.mark.parametrize("agreed", [FOR_PLACES, BY_HAND])
+def test_who_may_not_write_decides_nothing(agreed: EveningAward) -> None:
+    deciding = Deciding(agreed, may_write=False, has_equals=True)
+    assert not (deciding.may_order or deciding.may_share_out or deciding.may_decide_shares or deciding.may_book)
