@@ -27,7 +27,7 @@ from games.tables import access, board, quick_start, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
-from games.tables.views import board_answer
+from games.tables.views import refused_answer, taken_answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,14 +70,14 @@ def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = DeckForm(request.POST)
     if not form.is_valid():
         said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return board_answer(request, visitor, 422, refusal=said)
+        return refused_answer(request, visitor, 422, refusal=said)
     try:
         deck = brought(form.cleaned_data, _catalogue_at(visitor.table))
         service.act(visitor.table, access.seated(visitor), Bring(deck=deck))
     except Refused as refused:
         said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
-    return board_answer(request, visitor, 200)
+        return refused_answer(request, visitor, 422, refusal=said, rule=refused.rule)
+    return taken_answer(request, visitor)
 
 
 def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:

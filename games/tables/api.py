@@ -28,6 +28,7 @@ from games.kernel.rulebook import Order, Refusal, Refused
 from games.tables import access, board, records, schema, service
 from games.tables.access import Visitor
 from games.tables.forms import order_id
+from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.pagination import Pages
 
@@ -88,8 +89,7 @@ class TableView(TablesView):
     def board(self) -> dict[str, Any]:
         """The caller's board, as plain data."""
         table, seat = self.visitor
-        snapshot = service.up_to_date(table)
-        return plain(board.board_of(table, snapshot, list(table.seats.all()), seat))
+        return plain(moments.of(table).board(seat))
 
 
 class Tables(TablesView):

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
+from functools import cached_property
 from typing import Any, TypedDict
 
 import msgspec
+from django.utils.translation import get_language
+from msgspec.structs import replace
 
 from games.kernel import registry
 from games.kernel import table as kernel_table
@@ -42,11 +45,15 @@ class Person(Value, frozen=True):
 
 
 class Button(Value, frozen=True):
-    """An order that may be given now, with the number of the question that it answers."""
+    """An order that may be given now, with the number of the question that it answers.
+
+    `asks`: whose question that is: a seat's key, `host`, or `version`, for what answers the table as it was seen.
+    """
 
     offer: Offer
     question: int
     acting_for: str | None = None
+    asks: str = ""
 
 
 class StoryLine(Value, frozen=True):
@@ -99,37 +106,121 @@ class Board(Value, frozen=True):
     wish: Wish | None
     deadline: datetime | None
 
+    @property
+    def at_rest(self) -> Board:
+        """The board apart from what changes with every act: its version, the numbers of its questions, its story."""
+        buttons = tuple(replace(button, question=0) for button in self.buttons)
+        return replace(self, version=0, buttons=buttons, story=(), deadline=None)
+
+    @property
+    def last_line(self) -> StoryLine | None:
+        """The line at the foot: the last that is worth more than a step."""
+        told = [line for line in self.story if not line.undone]
+        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
+
+    @property
+    def questions(self) -> dict[str, int]:
+        """The numbers of the questions that its buttons answer, by who is asked."""
+        return {button.asks: button.question for button in self.buttons}
+
     def button(self, order: str) -> Button | None:
         """The first own button that gives this order; None: it is not offered."""
         return next((b for b in self.buttons if b.offer.order == order and b.acting_for is None), None)
 
 
+class Moment:
+    """A table at one version: what all of its boards have in common is found once, whoever looks."""
+
+    def __init__(self, table: Table, snapshot: TableSnapshot, seats: Sequence[Seat]) -> None:
+        self.table = table
+        self.snapshot = snapshot
+        self.seats = list(seats)
+        self.book = registry.book(table.game)
+        self._boards: dict[tuple[str | None, str | None], Board] = {}
+
+    @property
+    def now(self) -> TableState:
+        """The state of the table."""
+        return self.snapshot.state
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats without whose answer the table cannot go on."""
+        return tuple(self.book.waited_for(self.now.game))
+
+    @cached_property
+    def playing(self) -> frozenset[str]:
+        """The seats of the game."""
+        return frozenset(self.book.seats(self.now.game))
+
+    @cached_property
+    def deadline(self) -> datetime | None:
+        """When the table does something by itself; None: it waits for somebody."""
+        return kernel_table.next_deadline(self.book, self.now)
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits here."""
+        waiting = frozenset(self.waiting)
+        return tuple(self._person(seat, waiting) for seat in self.seats)
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        return lexicon_of(self.table.game, self.now, self.seats, None)
+
+    def board(self, seat: Seat | None) -> Board:
+        """What this seat (None: a watcher) has before it, in the language of the moment."""
+        key = seat.key if seat else None
+        found = self._boards.get((key, get_language()))
+        if found is None:
+            found = self._boards[key, get_language()] = self._made(key)
+        return found
+
+    def _made(self, key: str | None) -> Board:
+        book, now = self.book, self.now
+        me = key if key in self.playing else None
+        points = kernel_table.points_for(book, now, key)
+        return Board(
+            code=self.table.code,
+            name=self.table.name,
+            game=self.table.game,
+            version=now.version,
+            seat=key,
+            is_host=kernel_table.is_host(now, key),
+            is_finished=book.is_finished(now.game),
+            people=self.people,
+            view=_view(book, now, key, me),
+            buttons=tuple(_buttons(book, now, key)) if key else (),
+            waiting=self.waiting,
+            story=story(self.table.game, self.snapshot.recent, self._lexicon._replace(me=me), points, most=STORY_LINES),
+            wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
+            deadline=self.deadline,
+        )
+
+    def _person(self, seat: Seat, waiting: Set[str]) -> Person:
+        now = self.now
+        return Person(
+            key=seat.key,
+            name=seat.name,
+            guest=seat.guest,
+            plays=seat.key in self.playing,
+            is_host=kernel_table.is_host(now, seat.key),
+            has_phone=seat.key in now.phones,
+            is_away=seat.key in now.away,
+            is_lent=seat.key in now.lent,
+            is_waited_for=seat.key in waiting,
+            passed_over_at=now.passing.get(seat.key),
+        )
+
+
 def board(table: Table, seat: Seat | None) -> Board:
-    return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
+    """The board of this seat (None: a watcher) as the table is now."""
+    return moment_of(table).board(seat)
 
 
-def board_of(table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], seat: Seat | None) -> Board:
-    """The board of this seat at this state of the table, whose seats are `seats`."""
-    book, now = registry.book(table.game), snapshot.state
-    key = seat.key if seat else None
-    me = key if key in book.seats(now.game) else None
-    lexicon = lexicon_of(table.game, now, seats, me)
-    return Board(
-        code=table.code,
-        name=table.name,
-        game=table.game,
-        version=now.version,
-        seat=key,
-        is_host=kernel_table.is_host(now, key),
-        is_finished=book.is_finished(now.game),
-        people=tuple(_person(book, now, each) for each in seats),
-        view=_view(book, now, key, me),
-        buttons=tuple(_buttons(book, now, key)) if key else (),
-        waiting=tuple(book.waited_for(now.game)),
-        story=story(table.game, snapshot.recent, lexicon, kernel_table.points_for(book, now, key), most=STORY_LINES),
-        wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
-        deadline=kernel_table.next_deadline(book, now),
-    )
+def moment_of(table: Table) -> Moment:
+    """The table as it is now."""
+    return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()))
 
 
 def _view(book: kernel_table.Book, now: TableState, key: str | None, me: str | None) -> Any:
@@ -196,43 +287,29 @@ def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozen
     return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))
 
 
-def _person(book: kernel_table.Book, now: TableState, seat: Seat) -> Person:
-    return Person(
-        key=seat.key,
-        name=seat.name,
-        guest=seat.guest,
-        plays=seat.key in book.seats(now.game),
-        is_host=kernel_table.is_host(now, seat.key),
-        has_phone=seat.key in now.phones,
-        is_away=seat.key in now.away,
-        is_lent=seat.key in now.lent,
-        is_waited_for=seat.key in book.waited_for(now.game),
-        passed_over_at=now.passing.get(seat.key),
-    )
-
-
 def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
     """A seat's own buttons, then those of the seats that the host may act for."""
-    buttons = [Button(offer, _question(book, now, offer, key)) for offer in kernel_table.offers(book, now, key)]
+    buttons = [_button(book, now, offer, key) for offer in kernel_table.offers(book, now, key)]
     if kernel_table.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
             if other != key and kernel_table.may_act_for(now, other):
                 theirs = kernel_table.offers_for(book, now, other)
-                buttons += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
+                buttons += [_button(book, now, offer, other, acting_for=other) for offer in theirs]
     return buttons
 
 
-def _question(book: kernel_table.Book, now: TableState, offer: Offer, key: str) -> int:
-    """The number that an order made from this offer has to name."""
+def _button(book: kernel_table.Book, now: TableState, offer: Offer, key: str, acting_for: str | None = None) -> Button:
+    """The button of this offer, with the number that an order made from it has to name."""
     match _order_types(book)[offer.order].answers:
         case "version":
-            return now.version
+            return Button(offer, now.version, acting_for, "version")
         case "host":
-            return asked_number(now, HOST)
+            asked = HOST
         case "named":
-            return asked_number(now, offer.fixed["seat"])
+            asked = offer.fixed["seat"]
         case _:
-            return asked_number(now, key if key in book.seats(now.game) else None)
+            asked = key if key in book.seats(now.game) else HOST
+    return Button(offer, asked_number(now, asked), acting_for, asked)
 
 
 def _order_types(book: kernel_table.Book) -> Mapping[str, type[Order]]:

@@ -1,6 +1,7 @@
 """Buttons as forms: what every `Offer` looks like on a page, whatever it is an order of.
 
-A `Form` is one order with the number of its question. Its `fixed` values travel hidden, its `fields` are drawn by
+A `Form` is one order, with whose question it answers; the number of that stands once on the board (`Board.questions`),
+so that a form looks the same as long as it asks the same. Its `fixed` values travel hidden, its `fields` are drawn by
 `templates/games/fields/<kind>.html` after its kind: one_of, number, several, copies, combination, text, truth. So an
 order or a Power that nobody has drawn a page for can be given all the same.
 """
@@ -52,7 +53,7 @@ class Form(NamedTuple):
 
     id: str
     order: str
-    question: int
+    asks: str
     acting_for: str | None
     fixed: tuple[tuple[str, str], ...]
     nothing: tuple[str, ...]
@@ -83,11 +84,11 @@ class Form(NamedTuple):
 def form_of(button: Button, names: Names) -> Form:
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))
-    parts = [offer.order, str(button.question), button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
+    parts = [offer.order, button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
     return Form(
         id="f-" + "-".join(_slug(part) for part in parts if part),
         order=offer.order,
-        question=button.question,
+        asks=button.asks,
         acting_for=button.acting_for,
         fixed=tuple((name, text(value)) for name, value in fixed if value is not None),
         nothing=tuple(name for name, value in fixed if value is None),

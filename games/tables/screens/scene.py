@@ -1,6 +1,7 @@
 """What one seat has before it, at a table of any game.
 
-A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. What every table asks of it is
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not; and from what of it does not
+change with every act, so that two scenes that are `signed` alike look alike. What every table asks of it is
 here; `Scene` in the module of a game's name puts the buttons of that game into their places.
 """
 
@@ -14,7 +15,8 @@ from typing import Any, ClassVar
 from django.utils.functional import Promise
 
 from games.tables import words
-from games.tables.board import Board, Person, StoryLine
+from games.tables.board import Board, Person
+from games.tables.live.signature import signature
 from games.tables.screens.forms import Field, Form
 from games.tables.words import Lexicon
 
@@ -32,9 +34,14 @@ class Scene(ABC):
     confirm_texts: ClassVar[Texts]
 
     def __init__(self, board: Board) -> None:
-        self.board = board
+        self.board = board.at_rest
         self.view: Any = board.view
         self.me: str | None = board.view.me
+
+    @cached_property
+    def signed(self) -> bytes:
+        """Everything that this scene is made from (`games.tables.live.signature`)."""
+        return signature({"board": self.board})
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 
@@ -86,12 +93,6 @@ class Scene(ABC):
     def being_passed(self) -> list[Person]:
         """Those who have ten seconds to object."""
         return [one for one in self.board.people if one.passed_over_at is not None]
-
-    @property
-    def last_line(self) -> StoryLine | None:
-        """The line at the foot: the last that is worth more than a step."""
-        told = [line for line in self.board.story if not line.undone]
-        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
     {% call_it scene "seat" key %}    how a value is called: a seat, a pack, a Power, a code
     {% choice_pack scene value %}     the pack with this id, where packs are played with
     {% start_of scene field %}        the number with which a stepper begins
+    {% number_asked board form %}     the number of the question that this form answers
 """
 
 from __future__ import annotations
@@ -64,3 +65,9 @@ def choice_pack(scene: Scene, value: object) -> Any:
 def start_of(scene: Scene, part: Field) -> int:
     """The number with which a stepper begins."""
     return scene.start_of(part)
+
+
+@register.simple_tag
+def number_asked(board: Board, form: Form) -> int:
+    """The number of the question that this form answers, for a page that is not kept up to date."""
+    return board.questions[form.asks]
