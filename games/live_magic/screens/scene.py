@@ -6,16 +6,33 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.live_magic import words
+from games.live_magic.rules.setup import Pack
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import forms_for_others, own_forms
 from games.live_magic.screens.dock import docked, in_menu, is_quiet, lead_of
 from games.live_magic.screens.screens import ByOrder, call_form_of, first_of_each, kind_of, own_form_of
 from games.live_magic.screens.table import TableScene
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Field, Form, Worded
+
+
+class Acts(NamedTuple):
+    """The answers under the thumb. `own`: the form that the screen draws; `lead`: the golden button, if one is."""
+
+    own: Worded | None
+    are_hands: bool
+    loud: tuple[Worded, ...]
+    lead: tuple[Worded, ...]
+    quiet: tuple[Worded, ...]
+    for_others: bool
+
+
+def _asks(form: Form) -> bool:
+    return form.is_open and bool(form.fields)
 
 
 class Scene(TableScene):
@@ -47,6 +64,22 @@ class Scene(TableScene):
     def kind(self) -> str:
         """The name of the screen."""
         return kind_of(self.view, self.by_order)
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the packs lie before me, and not a question."""
+        return self.kind == "table"
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether I look on at what others fight out, as everybody else does."""
+        return self.kind == "watch" and not self.is_fighter
+
+    @property
+    def is_fighter(self) -> bool:
+        """Whether the challenge is mine."""
+        contest = self.view.contest
+        return contest is not None and self.me in (contest.caller, contest.contester)
 
     @property
     def template(self) -> str:
@@ -92,6 +125,24 @@ class Scene(TableScene):
         if self.own_form is not None:
             return ""
         return lead_of(self.dock_loud, is_awaited=bool(self.board.waiting), has_remedy=self.has_remedy)
+
+    @property
+    def acts(self) -> Acts:
+        """What lies in the dock, with its words."""
+        loud = [self.worded(form) for form in self.dock_loud if not _asks(form)]
+        return Acts(
+            own=self.worded(self.own_form) if self.own_form is not None else None,
+            are_hands=self.kind == "throw",
+            loud=tuple(act for act in loud if act.form.id != self.lead),
+            lead=tuple(act for act in loud if act.form.id == self.lead),
+            quiet=tuple(self.worded(form) for form in self.dock_quiet if not _asks(form)),
+            for_others=any(button.acting_for is not None for button in self.board.buttons),
+        )
+
+    @property
+    def dock_asking(self) -> list[Form]:
+        """What lies in the dock although it asks for something: an order that nobody has drawn a place for."""
+        return [form for form in self.dock if _asks(form)]
 
     @cached_property
     def menu_forms(self) -> list[Form]:
@@ -167,6 +218,49 @@ class Scene(TableScene):
                 return str(text["wait"])
             case kind:
                 return str(text[kind])
+
+    @property
+    def where(self) -> str:
+        """The line under the heading: which deck, or which step and which challenge."""
+        if self.is_at_table:
+            return self.subheading
+        if self.view.deck is None or self.view.phase != "auction":
+            return self.board.name
+        return " · ".join(part for part in (self.step_line, self._challenge_named()) if part)
+
+    def _challenge_named(self) -> str:
+        if not self.fighters or self.view.contest is None:
+            return ""
+        if not self.view.contest.category:
+            return _("challenge")
+        return _("%(category)s challenge") % {"category": self.name("category", self.view.contest.category)}
+
+    @property
+    def ask_notes(self) -> list[tuple[str, str]]:
+        """What is said under the question at the table, each with the number of its rule, if it has one."""
+        found = []
+        if {"declare", "no"} & self.by_order.keys():
+            found.append((str(words.NOTES["declare"]), "D-05"))
+        if self.view.call is not None and "call" not in self.by_order:
+            found.append((self.waiting_line, ""))
+        if self.view.round is not None:
+            found.append((sentences.sealed_round(self.view.round, self.name), ""))
+        return found
+
+    @property
+    def strip_packs(self) -> list[Pack]:
+        """My packs, where they lie over the dock."""
+        return self.my_packs if self.kind in ("table", "wait") else []
+
+    @property
+    def shows_story_line(self) -> bool:
+        """Whether there is room for a line of the story: not while my three hands lie there."""
+        return self.kind != "throw" or self.own_form is None
+
+    @property
+    def says_who_is_waited_for(self) -> bool:
+        """Whether that line says whom the table waits for, and not what happened last."""
+        return not (self.is_at_table or self.waits_for_me) or self.kind == "contrasti"
 
     def _auction_question(self) -> str:
         for order in ("call", "nominate", "declare", "announce"):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
+
+from msgspec.structs import replace
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack, PowerRow
@@ -15,6 +17,9 @@ from games.live_magic.screens.challenge import Compared, Fighter, compared, figh
 from games.tables.board import Person
 from games.tables.screens import scene
 from games.tables.words import codes
+
+SINCE = ("deck", "priority", "next_deck", "mine", "declaration", "round", "call", "contest", "window", "completion")
+"""What of a view goes on while the last challenge is still told."""
 
 
 class TableScene(scene.Scene):
@@ -54,17 +59,31 @@ class TableScene(scene.Scene):
         return self.seats.get(self.me or "")
 
     @cached_property
-    def others(self) -> list[SeatView]:
-        """The other seats: those in the step first, then in the order of initiative."""
-        place = {key: number for number, key in enumerate(self.view.initiative)}
-        rest = [one for one in self.view.seats if one.key != self.me and not one.absent]
-        return sorted(rest, key=lambda one: (one.key not in self.view.may_pick, place.get(one.key, 99)))
+    def present(self) -> list[SeatView]:
+        """The seats that play, in seating order."""
+        return [one for one in self.view.seats if not one.absent]
+
+    @property
+    def place(self) -> int | str:
+        """Which of those that play I am, from 1; a watcher is none."""
+        keys = [one.key for one in self.present]
+        return keys.index(self.me) + 1 if self.me in keys else ""
+
+    @property
+    def in_strip(self) -> list[tuple[SeatView, int]]:
+        """Those that play, in seating order, each with its place in the strip: those in the step first, then in the
+        order of initiative."""
+        by_initiative = {key: number for number, key in enumerate(self.view.initiative)}
+        ordered = sorted(
+            self.present, key=lambda one: (one.key not in self.view.may_pick, by_initiative.get(one.key, 99))
+        )
+        places = {one.key: number for number, one in enumerate(ordered, 1)}
+        return [(one, places[one.key]) for one in self.present]
 
     @property
     def sheets(self) -> list[SeatView]:
         """All sheets, mine last: it is for the others to read."""
-        present = [one for one in self.view.seats if not one.absent]
-        return sorted(present, key=lambda one: one.key == self.me)
+        return sorted(self.present, key=lambda one: one.key == self.me)
 
     # --- where we are -------------------------------------------------------------------------------------------------
 
@@ -118,6 +137,11 @@ class TableScene(scene.Scene):
         """The signs of types on the table, each with its number, for the filters; none when there is but one."""
         counts = Counter(codes.sign_of(pack.type_line) for pack in self.table_packs)
         return counts.most_common() if len(counts) > 1 else []
+
+    @property
+    def is_table_empty(self) -> bool:
+        """Whether a deck is auctioned of which nothing is left."""
+        return self.view.deck is not None and not self.table_packs
 
     @cached_property
     def my_packs(self) -> list[Pack]:
@@ -178,6 +202,21 @@ class TableScene(scene.Scene):
         """Whether the last challenge was mine."""
         outcome = self.view.outcome
         return outcome is not None and self.me in (outcome.caller, outcome.contester)
+
+    @property
+    def of_outcome(self) -> Self:
+        """This scene as far as the last challenge is told: nothing that goes on since."""
+        told = replace(
+            self.view,
+            **dict.fromkeys(SINCE),
+            waiting=(),
+            may_pick=(),
+            table=(),
+            steps=(),
+            decks_closed=(),
+            warnings=(),
+        )
+        return type(self)(replace(self.board, view=told, buttons=(), waiting=(), people=(), wish=None))
 
     @property
     def outcome_sides(self) -> list[Fighter]:

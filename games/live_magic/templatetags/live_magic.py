@@ -98,6 +98,18 @@ def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
 
 
 @register.filter
+def kind_name(kind: str) -> str:
+    """How a kind of Magus is called."""
+    return str(live_magic.GLOSSARY["kind"].get(kind, kind))
+
+
+@register.simple_tag
+def ledger_told(one: Scene, lines: Iterable[LedgerLine]) -> tuple[tuple[LedgerLine, str], ...]:
+    """Lines of a ledger, each with its words."""
+    return tuple((line, ledger_words(one, line)) for line in lines)
+
+
+@register.filter
 def get(mapping: Any, key: Any) -> Any:
     """mapping[key], or nothing."""
     return mapping.get(key) if mapping else None

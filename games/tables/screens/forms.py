@@ -81,6 +81,15 @@ class Form(NamedTuple):
         return self.fields[0] if self.fields else None
 
 
+class Worded(NamedTuple):
+    """A form with its words: what stands on its button, what is asked before it is sent, why it is barred."""
+
+    form: Form
+    text: str
+    confirm: str
+    why: str
+
+
 def form_of(button: Button, names: Names) -> Form:
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))

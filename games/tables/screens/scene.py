@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 from games.tables import words
 from games.tables.board import Board, Person
 from games.tables.live.signature import signature
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Field, Form, Worded
 from games.tables.words import Lexicon
 
 Texts = Mapping[Any, str | Promise]
@@ -94,7 +94,16 @@ class Scene(ABC):
         """Those who have ten seconds to object."""
         return [one for one in self.board.people if one.passed_over_at is not None]
 
+    @property
+    def asks_back(self) -> str:
+        """The name of who asks to take back; empty: nobody does."""
+        return self.who(self.board.wish.seat) if self.board.wish is not None else ""
+
     # --- what stands on buttons ---------------------------------------------------------------------------------------
+
+    def worded(self, form: Form) -> Worded:
+        """This form with its words."""
+        return Worded(form, self.label(form), self.confirm(form), self.why_not(form))
 
     def label(self, form: Form) -> str:
         """What stands on this button."""

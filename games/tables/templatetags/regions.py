@@ -8,6 +8,10 @@ table's code, name and game alone, and the `view` of a `scene` that is handed in
 same language are drawn once. A stream sends of a new version the regions that differ from what it has sent, so the
 outermost element of each has its name as `id`.
 
+    {% frame "dock" %}<footer id="dock"> … {% endframe %}
+
+is a piece around regions: it is sent as a whole only where it differs itself.
+
     {% public %} … {% endpublic %}
 
 draws what stands between from the board of nobody, once for all who look at this version of the table: `board` and
@@ -32,7 +36,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.tables.live.drawing import DRAWING, Drawing, Label, slot
+from games.tables.live.drawing import DRAWING, Drawing, Label, Piece
 from games.tables.live.signature import signature
 
 register = template.Library()
@@ -42,35 +46,48 @@ KEPT = 2_000
 
 
 class Region(Node):
-    """A piece and what was drawn of it, by language and values."""
+    """A piece and what was drawn of it, by language and values, with the pieces in it."""
 
     def __init__(self, name: FilterExpression, values: dict[str, FilterExpression], inside: NodeList) -> None:
         self.name = name
         self.values = values
         self.nodelist = inside
-        self.drawn: dict[tuple[str | None, bytes], SafeString] = {}
+        self.drawn: dict[tuple[str | None, bytes], tuple[SafeString, Mapping[str, Piece]]] = {}
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
         values["board"] = Label.of(context["board"])
-        text = self._drawn(context, values)
+        text, pieces = self._drawn(context, values)
         drawing: Drawing | None = context.get(DRAWING)
         if drawing is None:
             return text
-        name = escape(self.name.resolve(context))
-        drawing.regions[name] = text
-        return slot(name)
+        drawing.pieces.update(pieces)
+        return drawing.add(escape(self.name.resolve(context)), text)
 
-    def _drawn(self, context: template.Context, values: dict[str, Any]) -> SafeString:
+    def _drawn(self, context: template.Context, values: dict[str, Any]) -> tuple[SafeString, Mapping[str, Piece]]:
         key = (get_language(), signature(values))
-        if "scene" in values:
-            values["view"] = values["scene"].view
         found = self.drawn.get(key)
         if found is None:
             if len(self.drawn) >= KEPT:
                 self.drawn.clear()
-            found = self.drawn[key] = self.nodelist.render(context.new(values))
+            if "scene" in values:
+                values["view"] = values["scene"].view
+            inner = values[DRAWING] = Drawing()
+            found = self.drawn[key] = self.nodelist.render(context.new(values)), inner.pieces
         return found
+
+
+class Frame(Node):
+    """A piece around others, which is drawn for each who looks."""
+
+    def __init__(self, name: FilterExpression, inside: NodeList) -> None:
+        self.name = name
+        self.nodelist = inside
+
+    def render(self, context: template.Context) -> SafeString:
+        drawing: Drawing | None = context.get(DRAWING)
+        text = self.nodelist.render(context)
+        return text if drawing is None else drawing.add(escape(self.name.resolve(context)), text)
 
 
 class Public(Node):
@@ -83,8 +100,8 @@ class Public(Node):
         drawing: Drawing | None = context.get(DRAWING)
         if drawing is None or drawing.common is None:
             return self.nodelist.render(context)
-        text, regions = drawing.common.drawn(self, lambda values: self.nodelist.render(context.new(values)))
-        drawing.regions.update(regions)
+        text, pieces = drawing.common.drawn(self, lambda values: self.nodelist.render(context.new(values)))
+        drawing.pieces.update(pieces)
         return text
 
 
@@ -114,6 +131,13 @@ def region(parser: Parser, token: Token) -> Region:
     if bits:
         raise template.TemplateSyntaxError("a region takes the values that it is drawn from, as name=value")
     return Region(name, values, _inside(parser, "endregion"))
+
+
+@register.tag
+def frame(parser: Parser, token: Token) -> Frame:
+    """`{% frame name %}`."""
+    _tag, name = token.split_contents()
+    return Frame(parser.compile_filter(name), _inside(parser, "endframe"))
 
 
 @register.tag

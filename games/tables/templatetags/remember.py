@@ -59,3 +59,9 @@ def remember(parser: Parser, token: Token) -> Remember:
 def is_in(one: object, many: Container[object]) -> bool:
     """Whether `many` holds `one`: a condition as a value that a piece may depend on."""
     return one in many
+
+
+@register.simple_tag
+def is_same(one: object, other: object) -> bool:
+    """Whether both are the same: a condition as a value that a piece may depend on."""
+    return one == other

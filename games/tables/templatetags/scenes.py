@@ -5,6 +5,7 @@
     {% label scene form %}            what stands on a button
     {% confirm_of scene form %}       what is asked before it is sent
     {% why_not scene form %}          why it is barred
+    {% worded scene form as act %}    all three of them with the form
     {% call_it scene "seat" key %}    how a value is called: a seat, a pack, a Power, a code
     {% choice_pack scene value %}     the pack with this id, where packs are played with
     {% start_of scene field %}        the number with which a stepper begins
@@ -19,7 +20,7 @@ from django import template
 
 from games.tables.board import Board
 from games.tables.games import games
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Field, Form, Worded
 from games.tables.screens.scene import Scene
 
 register = template.Library()
@@ -47,6 +48,12 @@ def confirm_of(scene: Scene, form: Form) -> str:
 @register.simple_tag
 def why_not(scene: Scene, form: Form) -> str:
     return scene.why_not(form)
+
+
+@register.simple_tag
+def worded(scene: Scene, form: Form) -> Worded:
+    """This form with its words."""
+    return scene.worded(form)
 
 
 @register.simple_tag
