@@ -59,6 +59,21 @@ class Scene(TableScene):
         return own_form_of(self.forms, self.kind)
 
     @property
+    def is_waiting_told(self) -> bool:
+        """Whether the line at the foot says for whom the table waits, not what happened last."""
+        return self.kind == "contrasti" or (self.kind != "table" and not self.waits_for_me)
+
+    @property
+    def is_story_told(self) -> bool:
+        """Whether there is a line at the foot at all: a hand that is to be shown takes its place."""
+        return self.kind != "throw" or self.own_form is None
+
+    @property
+    def is_hand_shown(self) -> bool:
+        """Whether my packs lie under the thumb: while the table is looked at, or somebody is waited for."""
+        return self.kind in ("table", "wait") and bool(self.my_packs)
+
+    @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
         return self.waits_for_me or call_form_of(self.forms) is not None
