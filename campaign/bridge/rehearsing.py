@@ -138,6 +138,11 @@ class RehearsedTable:
     def is_over(self) -> bool:
         return self.is_open and bool(self.table.facts) and self.table.is_over
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether one of both is asked."""
+        return self.is_open and not self.is_over
+
     @cached_property
     def sides(self) -> list[SideShown]:
         """Both, with life, traits, picks, packs and points before and now."""

@@ -47,6 +47,11 @@ def may_change_pool(pool: Pool, me: Membership) -> bool:
     return me.is_host or (me.may_play and pool.owner_id == me.person_id)
 
 
+def may_change_version(pool: Pool, me: Membership) -> bool:
+    """A pool is changed from its current version; those before it stay as they were."""
+    return pool.is_current and may_change_pool(pool, me)
+
+
 def may_change_import(draft: PoolImport, me: Membership) -> bool:
     """A draft is its author's; the host may help."""
     return me.is_host or (me.may_play and draft.person_id == me.person_id)

@@ -135,6 +135,11 @@ class PowerOnPage:
         return self.me.may_play and proposals.may_propose(self.power, self.me.person)
 
     @property
+    def may_rehearse(self) -> bool:
+        """Whether the reader may try it at a made-up table: once nothing is wrong with it."""
+        return self.me.may_play and not self.offences
+
+    @property
     def may_change(self) -> bool:
         """A draft is its author's; what is in play is changed by a new version."""
         return self.power.is_draft and self.me.may_play

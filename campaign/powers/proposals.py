@@ -224,14 +224,14 @@ class Standing(NamedTuple):
         return -(-2 * self.voters // 3)
 
     @property
+    def waits_for_silent(self) -> bool:
+        """Whether somebody has said nothing, and still has time to."""
+        return self.silent > 0 and not self.is_waited_out
+
+    @property
     def is_carried(self) -> bool:
         """No objection stands, nobody is waited for any more, and two thirds have approved."""
-        return (
-            not self.objecting
-            and (not self.silent or self.is_waited_out)
-            and self.voters > 0
-            and self.approving >= self.needed
-        )
+        return not self.objecting and not self.waits_for_silent and self.voters > 0 and self.approving >= self.needed
 
 
 def ballots_of(proposal: PowerProposal) -> QuerySet[PowerBallot]:

@@ -43,6 +43,11 @@ class Person(Value, frozen=True):
     is_waited_for: bool
     passed_over_at: datetime | None
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody has sat down there, with a phone or as a guest."""
+        return self.has_phone or bool(self.guest)
+
 
 class Button(Value, frozen=True):
     """An order that may be given now, with the number of the question that it answers.

@@ -44,6 +44,11 @@ class MagusForm(forms.Form):
         if name_only:
             del self.fields["style"], self.fields["attributes"]
 
+    @property
+    def is_name_only(self) -> bool:
+        """Whether Style and attributes change by experience alone: the sheet was approved (LM §3.7)."""
+        return "style" not in self.fields
+
     def clean_name(self) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
         name = self.cleaned_data["name"]

@@ -61,6 +61,11 @@ class PlanarTableForm(forms.Form):
         shown = ("mode", "teams", *SETTINGS, "with_own")
         return [self[name] for name in shown if name in self.fields]
 
+    @property
+    def has_wrong_settings(self) -> bool:
+        """Whether something is wrong with what is chosen seldom, behind a fold."""
+        return any(name in self.errors for name in ("lists", "map", "teams"))
+
     def wanted(self) -> dict[str, Any]:
         """What was chosen for the game: fields of its charter, and the decks."""
         return {name: self.cleaned_data[name] for name in self.chosen if name in self.fields}

@@ -33,6 +33,11 @@ class RuneTableForm(forms.Form):
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
         self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
 
+    @property
+    def has_wrong_settings(self) -> bool:
+        """Whether something is wrong with what is chosen seldom, behind a fold."""
+        return any(name in self.errors for name in ("own", "side_deck"))
+
     def wanted(self) -> dict[str, Any]:
         """What was chosen for the duel: fields of its charter, and cards of the group's own."""
         return {name: self.cleaned_data[name] for name in (*SETTINGS, "own") if name in self.fields}

@@ -117,6 +117,7 @@ def magus_then(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "then": then,
         "powers": [powers[key] for key in then.sheet.powers if key in powers],
         "others": [one for one in played.values() if one.evening.number != number],
+        "beside": beside,
         "pair": pair if beside else [],
         "changes": sheet_history.compared(pair[0], pair[1], names) if beside else [],
     }

@@ -32,7 +32,8 @@ from campaign.web.page_context import page
 def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     found = campaign.magi.select_related("owner").prefetch_related("powers")
     mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
-    return page(request, me, "magi/magi.html", "magi", {"magi": found, "mine": mine})
+    context = {"magi": found, "mine": mine, "may_write_another": sheets.may_write_another(me, mine)}
+    return page(request, me, "magi/magi.html", "magi", context)
 
 
 @require_GET
@@ -90,7 +91,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     if not me.may_play:
         raise PermissionDenied
     present = campaign.magi.filter(owner=me.person).first()
-    if present and not me.is_host:
+    if present and not sheets.may_write_another(me, present):
         return redirect("campaign:magus", slug=campaign.slug, pk=present.pk)
     form = MagusForm(campaign, data=request.POST or None)
     player = PlayerForm(campaign, data=request.POST or None) if me.is_host else None
@@ -113,15 +114,14 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     found = get_object_or_404(campaign.magi, pk=pk)
     if not sheets.may_change_sheet(me, found):
         raise PermissionDenied
-    is_new = sheets.may_be_rewritten(found)
-    form = MagusForm(campaign, found, request.POST or None, name_only=not is_new)
+    form = MagusForm(campaign, found, request.POST or None, name_only=not sheets.may_be_rewritten(found))
     if request.method == "POST" and form.is_valid():
         try:
             sheets.rewrite_magus(found, **form.written)
         except sheets.SheetClosed as why:
             messages.error(request, str(why))
         return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
-    context = {"form": form, "magus": found, "is_new": is_new}
+    context = {"form": form, "magus": found}
     return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)
 
 

@@ -31,6 +31,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
     context = {
         "history": history,
         "atlas": route_atlas_of(history.routes[0]) if "game" in part else _map_of(history, tells_lords),
+        "is_whole": not part,
         "shown": part.get("game"),
         "season": part.get("season"),
         "evening": part.get("evening"),

@@ -108,14 +108,13 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
 def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Where everybody stands, who meets whom until when, and the way to its table."""
     found = results.update_results(_tournament_of(campaign, pk))
-    now = shown(found, for_host=me.is_host)
+    now = shown(found, for_host=me.is_host, today=timezone.localdate())
     context = {
         "tournament": found,
         "shown": now,
         "form_name": FORMS[now.format],
         "otherwise": results.is_told_otherwise(found),
         "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
-        "today": timezone.localdate(),
         "kinds": KINDS,
     }
     return page(request, me, "tournaments/tournament.html", "standings" if found.is_league else "evenings", context)

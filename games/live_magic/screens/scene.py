@@ -92,6 +92,21 @@ class Scene(TableScene):
         return own_form_of(self.forms, self.kind)
 
     @property
+    def is_waiting_told(self) -> bool:
+        """Whether the line at the foot says for whom the table waits, not what happened last."""
+        return self.kind == "contrasti" or (self.kind != "table" and not self.waits_for_me)
+
+    @property
+    def is_story_told(self) -> bool:
+        """Whether there is a line at the foot at all: a hand that is to be shown takes its place."""
+        return self.kind != "throw" or self.own_form is None
+
+    @property
+    def is_hand_shown(self) -> bool:
+        """Whether my packs lie under the thumb: while the table is looked at, or somebody is waited for."""
+        return self.kind in ("table", "wait") and bool(self.my_packs)
+
+    @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
         return self.waits_for_me or call_form_of(self.forms) is not None
@@ -250,17 +265,7 @@ class Scene(TableScene):
     @property
     def strip_packs(self) -> list[Pack]:
         """My packs, where they lie over the dock."""
-        return self.my_packs if self.kind in ("table", "wait") else []
-
-    @property
-    def shows_story_line(self) -> bool:
-        """Whether there is room for a line of the story: not while my three hands lie there."""
-        return self.kind != "throw" or self.own_form is None
-
-    @property
-    def says_who_is_waited_for(self) -> bool:
-        """Whether that line says whom the table waits for, and not what happened last."""
-        return not (self.is_at_table or self.waits_for_me) or self.kind == "contrasti"
+        return self.my_packs if self.is_hand_shown else []
 
     def _auction_question(self) -> str:
         for order in ("call", "nominate", "declare", "announce"):

@@ -24,6 +24,10 @@ WAYS = {
 """By column and row from the marker, the direction that leads there (§17)."""
 
 
+HERE = (2, 2)
+"""Where the marker stands among the places around it."""
+
+
 class Place(NamedTuple):
     """A place of the map, in columns and rows around the marker; `form` walks there."""
 
@@ -32,6 +36,16 @@ class Place(NamedTuple):
     way: str
     planes: list[Plane]
     form: Form | None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the marker stands on it."""
+        return (self.x, self.y) == HERE
+
+    @property
+    def is_hellride(self) -> bool:
+        """Whether one may walk there though nothing lies there yet."""
+        return self.form is not None and not self.planes
 
 
 def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) -> list[Place]:

@@ -103,6 +103,22 @@ class Scene(GameScene):
             found += [form for form in self.said if form.values["said"] == "can't"]
         return found
 
+    @property
+    def is_only_waiting(self) -> bool:
+        """Whether this phone has nothing to press while the game goes on: it reads for whom the table waits."""
+        has_buttons = self.roll is not None or self.lead is not None or bool(self.beside)
+        return self.kind == "plane" and not has_buttons
+
+    @property
+    def said_on_stack(self) -> list[Form]:
+        """Those of these answers that stand beside the item itself, not under the thumb."""
+        return [form for form in self.said if form not in self.beside]
+
+    @property
+    def may_play_alone(self) -> bool:
+        """Whether this phone may keep what it does while the network is gone (P-20)."""
+        return self.board.seat is not None and not self.board.is_finished
+
     @cached_property
     def roll(self) -> Form | None:
         """The planar die as a special action, thrown here; barred: with its reason."""

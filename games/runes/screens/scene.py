@@ -167,6 +167,11 @@ class Scene(SeatsScene):
         return [form for form in self.all_of("rune") if form.field("name") is not None]
 
     @property
+    def is_board_shown(self) -> bool:
+        """Whether the areas of the players stand there, with the chase between them."""
+        return self.kind in ("play", "redraw", "over")
+
+    @property
     def may_play_another(self) -> bool:
         """Whether there is anything to play that does not lie in the rune area with a name."""
         return bool(self.hand or self.chant or self.unnamed)

@@ -58,6 +58,11 @@ class Seat(NamedTuple):
         return range(self.one.face_down)
 
     @property
+    def needs_phone(self) -> bool:
+        """Whether something of theirs can be played on a phone of their own alone (R-18)."""
+        return self.is_without_phone and self.one.face_down > 0
+
+    @property
     def is_open(self) -> bool:
         """Whether there is anything that this phone may do for them."""
         return bool(self.life or self.forms)
@@ -154,6 +159,11 @@ class SeatsScene(SpeakingScene):
         is_one = len(self.runes) > 1 and len(reasons) == 1 and self.view.stage == "play"
         return self.runes[0] if is_one and self.runes[0].why is not None else None
 
+    @property
+    def is_told_of_each(self) -> bool:
+        """Whether each of my runes says why it cannot be played: in play, where not all have the same reason."""
+        return self.view.stage == "play" and self.why_none is None
+
     @cached_property
     def chants(self) -> list[Card]:
         """The Chant/Runes of my main deck, and what they cost from the hand."""
@@ -187,6 +197,12 @@ class SeatsScene(SpeakingScene):
         mine = self.view.mine
         is_said = mine is None or mine.sided is not None
         return next((form for form in self.own if form.order == "side" and not is_said), None)
+
+    @property
+    def is_my_deck_shown(self) -> bool:
+        """Whether my deck stands there: I have brought one, or may."""
+        mine = self.view.mine
+        return self.may_bring or (mine is not None and bool(mine.deck.ruler))
 
     @property
     def my_deck(self) -> Deck:

@@ -47,6 +47,11 @@ class Field(NamedTuple):
         """Whether all the values are taken, so that only their order is chosen."""
         return self.kind == "several" and self.least == self.most == len(self.choices)
 
+    @property
+    def is_pair(self) -> bool:
+        """Whether two of several others are chosen."""
+        return self.kind == "several" and self.least == self.most == 2 < len(self.choices)
+
 
 class Form(NamedTuple):
     """One order that may be given now."""

@@ -79,6 +79,11 @@ class Scene(ABC):
         """Whether the table waits for this phone's own seat."""
         return self.board.seat is not None and self.board.seat in self.board.waiting
 
+    @cached_property
+    def linked(self) -> Container[str]:
+        """The seats whose link to another phone this phone may show: its own, and to the host all of them."""
+        return {one.key for one in self.board.people if self.board.is_host or one.key == self.board.seat}
+
     @property
     def spoken_for(self) -> Container[str | None]:
         """The seats for which this phone answers."""

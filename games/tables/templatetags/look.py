@@ -117,7 +117,7 @@ def crowd(number: object) -> str:
 @register.simple_tag
 def has_free_seat(board: Any) -> bool:
     """Whether somebody may still sit down at this table."""
-    return any(one.plays and not one.has_phone and not one.guest for one in board.people)
+    return any(one.plays and not one.is_taken for one in board.people)
 
 
 # --- drawings --------------------------------------------------------------------------------------------------------

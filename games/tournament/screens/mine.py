@@ -67,6 +67,26 @@ class Mine(NamedTuple):
         return bool(self.said) and not self.match.is_disputed
 
     @property
+    def is_told(self) -> bool:
+        """Whether somebody has told its result already: others, so that I may confirm it, or I."""
+        return bool(self.confirms) or self.is_reported
+
+    @property
+    def is_in_pod(self) -> bool:
+        """Whether more than two sit at the table."""
+        return len(self.opponents) > 1
+
+    @property
+    def may_tell(self) -> bool:
+        """Whether I may report any result."""
+        return self.report is not None or bool(self.others)
+
+    @property
+    def may_count_games(self) -> bool:
+        """Whether this phone counts the games of two, and reports them at the last one."""
+        return self.report is not None and len(self.opponents) == 1 and not self.is_told
+
+    @property
     def against(self) -> str:
         """The others at the table."""
         return " · ".join(one.name for one in self.opponents)

@@ -175,6 +175,28 @@ class Scene(RoundsScene):
         return any(button.offer.order == "pair_by_hand" for button in self._own)
 
     @property
+    def may_change_round(self) -> bool:
+        """Whether the host may do anything about the round."""
+        return bool(self.round_forms) or self.may_pair_by_hand
+
+    @property
+    def may_run_rounds(self) -> bool:
+        """Whether this phone runs the tournament: its host's, until the end."""
+        return self.board.is_host and not self.board.is_finished
+
+    @property
+    def may_go_otherwise(self) -> bool:
+        """Whether the next step can be another one than the golden button says."""
+        is_at_step = self.view.next.step in ("pair", "begin")
+        return is_at_step and (bool(self.beside) or self.may_pair_by_hand)
+
+    @property
+    def is_cut_too_large(self) -> bool:
+        """Whether fewer have entered than the cut takes (TD-18)."""
+        cut = self.view.charter.cut or 0
+        return self.view.stage == "entry" and cut > self.view.proposal.players
+
+    @property
     def take_back(self) -> Form | None:
         """Takes back the last act."""
         return next((form for form in self._all("take_back") if not form.fields), None)

@@ -37,14 +37,9 @@ def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, 
 
 
 def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
-    """The pictures of a deck, which of them the reader may remove, and whether they may upload one."""
+    """The pictures of a deck, and what the reader may do about them."""
     place = evening.attendance.select_related("magus").get(seat=seat)
-    return {
-        "number": evening.number,
-        "pictures": [(one, deck_pictures.may_remove(me, one)) for one in place.pictures.defer("jpeg")],
-        "may_bring": deck_pictures.may_bring(evening, me, place),
-        "most": deck_pictures.MOST_PICTURES,
-    }
+    return {"number": evening.number, "pictures": deck_pictures.on_page(evening, me, place)}
 
 
 @require_GET

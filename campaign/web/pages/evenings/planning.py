@@ -23,6 +23,7 @@ from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 
 
 @require_GET
@@ -77,7 +78,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context: dict[str, Any] = {"evening": found, "legs": legs, "coming": coming}
     context["is_over"] = all(leg.state == "done" for leg in legs)
     context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
-    context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
+    context |= {"agenda": agenda_for(found, me), "on_page": EveningOnPage(found, me)}
     if not found.is_planned:
         context["door"] = request.build_absolute_uri(table_queries.door_path(found))
     return page(request, me, "evenings/evening.html", "evenings", context)
@@ -126,9 +127,11 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
         "view": board.view,
         "board": board,
         "next": next_action(evening, me, board),
-        "of_the_host": host_rulings.rulings_of_the_host(evening),
-        "ruled": evening.rulings.standing(),
-        "may_rule": me.may_play,
+        "rulings": RulingsOnPage(
+            of_the_host=host_rulings.rulings_of_the_host(evening),
+            kept=evening.rulings.standing(),
+            may_rule=me.may_play,
+        ),
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),

@@ -29,6 +29,7 @@ from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.pools import FilingForm, ListForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change
+from campaign.web.pages.pools.verdict import Verdict
 
 MOST_ROWS = 300
 """The most bad lines on the page; the whole report can be downloaded as text."""
@@ -153,7 +154,7 @@ def draft_page(
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
         "refusal": refusal_words(refusal) if refusal else "",
-        "is_stale": draft.replaces is not None and not draft.replaces.is_current,
+        "verdict": Verdict(draft, report, measure),
     }
     return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form, filing_form))
 

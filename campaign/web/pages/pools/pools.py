@@ -72,7 +72,7 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
         "supply_lines": supply_lines(measure),
         "versions": campaign.pools.filter(series=found.series).exclude(pk=found.pk).order_by("-version"),
         "evenings": found.evenings.order_by("-number"),
-        "may_change": versions.may_change_pool(found, me),
+        "may_change": versions.may_change_version(found, me),
         "name_form": PoolNameForm(initial={"name": found.name}),
     }
     return page(request, me, "pools/pool.html", "pools", context)
