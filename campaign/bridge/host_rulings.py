@@ -18,6 +18,7 @@ from games.tables import state
 from games.tables.models import Table
 from games.tables.rulings import Rulings
 from games.tables.signals import rulings_asked
+from games.tables.words.story import Telling
 
 
 def provide_rulings(then: Callable[[str], Rulings]) -> None:
@@ -52,6 +53,6 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     found = []
     for one in standing(history):
         if isinstance(one.fact, Ruled):
-            (line,) = boards.story(table.game, [one], lexicon)
+            (line,) = Telling([one], lexicon).to(None)
             found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
     return found

@@ -272,6 +272,10 @@ class RuleBook(Generic[C, S, V]):
     view: Callable[[S, str | None], V]
     """What this seat may see; None: a watcher, the table screen."""
 
+    view_as: Callable[[S, V, str], V] | None = None
+    """What this seat may see, made from what a watcher sees of the same state, so that the views of twelve seats share
+    what is public. None: each is made by itself."""
+
     view_together: Callable[[S, Sequence[str | None]], V] | None = None
     """What several players see on one phone, the first one's: everything that one of them may see (P-28). None: the
     phones of this game are not passed round."""

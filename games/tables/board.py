@@ -18,12 +18,13 @@ from msgspec.structs import replace
 from games.kernel import registry
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, Offer, Order, Refusal, Value
-from games.kernel.table import Happened, TableState, TakenBack
+from games.kernel.table import TableState
 from games.kernel.table.questions import asked_number
 from games.tables import state, words
 from games.tables.models import Seat, Table
 from games.tables.state import TableSnapshot
 from games.tables.words import Lexicon
+from games.tables.words.story import StoryLine, Telling
 
 STORY_LINES = 12
 """How many lines of the story stand on the board itself; the whole story has a page of its own."""
@@ -59,18 +60,6 @@ class Button(Value, frozen=True):
     question: int
     acting_for: str | None = None
     asks: str = ""
-
-
-class StoryLine(Value, frozen=True):
-    """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it."""
-
-    version: int
-    at: datetime
-    text: str
-    tone: str
-    undone: bool
-    back_to: int | None = None
 
 
 class JournalLine(TypedDict):
@@ -170,8 +159,13 @@ class Moment:
         return tuple(self._person(seat, waiting) for seat in self.seats)
 
     @cached_property
-    def _lexicon(self) -> Lexicon:
-        return lexicon_of(self.table.game, self.now, self.seats, None)
+    def _telling(self) -> Telling:
+        lexicon = lexicon_of(self.table.game, self.now, self.seats, None)
+        return Telling(self.snapshot.recent, lexicon)
+
+    @cached_property
+    def _public(self) -> Any:
+        return self.book.view(self.now.game, None)
 
     def board(self, seat: Seat | None) -> Board:
         """What this seat (None: a watcher) has before it, in the language of the moment."""
@@ -194,13 +188,23 @@ class Moment:
             is_host=kernel_table.is_host(now, key),
             is_finished=book.is_finished(now.game),
             people=self.people,
-            view=_view(book, now, key, me),
+            view=self._view(key, me),
             buttons=tuple(_buttons(book, now, key)) if key else (),
             waiting=self.waiting,
-            story=story(self.table.game, self.snapshot.recent, self._lexicon._replace(me=me), points, most=STORY_LINES),
+            story=self._telling.to(me, points, most=STORY_LINES),
             wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
             deadline=self.deadline,
         )
+
+    def _view(self, key: str | None, me: str | None) -> Any:
+        """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
+        book, now = self.book, self.now
+        others = kernel_table.seats_at(book, now, key)[1:] if key else ()
+        if others and book.view_together is not None:
+            return book.view_together(now.game, (me, *others))
+        if me is None:
+            return self._public
+        return book.view(now.game, me) if book.view_as is None else book.view_as(now.game, self._public, me)
 
     def _person(self, seat: Seat, waiting: Set[str]) -> Person:
         now = self.now
@@ -228,68 +232,15 @@ def moment_of(table: Table) -> Moment:
     return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()))
 
 
-def _view(book: kernel_table.Book, now: TableState, key: str | None, me: str | None) -> Any:
-    """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
-    others = kernel_table.seats_at(book, now, key)[1:] if key else ()
-    if others and book.view_together is not None:
-        return book.view_together(now.game, (me, *others))
-    return book.view(now.game, me)
-
-
 def lexicon_of(game: str, now: TableState, seats: Iterable[Seat], me: str | None) -> Lexicon:
     """How the people and things of this table are called."""
     return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).names(now.game), me)
-
-
-def story(
-    game: str,
-    happened: Sequence[Happened],
-    lexicon: Lexicon,
-    points: Set[int] = frozenset(),
-    *,
-    most: int | None = None,
-) -> tuple[StoryLine, ...]:
-    """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out.
-
-    `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
-    """
-    book, undone = registry.book(game), _undone(happened)
-    readable = [
-        (each, line) for each in happened if (line := kernel_table.log_line(book, each, lexicon.me)) is not None
-    ]
-    lines = []
-    for each, line in readable[-most:] if most is not None else readable:
-        text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
-        back_to = each.act - 1 if each.act - 1 in points else None
-        lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in undone, back_to))
-    return tuple(lines)
 
 
 def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
     """Why an order was refused, in the reader's language."""
     now = state.current(table.stream_id, table.game).state
     return words.reason(refusal, lexicon_of(table.game, now, table.seats.all(), seat.key if seat else None))
-
-
-def _with_hand(text: str, hand: str | None) -> str:
-    return f"{text} ({words.table.HANDS[hand]})" if hand else text
-
-
-def _undone(happened: Sequence[Happened]) -> frozenset[int]:
-    """The versions that were taken back; sitting down and the like are never undone. Going back to a version brings
-    back what stood then, also what an earlier taking back had undone."""
-    undone: frozenset[int] = frozenset()
-    before: dict[int, frozenset[int]] = {}
-    for each in happened:
-        if isinstance(each.fact, TakenBack):
-            undone = before.get(each.fact.to, frozenset()) | _game_facts(happened, each.fact.to, each.version)
-        before[each.version] = undone
-    return undone
-
-
-def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
-    between = (each for each in happened if after < each.version < before)
-    return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))
 
 
 def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
@@ -328,7 +279,7 @@ def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     seats = list(table.seats.all())
     in_game = seat.key if seat and seat.key in registry.book(table.game).seats(now.game) else None
     points = kernel_table.points_for(registry.book(table.game), now, seat.key if seat else None)
-    return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
+    return Telling(happened, lexicon_of(table.game, now, seats, None)).to(in_game, points)
 
 
 def journal(table: Table) -> list[JournalLine]:

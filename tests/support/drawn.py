@@ -14,6 +14,9 @@ class Everything(Container[str]):
     def __contains__(self, _name: object) -> bool:
         return True
 
+    def __bool__(self) -> bool:
+        return True
+
 
 def drawn_with_sheets(board: Board, *, screen: bool = False) -> str:
     """The board, and behind it every sheet of it."""

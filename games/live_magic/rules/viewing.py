@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from msgspec.structs import replace
+
 from games.live_magic.rules import completion, declarations, lands, steps
 from games.live_magic.rules import view as v
 from games.live_magic.rules.approval import approved_sheet, has_word, is_sheet_closed, others_of, present
@@ -17,9 +19,14 @@ from games.live_magic.rules.warnings import warnings
 
 def view(state: State, me: str | None) -> v.View:
     """The evening as this seat (None, or a stranger: a watcher) may see it."""
-    mine = me if me in state.magi else None
+    public = public_view(state)
+    return view_as(state, public, me) if me in state.magi and me is not None else public
+
+
+def public_view(state: State) -> v.View:
+    """The evening as everybody may see it."""
     return v.View(
-        me=mine,
+        me=None,
         charter=state.charter,
         phase=state.phase,
         deck=state.deck,
@@ -35,21 +42,39 @@ def view(state: State, me: str | None) -> v.View:
         table=state.table,
         cards=state.cards,
         powers=state.rows,
-        seats=tuple(seat_view(state, one, mine) for one in state.magi.values()),
-        mine=my_view(state, state.magi[mine]) if mine is not None else None,
+        seats=tuple(seat_view(state, one) for one in state.magi.values()),
+        mine=None,
         approvals=approval_view(state) if state.phase == "approval" else None,
         declaration=declaration_view(state),
-        round=round_view(state, mine),
-        call=call_view(state, mine),
-        contest=contest_view(state, mine),
-        window=window_view(state, mine),
-        outcome=outcome_view(state, mine),
-        completion=completion_view(state, mine) if state.phase == "completion" else None,
-        lands=lands_view(state, mine) if state.phase in ("lands", "tournament") else None,
+        round=round_view(state, None),
+        call=call_view(state, None),
+        contest=contest_view(state, None),
+        window=window_view(state, None),
+        outcome=outcome_view(state, None),
+        completion=completion_view(state, None) if state.phase == "completion" else None,
+        lands=lands_view(state, None) if state.phase in ("lands", "tournament") else None,
         decks=deck_views(state) if state.phase == "closed" else (),
         match_life=life_views(state) if state.phase in ("tournament", "closed") else (),
         pool=pool_counts(state),
         warnings=warnings(state),
+    )
+
+
+def view_as(state: State, public: v.View, me: str) -> v.View:
+    """The evening as this seat sees it: what everybody sees, and what it alone may know besides."""
+    one = state.magi[me]
+    return replace(
+        public,
+        me=me,
+        mine=my_view(state, one),
+        seats=tuple(own_seat(seat, one) if seat.key == me else seat for seat in public.seats),
+        round=round_view(state, me),
+        call=call_view(state, me),
+        contest=contest_view(state, me),
+        window=window_view(state, me),
+        outcome=outcome_view(state, me),
+        completion=completion_view(state, me) if public.completion is not None else None,
+        lands=lands_view(state, me) if public.lands is not None else None,
     )
 
 
@@ -66,14 +91,14 @@ def public_packs(state: State, one: Magus) -> tuple[str, ...] | None:
     return one.packs if are_packs_public(state) else None
 
 
-def seat_view(state: State, one: Magus, me: str | None) -> v.SeatView:
+def seat_view(state: State, one: Magus) -> v.SeatView:
     """The public part of a seat."""
     return v.SeatView(
         key=one.key,
         name=one.name,
         style=one.style,
         kind=one.kind,
-        announced=one.announced if state.shown_kinds or one.key == me else None,
+        announced=one.announced if state.shown_kinds else None,
         colours=one.colours,
         life=one.life,
         life_rating=one.sheet.life,
@@ -95,6 +120,11 @@ def seat_view(state: State, one: Magus, me: str | None) -> v.SeatView:
         lands_in=one.lands is not None,
         owes=one.owes,
     )
+
+
+def own_seat(seat: v.SeatView, one: Magus) -> v.SeatView:
+    """A seat as it sees itself: it knows what it has announced."""
+    return seat if seat.announced == one.announced else replace(seat, announced=one.announced)
 
 
 def my_view(state: State, one: Magus) -> v.Mine:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -20,6 +21,26 @@ from games.tables.words import codes
 
 SINCE = ("deck", "priority", "next_deck", "mine", "declaration", "round", "call", "contest", "window", "completion")
 """What of a view goes on while the last challenge is still told."""
+
+
+class Named(Mapping[str, Mapping[str, str]]):
+    """How the packs and Powers of a view are called, by language: looked up, since few of them are asked for."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def __getitem__(self, key: str) -> Mapping[str, str]:
+        pack = self.view.cards.get(key)
+        return {"": pack.name} if pack is not None else self.view.powers[key].name
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.view.cards or key in self.view.powers
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(self.view.cards, self.view.powers)
+
+    def __len__(self) -> int:
+        return len(self.view.cards) + len(self.view.powers)
 
 
 class TableScene(scene.Scene):
@@ -38,10 +59,9 @@ class TableScene(scene.Scene):
         return self.view.seats
 
     @property
-    def names(self) -> dict[str, dict[str, str]]:
+    def names(self) -> Named:
         """Packs and Powers."""
-        packs = {key: {"": pack.name} for key, pack in self.view.cards.items()}
-        return packs | {key: dict(row.name) for key, row in self.view.powers.items()}
+        return Named(self.view)
 
     @cached_property
     def seats(self) -> dict[str, SeatView]:

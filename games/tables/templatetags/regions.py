@@ -21,7 +21,8 @@ draws what stands between from the board of nobody, once for all who look at thi
 
 is what lies in a sheet, which is closed at first: it is not drawn here. table.js makes the sheet when a button with its
 name as `popovertarget` is pressed, asks for what is in it, and again with every version while it stays open. Its
-heading has the id `menu-h`.
+heading has the id `menu-h`. Around all of them stands {% sheets %} … {% endsheets %}, which is passed over while
+nobody wants one.
 """
 
 from __future__ import annotations
@@ -120,6 +121,19 @@ class Sheet(Node):
         return SafeString()
 
 
+class Sheets(Node):
+    """Where sheets lie, and nothing else."""
+
+    def __init__(self, inside: NodeList) -> None:
+        self.nodelist = inside
+
+    def render(self, context: template.Context) -> SafeString:
+        drawing: Drawing | None = context.get(DRAWING)
+        if drawing is not None and drawing.wanted:
+            self.nodelist.render(context)
+        return SafeString()
+
+
 @register.tag
 def region(parser: Parser, token: Token) -> Region:
     """`{% region name value=value … %}`."""
@@ -144,6 +158,12 @@ def frame(parser: Parser, token: Token) -> Frame:
 def public(parser: Parser, token: Token) -> Public:
     """`{% public %}`."""
     return Public(_inside(parser, "endpublic"))
+
+
+@register.tag
+def sheets(parser: Parser, token: Token) -> Sheets:
+    """`{% sheets %}`."""
+    return Sheets(_inside(parser, "endsheets"))
 
 
 @register.tag

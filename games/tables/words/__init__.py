@@ -41,7 +41,7 @@ class Lexicon(NamedTuple):
 def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
-    own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
+    own = (table.OWN_LINES, words.OWN_LINES) if is_about_me(line, lexicon) else ()
     for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
         for lines in (*own, table.LINES, words.LINES):
             if key in lines:
@@ -98,7 +98,8 @@ def _in_my_language(names: Mapping[str, str]) -> str:
     return names.get(language) or names.get("") or names.get("en") or next(iter(names.values()))
 
 
-def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
+def is_about_me(line: Line, lexicon: Lexicon) -> bool:
+    """Whether the reader is the one that the line is about."""
     return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 
