@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from itertools import combinations
 from random import Random
 
-from bench.figures import Figure, figure, table
+from bench.figures import Figure, figure, single, table
 from bench.sizes import FULL
 from games.tournament.rules.pairing import matching, swiss
 from games.tournament.rules.pairing.field import Player
@@ -50,7 +50,7 @@ def paired(size: int, rounds: int) -> list[Figure]:
     rematches = max(len(pairing.rematches) for pairing in found)
     return [
         figure(f"a Swiss round of {name}", spent),
-        Figure("  rematches in it", rematches, rematches, ORDERS, ""),
+        single("  rematches in it", rematches, "", ORDERS),
         *others(players),
         *goodness(players, ours),
     ]
@@ -71,7 +71,7 @@ def goodness(players: Sequence[Player], ours: int) -> list[Figure]:
     lines = [("  its squared differences", ours), ("  the least that points alone allow", alone)]
     if len(players) <= EXACT_TO:
         lines.append(("  the least without a rematch, each against each", exact(players)))
-    return [Figure(name, value, value, 1, "") for name, value in lines]
+    return [single(name, value, "") for name, value in lines]
 
 
 def exact(players: Sequence[Player]) -> int:

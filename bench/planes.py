@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
 
-from bench.figures import Figure, figure
+from bench.figures import Figure, figure, single
 from bench.sizes import FULL, Sizes
 from games.kernel.rulebook import Fact
 from games.planechase.rules.codes import FACES
@@ -66,7 +66,7 @@ def growth(acts: int, around: int) -> list[Figure]:
     return [
         figure(f"a planar act in the rule book, around the {around}th", early),
         figure(f"a planar act in the rule book, around the {acts:,}th", late),
-        Figure(f"the {acts:,}th planar act to the {around}th", ratio, ratio, around, "x"),
+        single(f"the {acts:,}th planar act to the {around}th", ratio, "x", around),
     ]
 
 
@@ -80,7 +80,7 @@ def resolving(records: int, later_acts: int) -> list[Figure]:
     return [
         figure(f"an act of a written record, {records:,} games of 43", short),
         figure(f"an act of a written record, one game of {later_acts + 43:,}", long),
-        Figure("an act of the long record to one of the short", ratio, ratio, 1, "x"),
+        single("an act of the long record to one of the short", ratio, "x"),
     ]
 
 
@@ -99,7 +99,7 @@ def odds(number: int) -> list[Figure]:
     thrown = throws(main("Krosa", "Bant"), number)
     expected = {face: FACES.count(face) / len(FACES) for face in set(FACES)}
     ratios = {face: thrown[face] / number / share for face, share in sorted(expected.items())}
-    return [Figure(f"the die, {face}: thrown to expected", ratio, ratio, number, "x") for face, ratio in ratios.items()]
+    return [single(f"the die, {face}: thrown to expected", ratio, "x", number) for face, ratio in ratios.items()]
 
 
 def throws(scene: Scene, number: int) -> Counter[str]:
