@@ -35,6 +35,28 @@ def _asks(form: Form) -> bool:
     return form.is_open and bool(form.fields)
 
 
+class AboutSheet:
+    """What I may say of one sheet: worked out only where it has to be drawn, for it seldom changes."""
+
+    def __init__(self, scene: Scene, sheet: str) -> None:
+        self.sheet = sheet
+        self._scene = scene
+
+    @cached_property
+    def signed(self) -> tuple[object, ...]:
+        """What it is worked out from."""
+        buttons = [one for one in self._scene.board.buttons if one.acting_for is None]
+        about = [button for button in buttons if button.offer.fixed.get("sheet") == self.sheet]
+        return self._scene.approve_kind, self._scene.lexicon.seats, about
+
+    @property
+    def acts(self) -> list[tuple[Worded, str]]:
+        """Its forms with their words, each with its look."""
+        kinds = {"approve": self._scene.approve_kind}
+        about = (form for form in self._scene.forms if form.is_open and form.values.get("sheet") == self.sheet)
+        return [(self._scene.worded(form), kinds.get(form.order, "felt")) for form in about]
+
+
 class Scene(TableScene):
     """What one seat has before it."""
 
@@ -80,6 +102,11 @@ class Scene(TableScene):
         """Whether the challenge is mine."""
         contest = self.view.contest
         return contest is not None and self.me in (contest.caller, contest.contester)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the screen is cut into regions of its own, and not one as a whole."""
+        return self.kind in ("table", "approval")
 
     @property
     def template(self) -> str:
@@ -182,16 +209,22 @@ class Scene(TableScene):
         return any(form.is_open for form in (*self.remedies, *self.powers))
 
     @property
-    def approval_rest(self) -> list[Form]:
-        """Forms of the approval that belong to no single sheet."""
-        orders = ("object", "withdraw_approval", "reopen")
-        return [form for order in orders for form in self.all_of(order) if "sheet" not in form.values and form.is_open]
+    def about_sheets(self) -> list[AboutSheet]:
+        """What I may say of each sheet."""
+        return [AboutSheet(self, one.key) for one in self.present]
 
     @property
+    def approval_rest(self) -> tuple[Worded, ...]:
+        """What may be said in the approval of no single sheet."""
+        orders = ("object", "withdraw_approval", "reopen")
+        forms = (form for order in orders for form in self.all_of(order))
+        return tuple(self.worded(form) for form in forms if "sheet" not in form.values and form.is_open)
+
+    @cached_property
     def approve_kind(self) -> str:
         """One gold button a screen: single approvals are felt when all can be approved at once."""
-        approvals = [form for form in self.all_of("approve") if form.is_open]
-        return "gold" if "approve_all" not in self.by_order and len(approvals) == 1 else "felt"
+        orders = [button.offer.order for button in self.board.buttons if not button.offer.barred]
+        return "gold" if "approve_all" not in orders and orders.count("approve") == 1 else "felt"
 
     # --- what stands on forms -----------------------------------------------------------------------------------------
 

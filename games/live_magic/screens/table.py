@@ -100,11 +100,6 @@ class TableScene(scene.Scene):
         places = {one.key: number for number, one in enumerate(ordered, 1)}
         return [(one, places[one.key]) for one in self.present]
 
-    @property
-    def sheets(self) -> list[SeatView]:
-        """All sheets, mine last: it is for the others to read."""
-        return sorted(self.present, key=lambda one: one.key == self.me)
-
     # --- where we are -------------------------------------------------------------------------------------------------
 
     @property
