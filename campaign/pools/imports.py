@@ -227,7 +227,7 @@ def read_pool_import(key: str) -> None:
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
     """What the worker does with the job `key`: reads the draft's list, telling how far it is. Twice is harmless."""
-    progress = jobs.begin(key)
+    progress = jobs.begin(job_key(key))
     if progress is None:
         return
     waiting = PoolImport.objects.filter(job=progress.job, status=ImportStatus.READING)
@@ -242,9 +242,16 @@ def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not read it; the draft stays, and its author may change the list and try again."""
+    key = job_key(key)
     with transaction.atomic():
         PoolImport.objects.filter(job__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
         jobs.fail(key, at)
+
+
+def job_key(key: str) -> str:
+    """The key of the job. What an installation of 0.1.0 left in the queue carries the key of the draft instead."""
+    draft = PoolImport.objects.filter(pk=key).only("job_id").first()
+    return str(draft.job_id) if draft and draft.job_id else key
 
 
 def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
