@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -147,6 +148,7 @@ def form_page(
     is_part = request.headers.get("HX-Request") and request.POST.get("do") != SAVE
     context = {
         "plane": plane,
+        "back": _came_from(me.campaign, plane),
         "version": request.POST.get("version") or (plane.version if plane else ""),
         "composer": composer,
         "longest": {
@@ -159,6 +161,13 @@ def form_page(
     }
     template = "planes/compose.html#composer" if is_part else "planes/compose.html"
     return page(request, me, template, "standings", context, status)
+
+
+def _came_from(campaign: Campaign, plane: CampaignPlane | None) -> str:
+    """The address to which one goes back without keeping anything."""
+    if plane is None:
+        return reverse("campaign:own_planes", args=[campaign.slug])
+    return reverse("campaign:own_plane", args=[campaign.slug, plane.pk])
 
 
 @require_POST
