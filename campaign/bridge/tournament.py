@@ -1,4 +1,4 @@
-"""Tournaments of a campaign: laying their tables, and what the campaign reads of them."""
+"""Tournaments of a campaign: opening their tables, and what the campaign reads of them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.bridge import table_queries
 from campaign.demo.cast import CAST, HOST, PASSWORD, WATCHER
-from campaign.demo.laying import create_demo
+from campaign.demo.create import create_demo
 from campaign.models import Campaign
 
 
