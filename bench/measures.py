@@ -82,10 +82,10 @@ def acts(site: Site, count: int) -> tuple[list[float], list[float]]:
 def _orders(table: Table, cookies: dict[str, str], count: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     chance = Random(7)
     for _ in range(count):
-        found = evening.next_order(table, chance)
-        if found is None:
+        order = evening.next_order(table, chance)
+        if order is None:
             return
-        chair, data = found
+        chair, data = order
         yield cookies[chair.key], list(_form(data))
 
 

@@ -26,9 +26,9 @@ class Phone(threading.Thread):
         connection.request("GET", self.path, headers={"Cookie": f"sessionid={self.session}"})
         answer = connection.getresponse()
         while line := answer.readline():
-            if found := VERSION.search(line):
+            if match := VERSION.search(line):
                 with self.came:
-                    self.version, self.at = int(found.group(1)), time.perf_counter()
+                    self.version, self.at = int(match.group(1)), time.perf_counter()
                     self.came.notify_all()
 
     def wait_for(self, version: int, seconds: float = 20) -> float:

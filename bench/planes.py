@@ -104,8 +104,8 @@ def odds(number: int) -> list[Figure]:
 
 def throws(scene: Scene, number: int) -> Counter[str]:
     """How often each face came up in so many rolls of the program's die."""
-    found: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
     for _ in range(number):
-        found[scene.throw()] += 1
+        thrown[scene.throw()] += 1
         scene.clear()
-    return found
+    return thrown

@@ -24,9 +24,9 @@ class PowerRowForm(forms.ModelForm):
 
     def clean_row(self) -> Any:
         row = self.cleaned_data["row"]
-        found = powers.power_offences(row)
-        if found:
-            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
+        offences = powers.power_offences(row)
+        if offences:
+            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in offences])
         return row
 
     def clean(self) -> dict[str, Any]:

@@ -97,8 +97,8 @@ class OneMatch(EveningView):
     for_hosts = frozenset({"PATCH", "DELETE"})
 
     def match(self) -> Match:
-        found = self.evening().matches.select_related("evening", "a", "b")
-        return get_object_or_404(found, pk=self.kwargs["pk"])
+        played = self.evening().matches.select_related("evening", "a", "b")
+        return get_object_or_404(played, pk=self.kwargs["pk"])
 
     @extend_schema(responses={200: MatchSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:

@@ -184,8 +184,8 @@ class CheckPlane(OwnPlanesView):
     @extend_schema(request=RowSerializer, responses=CheckedPlaneSerializer)
     def post(self, request: Request, slug: str) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        found = plane_offences(row, custom_planes.taken_names(self.campaign))
-        return Response(CheckedPlaneSerializer({"offences": found}).data)
+        offences = plane_offences(row, custom_planes.taken_names(self.campaign))
+        return Response(CheckedPlaneSerializer({"offences": offences}).data)
 
 
 class OwnPlaneFile(OwnPlanesView):

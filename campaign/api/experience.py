@@ -130,8 +130,8 @@ class Ledger(MembersView):
 
 def line_of(entry: ExperienceEntry) -> dict[str, Any]:
     """An entry as the ledger shows it."""
-    found = ledger_lines.lines(entry.magus.campaign, entry.magus)
-    data: dict[str, Any] = LineSerializer(next(line for line in found if line.entry.pk == entry.pk)).data
+    shown = ledger_lines.lines(entry.magus.campaign, entry.magus)
+    data: dict[str, Any] = LineSerializer(next(line for line in shown if line.entry.pk == entry.pk)).data
     return data
 
 
@@ -226,8 +226,8 @@ class OnePurchase(MembersView):
     @extend_schema(request=None, responses={200: LineSerializer, **POINT_REFUSALS})
     def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
-        found = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
-        return Response(line_of(booked(lambda: purchases.undo(found, who=self.me.person, at=timezone.now()))))
+        row = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
+        return Response(line_of(booked(lambda: purchases.undo(row, who=self.me.person, at=timezone.now()))))
 
 
 class PastSheet(MembersView):

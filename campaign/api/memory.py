@@ -145,10 +145,10 @@ class Rows(MembersView, ListAPIView):
         catch_up(self.campaign.evenings.exclude(table_code=None))
         serializer = self.filters(data=self.request.query_params)
         serializer.is_valid(raise_exception=True)
-        found = self.model._default_manager.filter(evening__campaign=self.campaign)
+        rows = self.model._default_manager.filter(evening__campaign=self.campaign)
         for name, value in serializer.validated_data.items():
-            found = found.filter(self.lookup(name, value))
-        return found.select_related("evening", *self.related).order_by("evening__number", "number")
+            rows = rows.filter(self.lookup(name, value))
+        return rows.select_related("evening", *self.related).order_by("evening__number", "number")
 
     def lookup(self, name: str, value: Any) -> Q:
         """What this filter asks of a row."""

@@ -127,8 +127,8 @@ class OfGames(MembersView, ListAPIView):
             return self.model._default_manager.none()
         memory.catch_up_with_games(self.campaign)
         asked = asked_of(self.request, self.filters, LOOKUPS)
-        found = self.model._default_manager.filter(asked, session__campaign=self.campaign)
-        return found.select_related(*self.related).order_by("session", "number")
+        rows = self.model._default_manager.filter(asked, session__campaign=self.campaign)
+        return rows.select_related(*self.related).order_by("session", "number")
 
 
 class PlanarGames(MembersView, ListAPIView):
@@ -140,8 +140,8 @@ class PlanarGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return PlanarSession.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
-        return found.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
+        games = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
+        return games.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
 
     @extend_schema(parameters=[Filters])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

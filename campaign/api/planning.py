@@ -151,8 +151,8 @@ class Reading(EveningView):
     @extend_schema(responses=SheetReadSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        found = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
-        return Response(SheetReadSerializer(found, many=True).data)
+        sheets = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
+        return Response(SheetReadSerializer(sheets, many=True).data)
 
 
 # --- calendar and reminders ------------------------------------------------------------------------------------------

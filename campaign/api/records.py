@@ -219,8 +219,8 @@ class OneRecordImport(MembersView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:
-        found = self.campaign.record_imports.select_related("job", "person")
-        draft = get_object_or_404(found, pk=self.kwargs["key"])
+        drafts = self.campaign.record_imports.select_related("job", "person")
+        draft = get_object_or_404(drafts, pk=self.kwargs["key"])
         if not written_records.may_change_import(draft, self.me):
             raise Http404
         return draft

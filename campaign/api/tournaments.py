@@ -270,8 +270,8 @@ class OneTournament(TournamentView):
 
     @extend_schema(responses={204: None, **POINT_REFUSALS})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
-        found = self.tournament()
-        unless_refused(lambda: tournaments.call_off(found, timezone.now()))
+        tournament = self.tournament()
+        unless_refused(lambda: tournaments.call_off(tournament, timezone.now()))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -292,11 +292,13 @@ class Deadline(TournamentView):
 
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
-        found = self.tournament()
+        tournament = self.tournament()
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         due = serializer.validated_data["due_on"]
-        return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
+        return Response(
+            DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(tournament, number, due))).data
+        )
 
 
 class EnterFromTables(TournamentView):
@@ -307,8 +309,8 @@ class EnterFromTables(TournamentView):
 
     @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
-        found, host, now = self.tournament(), self.me.person, timezone.now()
-        unless_refused(lambda: match_tables.enter(found, match, host=host, at=now))
+        tournament, host, now = self.tournament(), self.me.person, timezone.now()
+        unless_refused(lambda: match_tables.enter(tournament, match, host=host, at=now))
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 

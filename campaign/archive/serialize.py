@@ -88,10 +88,10 @@ def _values(column: Field) -> list[Any]:
 def rekey_source(source: str | None, key_of: Callable[[str, str], str]) -> str | None:
     """A source like `award:12:7` with other keys; `key_of` takes a part and a key. One that names no rows stays."""
     form = SOURCES.get((source or "").split(":")[0], "")
-    found = _pattern(form).fullmatch(source) if source and form else None
-    if found is None:
+    match = _pattern(form).fullmatch(source) if source and form else None
+    if match is None:
         return source
-    keys = iter(found.groups())
+    keys = iter(match.groups())
 
     def other(place: re.Match[str]) -> str:
         key = next(keys)
@@ -110,7 +110,7 @@ def _pattern(form: str) -> re.Pattern[str]:
 
 def rekey_json(values: Mapping[str, Any], key_of: Callable[[str], str]) -> dict[str, Any]:
     """JSON by the key of a row, by other keys. Raises InvalidValue where two become one."""
-    found = {key_of(key): value for key, value in values.items()}
-    if len(found) != len(values):
+    rekeyed = {key_of(key): value for key, value in values.items()}
+    if len(rekeyed) != len(values):
         raise InvalidValue("the same row stands there twice")
-    return found
+    return rekeyed

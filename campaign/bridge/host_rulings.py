@@ -49,9 +49,9 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     history = state.history(table.stream_id, table.game)
     now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
-    found = []
+    rulings = []
     for one in standing(history):
         if isinstance(one.fact, Ruled):
             (line,) = boards.story(table.game, [one], lexicon)
-            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
-    return found
+            rulings.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
+    return rulings

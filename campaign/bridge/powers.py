@@ -32,8 +32,8 @@ def shipped_powers() -> tuple[dict[str, Any], ...]:
 
 @cache
 def _powers_file() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
-    return found
+    parsed: dict[str, Any] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
+    return parsed
 
 
 @cache

@@ -76,9 +76,9 @@ def text_of_file(data: bytes) -> str:
 
 def count_records(text: str) -> int:
     """How many records a text has. Raises BadLine: it is too large, there is none in it, it cannot be stored."""
-    found = UNWRITABLE.search(text)
-    if found is not None:
-        line = text.count("\n", 0, found.start())
+    unwritable = UNWRITABLE.search(text)
+    if unwritable is not None:
+        line = text.count("\n", 0, unwritable.start())
         shown = UNWRITABLE.sub("\ufffd", text.split("\n")[line]).strip()
         raise BadLine(line + 1, shown, Refusal("REC 2", "character_not_writable"))
     return len(sections(text))

@@ -170,12 +170,12 @@ class RehearsedTable:
     @property
     def buttons(self) -> list[ButtonShown]:
         """What both sides may do now; the Power in rehearsal first."""
-        found = [
+        offered = [
             self._button(f"{question.side}.{number}", question, offer)
             for question in self.table.questions()
             for number, offer in enumerate(question.offers)
         ]
-        return sorted(found, key=lambda button: not button.is_the_power)
+        return sorted(offered, key=lambda button: not button.is_the_power)
 
     def _label(self, offer: Offer, beside: Sequence[Offer]) -> str:
         """The button's label; a distinguishing value is appended where two are equal."""
@@ -298,8 +298,8 @@ def plain_stage(row: Mapping[str, Any]) -> dict[str, Any]:
     """The made-up table with which the rehearsal of this row begins."""
     works_in = row.get("categories") or ["mental"]
     named = "mental" if "mental" in works_in else works_in[0]
-    found: dict[str, Any] = msgspec.to_builtins(read_stage({"category": named}))
-    return found
+    stage: dict[str, Any] = msgspec.to_builtins(read_stage({"category": named}))
+    return stage
 
 
 def chances(seed: int) -> Chance:
@@ -310,8 +310,8 @@ def chances(seed: int) -> Chance:
 @cache
 def starter_names() -> dict[str, list[str]]:
     """The cards of the starter pool by deck, so that the packs of a rehearsal have names."""
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     with settings.STARTER_POOL.open(encoding="utf-8") as file:
         for line in csv.DictReader(file):
-            found.setdefault(DECKS_IN_FILE.get(line["deck"], "L"), []).append(line["name"])
-    return found
+            names.setdefault(DECKS_IN_FILE.get(line["deck"], "L"), []).append(line["name"])
+    return names

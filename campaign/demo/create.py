@@ -76,8 +76,8 @@ def _abandon_unfinished() -> None:
 
 
 def _person(username: str, first_name: str = "") -> Person:
-    found = Person.objects.filter(username=username).first()
-    return found or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
+    person = Person.objects.filter(username=username).first()
+    return person or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
 
 
 def _campaign(at: datetime) -> Campaign:

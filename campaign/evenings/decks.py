@@ -66,10 +66,10 @@ def all_decks(evening: Evening) -> list[DeckOfMagus]:
     return _read(evening, table_queries.view(evening).decks)
 
 
-def _read(evening: Evening, found: Sequence[Any]) -> list[DeckOfMagus]:
+def _read(evening: Evening, rows: Sequence[Any]) -> list[DeckOfMagus]:
     cards = opening.cards(evening)
     seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
-    return [_deck(evening, seats[deck.seat], deck, cards) for deck in found if deck.seat in seats]
+    return [_deck(evening, seats[deck.seat], deck, cards) for deck in rows if deck.seat in seats]
 
 
 def _deck(evening: Evening, place: Attendance, deck: Any, cards: Mapping[str, Any]) -> DeckOfMagus:

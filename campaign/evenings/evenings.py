@@ -64,10 +64,10 @@ def plan_evening(
 
 def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> QuerySet[Pool]:
     """The newest version of each pool that is not put away, and the one that this evening has chosen already."""
-    found = campaign.pools.in_use()
+    pools = campaign.pools.in_use()
     if evening is not None and evening.pool_id is not None:
-        found = found | campaign.pools.filter(pk=evening.pool_id)
-    return found
+        pools = pools | campaign.pools.filter(pk=evening.pool_id)
+    return pools
 
 
 @transaction.atomic

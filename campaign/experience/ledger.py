@@ -39,14 +39,14 @@ class LedgerRefused(Exception):
 
 def balance(magus: Magus, before: datetime | None = None) -> Balance:
     """The points of this Magus: now, or before that moment."""
-    found = magus.entries.all() if before is None else magus.entries.filter(at__lt=before)
-    return sums(found).get(magus.pk, Balance())
+    entries = magus.entries.all() if before is None else magus.entries.filter(at__lt=before)
+    return sums(entries).get(magus.pk, Balance())
 
 
 def balances(campaign: Campaign) -> Mapping[int, Balance]:
     """The points of every Magus of the campaign by its key, in one question."""
-    found = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
-    return {pk: found.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
+    totals = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
+    return {pk: totals.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
 
 
 def free(magus: Magus) -> int:

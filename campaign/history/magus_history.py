@@ -83,5 +83,5 @@ def _powers(magus: Magus, span: Span) -> list[Tally]:
     """The Powers that the Magus used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).filter(magus=magus).order_by().values_list("power").annotate(times=Count("pk"))
-    found = [Tally(key, names.get(key, key), times) for key, times in rows]
-    return sorted(found, key=lambda one: (-one.times, one.name))[:FEW]
+    tallies = [Tally(key, names.get(key, key), times) for key, times in rows]
+    return sorted(tallies, key=lambda one: (-one.times, one.name))[:FEW]

@@ -134,8 +134,8 @@ def _fought(evening: Evening) -> list[Fought]:
 
 def challenges_of(evening: Evening) -> QuerySet[ChallengeResolution]:
     """The challenges of an evening with everybody in them."""
-    found = ChallengeResolution.objects.filter(evening=evening).select_related("caller", "contester", "winner")
-    return found.prefetch_related("power_uses__magus").order_by("number")
+    challenges = ChallengeResolution.objects.filter(evening=evening).select_related("caller", "contester", "winner")
+    return challenges.prefetch_related("power_uses__magus").order_by("number")
 
 
 def _signs(counted: Mapping[str, int]) -> list[SignCount]:

@@ -142,8 +142,8 @@ class DuelHistory:
 
 def history_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
     """Of the whole campaign, or of one evening; from a fixed number of questions."""
-    found = campaign.duels.select_related("laid__evening", "recorded")
-    duels = latest_first(found if evening is None else found.filter(laid__evening=evening))
+    sessions = campaign.duels.select_related("laid__evening", "recorded")
+    duels = latest_first(sessions if evening is None else sessions.filter(laid__evening=evening))
     keys = [duel.pk for duel in duels]
     players = list(DuelPlayer.objects.filter(duel__in=keys).select_related("magus").order_by("duel", "number"))
     games = list(DuelGame.objects.filter(duel__in=keys).order_by("duel", "number"))
@@ -182,10 +182,10 @@ def _duels(
 
 
 def _people(players: Sequence[DuelPlayer], rulers: Iterable[DuelRuler], runes: Iterable[RunePlay]) -> list[Duellist]:
-    found: dict[int | str, Duellist] = {}
+    people: dict[int | str, Duellist] = {}
     of: dict[int, Duellist] = {}
     for one in players:
-        who = of[one.pk] = found.setdefault(person_of(one), Duellist(display_name(one)))
+        who = of[one.pk] = people.setdefault(person_of(one), Duellist(display_name(one)))
         who.duels += 1
         who.won += one.won
     for ruler in rulers:
@@ -194,7 +194,7 @@ def _people(players: Sequence[DuelPlayer], rulers: Iterable[DuelRuler], runes: I
     for rune in runes:
         of[rune.player_id].runes += 1
         of[rune.player_id].lost += rune.became == Became.CANCELLED
-    return sorted(found.values(), key=lambda who: (-who.won, -who.games_won, -who.duels, who.name))
+    return sorted(people.values(), key=lambda who: (-who.won, -who.games_won, -who.duels, who.name))
 
 
 def _rulers(rulers: Iterable[DuelRuler]) -> list[RulerCount]:
@@ -204,8 +204,8 @@ def _rulers(rulers: Iterable[DuelRuler]) -> list[RulerCount]:
         if one.ruler:
             played[one.ruler] += 1
             won[one.ruler] += one.won
-    found = [RulerCount(name, games, won[name]) for name, games in played.items()]
-    return sorted(found, key=lambda one: (-one.won, -one.games, one.name))
+    counts = [RulerCount(name, games, won[name]) for name, games in played.items()]
+    return sorted(counts, key=lambda one: (-one.won, -one.games, one.name))
 
 
 def _runes(runes: Iterable[RunePlay]) -> list[RuneCount]:
@@ -214,5 +214,5 @@ def _runes(runes: Iterable[RunePlay]) -> list[RuneCount]:
     for one in runes:
         played[one.card] += 1
         lost[one.card] += one.became == Became.CANCELLED
-    found = [RuneCount(name, times, lost[name]) for name, times in played.items()]
-    return sorted(found, key=lambda one: (-one.times, -one.cancelled, one.name))
+    counts = [RuneCount(name, times, lost[name]) for name, times in played.items()]
+    return sorted(counts, key=lambda one: (-one.times, -one.cancelled, one.name))

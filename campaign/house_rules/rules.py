@@ -132,12 +132,12 @@ class RuleChange(NamedTuple):
 def history(campaign: Campaign) -> dict[str, list[RuleChange]]:
     """The changes of each house rule, the latest first."""
     opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
-    found: dict[str, list[RuleChange]] = {}
+    changes: dict[str, list[RuleChange]] = {}
     for change in campaign.house_rule_changes.select_related("who"):
         before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
         shown = RuleChange(change, before, after, holds_from(change, opened))
-        found.setdefault(change.rule, []).append(shown)
-    return found
+        changes.setdefault(change.rule, []).append(shown)
+    return changes
 
 
 def holds_from(change: HouseRuleChange, opened: Iterable[Evening]) -> Evening | None:

@@ -30,13 +30,13 @@ def write(evening: Evening, told: Any, names: Mapping[str, str]) -> int:
     written += more
     more, rows.challenges = write_rows(ChallengeResolution, evening, rows.of_challenges())
     written += more
-    for model, found in (
+    for model, of_kind in (
         (Pick, rows.picks()),
         (Throw, rows.throws()),
         (PowerUse, rows.powers()),
         (Toll, rows.tolls()),
     ):
-        more, _ = write_rows(model, evening, found)
+        more, _ = write_rows(model, evening, of_kind)
         written += more
     return written
 

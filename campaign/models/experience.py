@@ -153,9 +153,9 @@ class ExperienceEntry(models.Model):
 
 def sums(entries: models.QuerySet[ExperienceEntry]) -> dict[int, Balance]:
     """What these entries sum up to, by the key of the Magus, in one query."""
-    found = (
+    totals = (
         entries.order_by()
         .values("magus_id")
         .annotate(earned=Coalesce(Sum("amount", filter=IS_EARNING), 0), free=Sum("amount"))
     )
-    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in found}
+    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in totals}

@@ -238,13 +238,13 @@ class PlaneComposer:
     @cached_property
     def offences(self) -> list[Offence]:
         """Everything that keeps it from being played. A kind of counter that is missing is said once."""
-        found = custom_planes.plane_offences(self.row, self.taken)
+        offences = custom_planes.plane_offences(self.row, self.taken)
         if self.draft.counter:
-            return found
-        of_no_kind = [one for one in found if one.code == "plane_counter_of_other_kind"]
+            return offences
+        of_no_kind = [one for one in offences if one.code == "plane_counter_of_other_kind"]
         why = _("Name the kind of counter that its lines put on it.")
         once = [replace(one, where="counter", detail=why) for one in of_no_kind[:1]]
-        return [*(one for one in found if one not in of_no_kind), *once]
+        return [*(one for one in offences if one not in of_no_kind), *once]
 
     def problems_of(self, where: str) -> list[Offence]:
         """What is wrong at this place or below it."""

@@ -139,8 +139,8 @@ def without_lines(text: str, numbers: Collection[int]) -> str:
 
 def locked_draft(draft: PoolImport) -> PoolImport:
     """The draft as it is now, locked until the transaction ends. Raises PoolRefused: `gone`."""
-    found = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
-    if (locked := found.filter(pk=draft.pk).first()) is None:
+    drafts = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
+    if (locked := drafts.filter(pk=draft.pk).first()) is None:
         raise PoolRefused("gone")
     return locked
 
@@ -315,9 +315,11 @@ def report_ready(draft: PoolImport) -> SortedPool:
     report = report_of(draft)
     if not report.is_clean:
         raise PoolRefused("not_clean")
-    found = supply(counts_of(report.packs), draft.players)
-    if found.refused:
-        raise PoolRefused("too_few_packs", rule="LM 2", has=found.packs, needs=found.needs, players=found.players)
+    supplied = supply(counts_of(report.packs), draft.players)
+    if supplied.refused:
+        raise PoolRefused(
+            "too_few_packs", rule="LM 2", has=supplied.packs, needs=supplied.needs, players=supplied.players
+        )
     return report
 
 

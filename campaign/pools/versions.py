@@ -55,13 +55,13 @@ def may_change_import(draft: PoolImport, me: Membership) -> bool:
 # --- pools -----------------------------------------------------------------------------------------------------------
 
 
-def counts_by_pool(found: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
+def counts_by_pool(pools: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
     """For each pool how many packs its seven decks have."""
-    rows = PoolPack.objects.filter(pool__in=found).order_by().values_list("pool", "deck").annotate(Count("pk"))
+    rows = PoolPack.objects.filter(pool__in=pools).order_by().values_list("pool", "deck").annotate(Count("pk"))
     known: dict[int, dict[str, int]] = defaultdict(dict)
     for pool, deck, count in rows:
         known[pool][deck] = count
-    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in found}
+    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in pools}
 
 
 def packs_by_deck(pool: Pool) -> dict[str, list[PoolPack]]:

@@ -72,9 +72,9 @@ def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
     laid = [kind.objects.values("table_code") for kind in (MatchTable, RecordedGame)]
-    found = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
+    records = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
-    return {game: text for game, text in found.items() if _digest(text) not in known}
+    return {game: text for game, text in records.items() if _digest(text) not in known}
 
 
 # --- bringing --------------------------------------------------------------------------------------------------------
@@ -248,8 +248,8 @@ def join(campaign: Campaign, person: Person, record: ResolvedRecord) -> tuple[Re
     """The game of a finished record in the campaign's history, and whether it is new there."""
     digest = _digest(record.printed())
     known = campaign.recorded_games.filter(digest=digest)
-    if (found := known.first()) is not None:
-        return found, False
+    if (known_game := known.first()) is not None:
+        return known_game, False
     try:
         with transaction.atomic():
             return _joined(campaign, person, record, digest), True

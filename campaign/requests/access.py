@@ -21,8 +21,10 @@ View = Callable[..., HttpResponseBase]
 
 def membership_of(person: Person, slug: str) -> Membership:
     """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
-    found = Membership.objects.select_related("campaign", "person").filter(campaign__slug=slug, person_id=person.pk)
-    if (membership := found.first()) is None:
+    memberships = Membership.objects.select_related("campaign", "person").filter(
+        campaign__slug=slug, person_id=person.pk
+    )
+    if (membership := memberships.first()) is None:
         raise Http404
     return membership
 

@@ -62,10 +62,10 @@ class AtTables:
 def running_match(tournament: Tournament, key: str) -> MatchView:
     """The match of two that is played now. Raises TournamentRefused."""
     rounds = tournament_view(tournament.table_code).rounds
-    found = next((match for one in rounds for match in one.matches if match.key == key), None)
-    if found is None or not found.is_running or len(found.players) != 2:
+    current = next((match for one in rounds for match in one.matches if match.key == key), None)
+    if current is None or not current.is_running or len(current.players) != 2:
         raise TournamentRefused(_("This match is not being played. TD-7"))
-    return found
+    return current
 
 
 def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:

@@ -28,8 +28,8 @@ MOST_DAYS = 90
 def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
     form = cleaned["format"]
-    found = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
-    return found | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
+    settings = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
+    return settings | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
 
 
 def league_charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:

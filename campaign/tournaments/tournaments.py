@@ -186,10 +186,10 @@ def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRou
     rounds = tournament_view(tournament.table_code).rounds
     if number not in {one.number for one in rounds}:
         raise TournamentRefused(_("This round is not published yet."))
-    found, _is_new = LeagueRound.objects.update_or_create(
+    deadline, _is_new = LeagueRound.objects.update_or_create(
         tournament=tournament, number=number, defaults={"due_on": due_on}
     )
-    return found
+    return deadline
 
 
 def _insist(why: str) -> None:

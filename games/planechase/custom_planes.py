@@ -21,25 +21,25 @@ MOST_BYTES = 40_000
 class InvalidPlanes(Exception):
     """These cannot be played: for each offence the place of its row in the text, from 1, and the refusal."""
 
-    def __init__(self, found: list[tuple[int, Refusal]]) -> None:
-        super().__init__(", ".join(refusal.reason for _place, refusal in found))
-        self.found = found
+    def __init__(self, refusals: list[tuple[int, Refusal]]) -> None:
+        super().__init__(", ".join(refusal.reason for _place, refusal in refusals))
+        self.found = refusals
 
 
 def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
     """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; InvalidPlanes."""
     said = read_json(text)
     cards: dict[str, Card] = {}
-    found: list[tuple[int, Refusal]] = []
+    refusals: list[tuple[int, Refusal]] = []
     for place, row in enumerate(said if isinstance(said, list) else [said], 1):
         wrong = offences(row, {*shipped, *cards})
-        found += [(place, refusal) for refusal in wrong]
+        refusals += [(place, refusal) for refusal in wrong]
         if not wrong:
             assert isinstance(row, dict), "what is no row has offences"
             card = read_card(own_row(row))
             cards[card.name] = card
-    if found:
-        raise InvalidPlanes(found)
+    if refusals:
+        raise InvalidPlanes(refusals)
     return cards
 
 

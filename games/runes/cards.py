@@ -43,8 +43,8 @@ def _shipped(file: str) -> list[dict[str, str]]:
 
 def deck_rulers() -> list[Ruler]:
     """The rulers with which a duel can be laid, by name."""
-    found = [side for side in shipped_runes().rulers.values() if side.side == "Ruler"]
-    return sorted(found, key=lambda side: side.name)
+    sides = [side for side in shipped_runes().rulers.values() if side.side == "Ruler"]
+    return sorted(sides, key=lambda side: side.name)
 
 
 # --- rune decks to begin with ----------------------------------------------------------------------------------------

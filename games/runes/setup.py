@@ -65,12 +65,12 @@ def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
     decks: dict[str, Deck] = {}
     passed: list[Refusal] = []
     for key, player in zip(keys, wanted.players, strict=True):
-        found, catalogue = _deck(player, catalogue, wanted.suggested)
-        if found is None:
+        deck, catalogue = _deck(player, catalogue, wanted.suggested)
+        if deck is None:
             continue
-        decks[key] = found
-        offences = [_of(player.name, offence) for offence in why_illegal(found, catalogue, wanted.charter)]
-        if not may_play(found, catalogue, wanted.charter):
+        decks[key] = deck
+        offences = [_of(player.name, offence) for offence in why_illegal(deck, catalogue, wanted.charter)]
+        if not may_play(deck, catalogue, wanted.charter):
             raise InvalidSetup(*offences)
         passed += offences
     try:
@@ -135,11 +135,11 @@ def _counts(cards: Counts | None, catalogue: Catalogue) -> Cards | None:
     """The cards, each called as its row calls it; the same card written in two ways is counted together (R-22)."""
     if cards is None:
         return None
-    found: Cards = {}
+    counts: Cards = {}
     for name, copies in cards.items():
         called = _called(name, catalogue)
-        found[called] = found.get(called, 0) + copies
-    return found
+        counts[called] = counts.get(called, 0) + copies
+    return counts
 
 
 def _called(name: str, catalogue: Catalogue) -> str:

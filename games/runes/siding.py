@@ -70,8 +70,8 @@ class SideForm(forms.Form):
 
     @property
     def lists(self) -> list[tuple[str, list[forms.BoundField]]]:
-        found = [(which, [self[one.field] for one in self.exchanges if one.which == which]) for which in EXCHANGED]
-        return [(which, fields) for which, fields in found if fields]
+        by_list = [(which, [self[one.field] for one in self.exchanges if one.which == which]) for which in EXCHANGED]
+        return [(which, fields) for which, fields in by_list if fields]
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for an exchange that no order can say."""
@@ -84,8 +84,8 @@ class SideForm(forms.Form):
 
     def order(self, question: int) -> Side:
         """The order that a valid form gives. The rune deck is named whole, and only where it changes."""
-        found = self._order(self.cleaned_data)
-        return Side(question=question, out=found.out, into=found.into, ruler=found.ruler, runes=found.runes)
+        siding = self._order(self.cleaned_data)
+        return Side(question=question, out=siding.out, into=siding.into, ruler=siding.ruler, runes=siding.runes)
 
     def _order(self, said: dict[str, Any]) -> Side:
         out: list[str] = []
@@ -120,13 +120,13 @@ class SideForm(forms.Form):
         """The lists as this form wants them; the side deck holds what is left."""
         asked = self._order(said)
         without = exchanged(self.deck, Side(ruler=asked.ruler, runes=asked.runes), self.catalogue)
-        found = {name: dict(cards) for name, cards in without.lists.items()}
+        left = {name: dict(cards) for name, cards in without.lists.items()}
         for one in self.exchanges:
             more = said[one.field] - one.here
-            _move(found[one.which], one.name, more)
-            if "side" in found:
-                _move(found["side"], one.name, -more)
-        return found
+            _move(left[one.which], one.name, more)
+            if "side" in left:
+                _move(left["side"], one.name, -more)
+        return left
 
 
 def _exchanges(deck: Deck, catalogue: Catalogue) -> Iterator[Exchange]:
@@ -155,12 +155,12 @@ def _list_of(name: str, deck: Deck, catalogue: Catalogue) -> ListName | None:
 
 def _rulers(deck: Deck, catalogue: Catalogue) -> list[tuple[str, str]]:
     """The ruler of the deck, and those in the side deck."""
-    found = {deck.ruler: catalogue.rulers[deck.ruler].name}
+    rulers = {deck.ruler: catalogue.rulers[deck.ruler].name}
     for name in deck.side or {}:
         side = catalogue.ruler(name)
         if side is not None and side.side == "Ruler":
-            found[side.number] = side.name
-    return list(found.items())
+            rulers[side.number] = side.name
+    return list(rulers.items())
 
 
 def _runes(deck: Deck, catalogue: Catalogue) -> list[str]:

@@ -92,8 +92,8 @@ def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:
 
 def _catalogue_at(table: Table) -> Catalogue:
     """The cards of this table: those that come with the product, and those of the group."""
-    found: Catalogue = state.current(table.stream_id, table.game).state.game.catalogue
-    return found
+    catalogue: Catalogue = state.current(table.stream_id, table.game).state.game.catalogue
+    return catalogue
 
 
 @require_http_methods(["GET", "POST"])

@@ -90,5 +90,5 @@ def _form(data: Any) -> TournamentForm:
 
 def _twice(form: TournamentForm) -> dict[str, Any]:
     """TD-26: the names that stand twice, with their lines."""
-    found = form.pasted.doubles
-    return {"doubles": {double.name: lines_of(double) for double in found}} if found else {}
+    doubles = form.pasted.doubles
+    return {"doubles": {double.name: lines_of(double) for double in doubles}} if doubles else {}

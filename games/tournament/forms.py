@@ -76,15 +76,15 @@ class TournamentForm(NamesForm):
 
     def clean_byes(self) -> dict[str, int]:
         """Awarded byes by name."""
-        found = {}
+        byes = {}
         for line in filter(None, map(str.strip, self.cleaned_data["byes"].splitlines())):
             name, _space, number = line.rpartition(" ")
             if not name or number not in map(str, range(MOST_BYES + 1)):
                 raise forms.ValidationError(
                     _("“%(line)s”: a name and a number from 1 to 3. TD-22"), params={"line": line[:LONGEST_NAME]}
                 )
-            found[name.strip()] = int(number)
-        return found
+            byes[name.strip()] = int(number)
+        return byes
 
     def wanted(self) -> Wanted:
         """What is to be played. Raises InvalidSetup."""
@@ -103,10 +103,10 @@ class TournamentForm(NamesForm):
 
 def settings_of(said: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings, as fields of the charter; what was left empty is as the rules are written."""
-    found = {name: said[name] for name in SETTINGS if said.get(name) not in (None, "", (), [])}
-    ties = found.pop("own_tie_breaks", None) or found.pop("tie_breaks", "").split()
-    lengths = [int(best_of) for best_of in found.pop("best_of_rounds", ())]
-    return found | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})
+    chosen = {name: said[name] for name in SETTINGS if said.get(name) not in (None, "", (), [])}
+    ties = chosen.pop("own_tie_breaks", None) or chosen.pop("tie_breaks", "").split()
+    lengths = [int(best_of) for best_of in chosen.pop("best_of_rounds", ())]
+    return chosen | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})
 
 
 LISTS = {"best_of_rounds": tuple("13579"), "own_tie_breaks": get_args(TieBreak)}

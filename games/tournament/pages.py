@@ -138,7 +138,7 @@ class PairingForm(forms.Form):
 
     def clean_tables(self) -> tuple[tuple[str, ...], ...]:
         """The tables, by the keys of their players. Raises ValidationError for a number that nobody has."""
-        found = []
+        tables = []
         for place, line in enumerate(self.cleaned_data["tables"].splitlines(), 1):
             numbers = [int(number) for number in re.findall(r"#(\d{1,9})", line)]
             unknown = [number for number in numbers if number not in self.keys]
@@ -148,8 +148,8 @@ class PairingForm(forms.Form):
                     params={"line": place, "text": line.strip()[:80]},
                 )
             if numbers:
-                found.append(tuple(self.keys[number] for number in numbers))
-        return tuple(found)
+                tables.append(tuple(self.keys[number] for number in numbers))
+        return tuple(tables)
 
 
 @require_http_methods(["GET", "POST"])

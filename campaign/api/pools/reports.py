@@ -119,8 +119,8 @@ class WholeImportSerializer(ImportSerializer):
 
     @extend_schema_field(SupplySerializer)
     def get_supply(self, draft: PoolImport) -> dict[str, Any]:
-        found = supply(counts_of(imports.report_of(draft).packs), draft.players)
-        return dict(SupplySerializer(found).data)
+        supplied = supply(counts_of(imports.report_of(draft).packs), draft.players)
+        return dict(SupplySerializer(supplied).data)
 
 
 class ImportChangeSerializer(serializers.Serializer):

@@ -62,13 +62,13 @@ class MatchForm(ResultForm):
 
 def numbers_in(data: Mapping[str, Any], prefix: str, most: int) -> dict[int, int]:
     """The numbers that stand in fields `prefix-<key of a Magus>`; what is none counts as nothing."""
-    found = {}
+    numbers = {}
     for name, value in data.items():
         start, _dash, key = name.rpartition("-")
         if start == prefix and key.isdecimal() and len(key) < 10:
             text = str(value).strip()
-            found[int(key)] = int(text) if text.isdecimal() and len(text) < 4 and int(text) <= most else 0
-    return found
+            numbers[int(key)] = int(text) if text.isdecimal() and len(text) < 4 and int(text) <= most else 0
+    return numbers
 
 
 class SchemeForm(forms.Form):

@@ -213,17 +213,17 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 @host_required
 def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
     """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
-    found = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
-    form = SchemeForm(found, request.POST or None)
+    scheme = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
+    form = SchemeForm(scheme, request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = dict(form.cleaned_data)
         try:
-            awards.write_scheme(campaign, cleaned.pop("name"), found, **cleaned)
+            awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
         except LedgerRefused as refused:
             form.add_error("name" if "name" in refused.reason else None, say(refused))
         else:
             return redirect("campaign:award_schemes", slug=campaign.slug)
-    context = {"form": form, "scheme": found}
+    context = {"form": form, "scheme": scheme}
     return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
 
 

@@ -65,10 +65,10 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 
 def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> HttpResponse:
-    found = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
+    planes = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
     context = {
-        "in_use": [one for one in found if not one[0].is_retired],
-        "retired": [one for one in found if one[0].is_retired],
+        "in_use": [one for one in planes if not one[0].is_retired],
+        "retired": [one for one in planes if one[0].is_retired],
         "bring_form": form,
         "may_write": me.may_play,
     }

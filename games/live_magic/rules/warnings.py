@@ -21,15 +21,15 @@ def warnings(state: State) -> tuple[Warning, ...]:
 def pool_warnings(state: State) -> tuple[Warning, ...]:
     """3n + 3 packs of each colour and 2n + 3 artifacts carry n players without a fight for the last one."""
     players = len(present(state))
-    found = [
+    short = [
         Warning("pool_colour_short", {"deck": deck, "packs": len(state.pool[deck]), "needed": 3 * players + 3})
         for deck in COLOURS
         if len(state.pool[deck]) < 3 * players + 3
     ]
     artifacts, needed = len(state.pool[ARTIFACTS]), 2 * players + 3
     if artifacts < needed:
-        found.append(Warning("pool_artifacts_short", {"packs": artifacts, "needed": needed}))
-    return tuple(found)
+        short.append(Warning("pool_artifacts_short", {"packs": artifacts, "needed": needed}))
+    return tuple(short)
 
 
 def kind_warnings(state: State, one: Magus) -> tuple[Warning, ...]:

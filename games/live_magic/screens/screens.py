@@ -50,10 +50,10 @@ ByOrder = Mapping[str, Form]
 
 def first_of_each(forms: Sequence[Form]) -> ByOrder:
     """The forms by their orders, the open ones first."""
-    found: dict[str, Form] = {}
+    firsts: dict[str, Form] = {}
     for form in sorted(forms, key=lambda one: not one.is_open):
-        found.setdefault(form.order, form)
-    return found
+        firsts.setdefault(form.order, form)
+    return firsts
 
 
 def kind_of(view: View, forms: ByOrder) -> str:

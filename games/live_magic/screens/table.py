@@ -104,8 +104,8 @@ class TableScene(scene.Scene):
 
     def packs(self, ids: Iterable[str] | None) -> list[Pack]:
         """The packs with these ids, by cost and name."""
-        found = [self.view.cards[one] for one in ids or () if one in self.view.cards]
-        return sorted(found, key=lambda pack: (-pack.mana_value, pack.name))
+        here = [self.view.cards[one] for one in ids or () if one in self.view.cards]
+        return sorted(here, key=lambda pack: (-pack.mana_value, pack.name))
 
     @cached_property
     def table_packs(self) -> list[Pack]:

@@ -62,8 +62,8 @@ OWNED: dict[tuple[str, str], str | Promise] = {
 def params_of(row: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """The choices of a row by their names."""
     listed = row.get("params")
-    found = listed if isinstance(listed, list) else []
-    return {str(param["name"]): param for param in found if isinstance(param, dict) and param.get("name")}
+    rows = listed if isinstance(listed, list) else []
+    return {str(param["name"]): param for param in rows if isinstance(param, dict) and param.get("name")}
 
 
 def listing(words: Sequence[str], last: str | None = None) -> str:
@@ -84,14 +84,14 @@ def named(word: Any, params: Params) -> str:
         case "int":
             return name.upper()
         case "pack":
-            found = str(PACKS_OF.get(str(param.get("of")), UNKNOWN))
+            deck_words = str(PACKS_OF.get(str(param.get("of")), UNKNOWN))
         case "category":
-            found = _("the chosen category")
+            deck_words = _("the chosen category")
         case "deck":
-            found = _("the chosen deck")
+            deck_words = _("the chosen deck")
         case _:
-            found = _("your choice") if param.get("by") != "opponent" else _("your opponent’s choice")
-    return found if is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": found, "name": name}
+            deck_words = _("your choice") if param.get("by") != "opponent" else _("your opponent’s choice")
+    return deck_words if is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": deck_words, "name": name}
 
 
 def is_alone(name: str, params: Params) -> bool:
@@ -242,12 +242,12 @@ def _counted(function: str, arguments: list[Any], params: Params) -> str | None:
 def condition(value: Any, params: Params) -> str:
     """A condition of a row, as it follows “if”."""
     function, arguments = (str(value[0]), value[1:]) if isinstance(value, list) and value else ("", [])
-    if (found := _throw(function, arguments)) is not None:
-        return found
-    if (found := _deck_on_table(function, arguments)) is not None:
-        return found
-    if (found := _owned(function, arguments, params)) is not None:
-        return found
+    if (sentence := _throw(function, arguments)) is not None:
+        return sentence
+    if (sentence := _deck_on_table(function, arguments)) is not None:
+        return sentence
+    if (sentence := _owned(function, arguments, params)) is not None:
+        return sentence
     if function == "not" and len(arguments) == 1:
         return _("it is not so that %(condition)s") % {"condition": condition(arguments[0], params)}
     if function in COMPARISONS and len(arguments) == 2:
@@ -301,8 +301,8 @@ def _owned(function: str, arguments: list[Any], params: Params) -> str | None:
             what = life(least, params)
         case _:
             return None
-    found = OWNED.get((function, str(who)))
-    return str(found) % {"what": what} if found is not None else None
+    words = OWNED.get((function, str(who)))
+    return str(words) % {"what": what} if words is not None else None
 
 
 def share(word: Any, params: Params) -> str:

@@ -101,13 +101,13 @@ def folded(name: str) -> str:
 
 @cache
 def _read_all(ops: tuple[str, ...]) -> tuple[Op, ...]:
-    found = []
+    cards = []
     for text in ops:
         op = read_op(text)
         if op is None:
             raise ValueError(f"no such op: {text!r}")
-        found.append(op)
-    return tuple(found)
+        cards.append(op)
+    return tuple(cards)
 
 
 learn(Card)

@@ -81,12 +81,12 @@ def names_in(pile: Pile) -> tuple[str, ...]:
 
 def next_cards(pile: Pile) -> tuple[str, ...]:
     """The cards known to lie on top, one after the other, down to the first place of which nothing is known."""
-    found: list[str] = []
+    names: list[str] = []
     for block in pile:
         if block.size != 1 or not block.names:
             break
-        found += block.names
-    return tuple(found)
+        names += block.names
+    return tuple(names)
 
 
 def name_at(deck: Deck, place: int) -> str | None:
@@ -243,16 +243,16 @@ def together(one: Pile, other: Pile) -> Pile:
 
 def _homes(one: Pile, other: Pile) -> Mapping[str, tuple[int, int]]:
     """Between which places each name lies, by all that either view says of it."""
-    found: dict[str, tuple[int, int]] = {}
+    homes: dict[str, tuple[int, int]] = {}
     spans = [
         (block, end - block.size, end) for pile in (one, other) for block, end in zip(pile, _ends(pile), strict=True)
     ]
     for block, begin, end in spans:
         for name in block.names:
-            first, last = found.get(name, (begin, end))
-            found[name] = max(first, begin), min(last, end)
+            first, last = homes.get(name, (begin, end))
+            homes[name] = max(first, begin), min(last, end)
     full = sorted((begin, end, block.names) for block, begin, end in spans if not block.hidden)
-    return {name: _outside(name, home, full) for name, home in found.items()}
+    return {name: _outside(name, home, full) for name, home in homes.items()}
 
 
 def _outside(name: str, home: tuple[int, int], full: Sequence[tuple[int, int, tuple[str, ...]]]) -> tuple[int, int]:

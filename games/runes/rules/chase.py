@@ -38,12 +38,12 @@ def find(state: State, name: str) -> Item:
         if 1 <= number <= len(state.chase):
             return state.chase[number - 1]
         raise Refused("REC 4", "unknown_item", item=name)
-    found = [item for item in state.chase if folded(item.name) == folded(name)]
-    if not found:
+    items = [item for item in state.chase if folded(item.name) == folded(name)]
+    if not items:
         raise Refused("REC 4", "unknown_item", item=name)
-    if len(found) > 1:
+    if len(items) > 1:
         raise Refused("REC 2", "item_is_there_twice", item=name)
-    return found[0]
+    return items[0]
 
 
 # --- playing into it -------------------------------------------------------------------------------------------------

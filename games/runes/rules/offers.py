@@ -100,9 +100,9 @@ def _chants(state: State, seat: str) -> Iterator[Offer]:
 
 def _by_name(order: str, runes: Iterable[Rune]) -> Iterator[Offer]:
     """One offer for all of them, one more for those with X."""
-    found = tuple(runes)
+    numbered = tuple(runes)
     for with_x in (False, True):
-        names = tuple(rune.name for rune in found if rune.has_x == with_x)
+        names = tuple(rune.name for rune in numbered if rune.has_x == with_x)
         if names:
             yield Offer(order, (OneOf("name", names), *((X,) if with_x else ()), *SAID))
 

@@ -97,13 +97,13 @@ def face_up(view: View, one: PlayerView) -> list[Card]:
 def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
     """One's own face-down runes; what can be played now has its form, what cannot says why (R-18)."""
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
-    found: list[Card] = []
+    cards: list[Card] = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):
-        twice = own.name in [card.name for card in found]
+        twice = own.name in [card.name for card in cards]
         key = f"rune-{slugify(own.name)}{f'-{number}' if twice else ''}"
         card = _card(key, own.name, view.rows.get(own.name))
-        found.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
-    return found
+        cards.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
+    return cards
 
 
 def deck_runes(view: View, deck: Deck) -> list[Card]:
@@ -113,10 +113,10 @@ def deck_runes(view: View, deck: Deck) -> list[Card]:
 
 def own_chants(view: View, lexicon: Lexicon) -> list[Card]:
     """The Chant/Runes of one's own main deck, as they can be played from the hand (§5)."""
-    found = []
+    chants = []
     for number, own in enumerate(view.mine.chants if view.mine is not None else ()):
-        found.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name)), own, lexicon))
-    return found
+        chants.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name)), own, lexicon))
+    return chants
 
 
 def _own(card: Card, own: OwnRune | OwnChant, lexicon: Lexicon) -> Card:

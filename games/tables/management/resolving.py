@@ -65,18 +65,18 @@ class ResolvingCommand(BaseCommand):
             raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
 
     def _resolve(self, file: str, options: dict[str, Any]) -> list[Resolved]:
-        found = []
+        lines = []
         for result in _results(file):
-            found.append(result)
+            lines.append(result)
             record = result.pop("record", None)
             if options["json"]:
                 kept = result | ({"record": record} if options["record"] else {})
                 self.stdout.write(json.dumps(kept, ensure_ascii=False))
             elif options["record"] and record is not None:
-                self.stdout.write(record if len(found) == 1 else f"\n{record}")
+                self.stdout.write(record if len(lines) == 1 else f"\n{record}")
             else:
                 self.stdout.write(_in_words(result))
-        return found
+        return lines
 
 
 def _results(file: str) -> list[Resolved]:

@@ -99,12 +99,12 @@ def form_of(button: Button, names: Names) -> Form:
 
 def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[Form]]:
     """The forms of this phone's own seat (None), and of each seat for which it may act; no two have one id."""
-    found: dict[str | None, dict[str, Form]] = {}
+    by_seat: dict[str | None, dict[str, Form]] = {}
     for button in board.buttons:
         for one in split(button):
             form = named_apart(form_of(one, names))
-            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
-    return {key: list(forms.values()) for key, forms in found.items()}
+            by_seat.setdefault(button.acting_for, {}).setdefault(form.id, form)
+    return {key: list(forms.values()) for key, forms in by_seat.items()}
 
 
 def named_apart(form: Form) -> Form:

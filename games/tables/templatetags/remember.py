@@ -35,12 +35,12 @@ class Remember(Node):
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
         key = (get_language(), *values.values())
-        found = self.drawn.get(key)
-        if found is None:
+        drawn = self.drawn.get(key)
+        if drawn is None:
             if len(self.drawn) >= KEPT:
                 self.drawn.clear()
-            found = self.drawn[key] = self.nodelist.render(context.new(values))
-        return found
+            drawn = self.drawn[key] = self.nodelist.render(context.new(values))
+        return drawn
 
 
 @register.tag

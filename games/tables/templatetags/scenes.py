@@ -27,8 +27,8 @@ register = template.Library()
 @register.simple_tag
 def scene(board: Board) -> Scene:
     """The scene of this board, made by the module of its game."""
-    found: Scene = games()[board.game].scene(board)
-    return found
+    game_scene: Scene = games()[board.game].scene(board)
+    return game_scene
 
 
 @register.simple_tag

@@ -80,11 +80,11 @@ def still_in(state: State) -> tuple[str, ...]:
 
 
 def _unbeaten(its: Round) -> tuple[str, ...]:
-    found: list[str] = []
+    unbeaten: list[str] = []
     for match in slots(its):
         on = advancer_of(match)
-        found += match.players if match.is_running or match.kind == "open" else (on,) if on is not None else ()
-    return tuple(found)
+        unbeaten += match.players if match.is_running or match.kind == "open" else (on,) if on is not None else ()
+    return tuple(unbeaten)
 
 
 # --- which round -----------------------------------------------------------------------------------------------------

@@ -55,12 +55,12 @@ def why_not_names(state: State, names: tuple[str, ...], *, twice: bool) -> Refus
 
 def doubles(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the names that are entered already, or stand here before, compared as TD-26 says."""
-    known, found = {folded(one.name) for one in state.entrants.values()}, []
+    known, doubled = {folded(one.name) for one in state.entrants.values()}, []
     for name in names:
         if folded(name) in known:
-            found.append(name)
+            doubled.append(name)
         known.add(folded(name))
-    return tuple(found)
+    return tuple(doubled)
 
 
 def enter(decision: Decision, order: o.Enter) -> None:

@@ -103,11 +103,11 @@ def lost_alone(key: str, player: str, length: int, games: int | None = None) -> 
 
 def pairs_met(state: State) -> set[frozenset[str]]:
     """Everybody who has met whom in the tournament proper."""
-    found: set[frozenset[str]] = set()
+    pairs: set[frozenset[str]] = set()
     for match in counted(its for its in state.rounds if its.part == "main"):
         if match.kind == "match":
-            found |= {frozenset((one, other)) for one in match.players for other in match.players if one < other}
-    return found
+            pairs |= {frozenset((one, other)) for one in match.players for other in match.players if one < other}
+    return pairs
 
 
 def with_rematches(state: State, matches: Iterable[Match]) -> list[Match]:

@@ -55,8 +55,8 @@ def challenge_of(forms: Sequence[Form], names: Names) -> Form | None:
 
 def by_match(forms: Iterable[Form]) -> dict[str, list[Form]]:
     """The forms that are about a match, by its key."""
-    found: dict[str, list[Form]] = {}
+    by_key: dict[str, list[Form]] = {}
     for form in forms:
         if (key := form.values.get("match")) is not None:
-            found.setdefault(str(key), []).append(form)
-    return found
+            by_key.setdefault(str(key), []).append(form)
+    return by_key

@@ -86,10 +86,10 @@ def added_by(row: Row, act: str) -> str:
     """The place of what this act has added, so that the finger finds it."""
     match act.split(" "):
         case ["add", where, *_]:
-            found: Any = row
+            place: Any = row
             for step in where.split("."):
-                found = found[int(step)] if step.isdecimal() else found.get(step, [])
-            return f"{where}.{len(found) - 1}"
+                place = place[int(step)] if step.isdecimal() else place.get(step, [])
+            return f"{where}.{len(place) - 1}"
     return ""
 
 

@@ -52,9 +52,9 @@ class Acting:
     @property
     def opponent(self) -> str:
         """The other fighter."""
-        found = self.sight.opponent
-        assert found is not None
-        return found
+        other = self.sight.opponent
+        assert other is not None
+        return other
 
     def number(self, name: str) -> int:
         return numbers.number(self.effect[name], self.sight, self.one.params)

@@ -82,8 +82,8 @@ def legal_params(state: State) -> tuple[dict[str, Param], ...]:
     row, sight = state.rows[one.power], Sight(state, one.seat)
     if state.challenge is not None and state.challenge.blind is not None:
         return tuple({"left": pack} for pack in state.challenge.blind.packs)
-    found = choices(row, sight) if seat == one.seat else opponents_choices(row, sight, one.params)
-    return tuple(found)
+    choices_here = choices(row, sight) if seat == one.seat else opponents_choices(row, sight, one.params)
+    return tuple(choices_here)
 
 
 def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:

@@ -106,8 +106,8 @@ def values_of(param: PowerParam, situation: Situation, given: Given) -> Sequence
         case "deck":
             return [code for code in DECKS if param.exclude is None or code not in situation.assigned]
         case "one_of":
-            found = (value(each, situation, given) for each in param.values)
-            return list(dict.fromkeys(each for each in found if each is not None))
+            numbers = (value(each, situation, given) for each in param.values)
+            return list(dict.fromkeys(each for each in numbers if each is not None))
 
 
 def _numbers(param: PowerParam, situation: Situation, given: Given) -> Sequence[int]:

@@ -61,11 +61,11 @@ class Sight:
     def packs(self, owner: Owner, deck: str | None) -> Sequence[str]:
         """Packs of a person or of the table; what was taken at completion is secret and does not count."""
         if owner == "table":
-            found: Sequence[str] = self.state.table
+            ids: Sequence[str] = self.state.table
         else:
             one = self._person(owner)
-            found = () if one is None else [pack for pack in one.packs if pack not in one.completion]
-        return [pack for pack in found if deck is None or self.state.cards[pack].deck == deck]
+            ids = () if one is None else [pack for pack in one.packs if pack not in one.completion]
+        return [pack for pack in ids if deck is None or self.state.cards[pack].deck == deck]
 
     def is_choosable(self, pack: str) -> bool:
         """Not the contested pack while its call is open, not a pack that is held (D-10)."""

@@ -289,9 +289,9 @@ def _check_cost(reading: Reading, pay: str, cost: Mapping[str, Any], where: str)
         reading.findings.add("power_cost_own_pack", f"{where}.pack")
 
 
-def _is_own_pack(reading: Reading, found: Any) -> bool:
+def _is_own_pack(reading: Reading, value: Any) -> bool:
     """A pack of one's own; a parameter that does not exist, or is no pack, was noted by itself."""
-    if found == CONTESTED:
+    if value == CONTESTED:
         return False
-    param = reading.params.get(found.removeprefix(PARAM), {}) if isinstance(found, str) else {}
+    param = reading.params.get(value.removeprefix(PARAM), {}) if isinstance(value, str) else {}
     return param.get("type") != "pack" or param.get("of") == "self"

@@ -174,8 +174,8 @@ class Laying:
         return self._press(side, "no") or self._pass(side)
 
     def _pass(self, side: Side) -> bool:
-        found = [one for one in BOOK.orders(self.table.state, side, False) if one.order == "pass"]
-        if not found or (self.is_in_auction and self.table.state.deck == self.way.deck):
+        passing = [one for one in BOOK.orders(self.table.state, side, False) if one.order == "pass"]
+        if not passing or (self.is_in_auction and self.table.state.deck == self.way.deck):
             return False
         self.table.give(side, o.PassPicks())
         return True

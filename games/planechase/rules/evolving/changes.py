@@ -44,9 +44,9 @@ def running(state: State, number: int, **changes: Any) -> State:
 
 def open_running(state: State, number: int) -> Running:
     """The item that resolves; its absence is a programming error."""
-    found = state.slot(number).running
-    assert found is not None, "nothing is being resolved"
-    return found
+    running = state.slot(number).running
+    assert running is not None, "nothing is being resolved"
+    return running
 
 
 def turn(state: State, number: int, **changes: Any) -> State:
@@ -56,9 +56,9 @@ def turn(state: State, number: int, **changes: Any) -> State:
 
 def open_turn(state: State, number: int) -> Turn:
     """The turn of this slot; its absence is a programming error."""
-    found = state.slot(number).turn
-    assert found is not None, "no turn has begun"
-    return found
+    turn = state.slot(number).turn
+    assert turn is not None, "no turn has begun"
+    return turn
 
 
 def card(state: State, number: int, **changes: Any) -> State:

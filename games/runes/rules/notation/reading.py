@@ -56,10 +56,10 @@ class Seats:
 
     def seat(self, text: str) -> str:
         """Raises Refused (REC 3)."""
-        found = self._by_folded.get(folded(text))
-        if found is None:
+        key = self._by_folded.get(folded(text))
+        if key is None:
             raise unknown("REC 3", "player", text, self.names)
-        return found
+        return key
 
 
 # --- the rules of the table ------------------------------------------------------------------------------------------
@@ -90,10 +90,10 @@ def _switch(text: str) -> tuple[str, str | int | bool]:
     legal = SWITCHES[field]
     if isinstance(legal, int):
         return field, _number(f"Switch {field}", value, legal)
-    found = next((one for one in legal if folded(one) == folded(value)), None)
-    if found is None:
+    match = next((one for one in legal if folded(one) == folded(value)), None)
+    if match is None:
         raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
-    return field, found == "on" if legal == ("off", "on") else found
+    return field, match == "on" if legal == ("off", "on") else match
 
 
 def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
@@ -169,23 +169,23 @@ def _runes(value: str, cards: Catalogue) -> tuple[tuple[str, ...], int]:
 
 
 def _rune(name: str, cards: Catalogue) -> str:
-    found = cards.rune(name)
-    if found is None:
+    rune = cards.rune(name)
+    if rune is None:
         raise unknown("REC 4", "card", name, cards.runes)
-    return found.name
+    return rune.name
 
 
 def _cards(value: str, cards: Catalogue) -> Cards:
     """`4 Name; 3 Name`. Raises Refused (REC 5)."""
-    found: Cards = {}
+    counts: Cards = {}
     for entry in read_list(value):
         fit = _COPIES.fullmatch(entry)
         if fit is None:
             raise Refused("REC 5", "list_not_understood", given=entry)
         known = cards.rune(fit["name"])
         name = known.name if known is not None else " ".join(fit["name"].split())
-        found[name] = found.get(name, 0) + int(fit["count"])
-    return found
+        counts[name] = counts.get(name, 0) + int(fit["count"])
+    return counts
 
 
 def _check_decks(decks: Mapping[str, Deck], cards: Catalogue, charter: Charter) -> None:

@@ -35,9 +35,9 @@ class Command(BaseCommand):
         tables = [_table(code) for code in codes] or list(Table.objects.select_related("stream").order_by("pk"))
         wrong = 0
         for table in tables:
-            found = faults(table)
-            wrong += bool(found)
-            said = "; ".join(found) or f"ok at {table.stream.version}"
+            flaws = faults(table)
+            wrong += bool(flaws)
+            said = "; ".join(flaws) or f"ok at {table.stream.version}"
             self.stdout.write(f"{table.code}  {table.game}  {table.name}: {said}")
         if wrong:
             raise CommandError(f"{wrong} of {len(tables)} tables are not as their journals tell")

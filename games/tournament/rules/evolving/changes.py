@@ -30,11 +30,11 @@ def matches(state: State, changed: Iterable[Match]) -> State:
 
 def match(state: State, key: str, **changes: Any) -> State:
     """The state with these fields of a match changed; not its players."""
-    found = state.match(key)
-    assert found is not None, f"there is no match {key}"
-    its = state.rounds[found.round - 1]
+    match = state.match(key)
+    assert match is not None, f"there is no match {key}"
+    its = state.rounds[match.round - 1]
     tables = list(its.matches)
-    tables[found.number - 1] = replace(found, **changes)
+    tables[match.number - 1] = replace(match, **changes)
     now = tuple(tables)
     its = replace(its, matches=now, at=places(now)) if "cancelled" in changes else replace(its, matches=now)
     return with_round(state, its)

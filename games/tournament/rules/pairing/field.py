@@ -92,14 +92,14 @@ def flaws(pairing: Pairing, players: Iterable[Player]) -> tuple[str, ...]:
     """
     active = {player.key: player for player in players}
     named = [key for pair in pairing.matches for key in pair] + ([] if pairing.bye is None else [pairing.bye])
-    found = {
+    wrong = {
         "twice": any(times > 1 for times in Counter(named).values()),
         "missing": not set(named) >= active.keys(),
         "stranger": not set(named) <= active.keys(),
         "bye": pairing.bye is not None and len(active) % 2 == 0,
         "untold": set(rematches_of(pairing.matches, active.values())) != set(pairing.rematches),
     }
-    return tuple(flaw for flaw, is_there in found.items() if is_there)
+    return tuple(flaw for flaw, is_there in wrong.items() if is_there)
 
 
 def in_order(players: Sequence[AnyPlayer], order: Sequence[Key]) -> list[AnyPlayer]:

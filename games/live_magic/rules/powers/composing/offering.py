@@ -72,8 +72,8 @@ def words_of(vocabulary: Vocabulary, argument: Argument, row: Row) -> Words:
 
 def names_of(row: Row) -> list[str]:
     """The names of the row's choices, in order."""
-    found = [param.get("name") for param in row.get("params", ()) if isinstance(param, dict)]
-    return [name for name in found if isinstance(name, str) and name]
+    names = [param.get("name") for param in row.get("params", ()) if isinstance(param, dict)]
+    return [name for name in names if isinstance(name, str) and name]
 
 
 class Judge:
@@ -86,9 +86,9 @@ class Judge:
     def offered(self, path: Path, argument: Argument) -> list[Any]:
         """The words for this argument that are legal here; a number also as WHOLE, a function as FUNCTION and name."""
         words = words_of(self.vocabulary, argument, self.row)
-        found: list[Any] = [WHOLE] if words.is_number else []
-        found += [word for word in (*words.codes, *words.params, *words.settings) if self.is_legal(path, word)]
-        return found + [FUNCTION + name for name in words.functions if self.is_legal(path, self.sample(name))]
+        values: list[Any] = [WHOLE] if words.is_number else []
+        values += [word for word in (*words.codes, *words.params, *words.settings) if self.is_legal(path, word)]
+        return values + [FUNCTION + name for name in words.functions if self.is_legal(path, self.sample(name))]
 
     def is_legal(self, path: Path, value: Any) -> bool:
         """Whether the validator finds nothing wrong at this place, or within it, once this value stands there."""
@@ -104,9 +104,9 @@ class Judge:
         """Place and reason of everything that is wrong with the row once this value stands at this place."""
         shortened, shift = shorten(self.row, path)
         tried = placed(shortened, shift, value)
-        found = offences(self.vocabulary, tried)
+        wrong = offences(self.vocabulary, tried)
         back = (".".join(map(str, path[:2])), ".".join(map(str, shift[:2])))
-        return [(_moved(str(one.values.get("where", "")), *back), one.reason) for one in found]
+        return [(_moved(str(one.values.get("where", "")), *back), one.reason) for one in wrong]
 
     def sample(self, function: str) -> list[Any]:
         operands = self.vocabulary.expressions[function]
@@ -166,7 +166,7 @@ def first_value(judge: Judge, path: Path, argument: Argument) -> Any:
         return 1
     inside = (*path, 0) if argument.several else path
     offered = judge.offered(inside, one_of(argument))
-    found = [1 if word == WHOLE else word for word in offered if not str(word).startswith(FUNCTION)]
+    plain = [1 if word == WHOLE else word for word in offered if not str(word).startswith(FUNCTION)]
     if argument.several:
-        return found[:2] if argument.type in ("pack", "value") else found
-    return found[0] if found else next(iter(argument.values), "")
+        return plain[:2] if argument.type in ("pack", "value") else plain
+    return plain[0] if plain else next(iter(argument.values), "")

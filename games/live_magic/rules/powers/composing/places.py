@@ -169,8 +169,8 @@ class Former:
 
     def arguments(self, arguments: Arguments, thing: Row, path: Path) -> tuple[Place, ...]:
         """The arguments among which there is something to choose."""
-        found = (self.argument(one, thing.get(one.name), (*path, one.name)) for one in arguments)
-        return tuple(place for place in found if place is not None)
+        places = (self.argument(one, thing.get(one.name), (*path, one.name)) for one in arguments)
+        return tuple(place for place in places if place is not None)
 
     def argument(self, argument: Argument, value: Any, path: Path) -> Place | None:
         """The field of an argument; None: it has a single value anyway."""

@@ -61,8 +61,8 @@ class Reader:
 
     def words(self, field: str) -> dict[str, str]:
         """The words in each language in which there are some."""
-        found = {language: (self.text(f"{field}.{language}") or "").strip() for language in LANGUAGES}
-        return {language: words for language, words in found.items() if words}
+        texts = {language: (self.text(f"{field}.{language}") or "").strip() for language in LANGUAGES}
+        return {language: words for language, words in texts.items() if words}
 
     def categories(self, window: str) -> list[str]:
         """In the order of the vocabulary; none outside challenges."""
@@ -87,11 +87,11 @@ class Reader:
 
     def tagged(self, path: str, tag: str, kinds: Mapping[str, Arguments], depth: int = 0) -> list[Row]:
         """Costs or effects: what each is, and its arguments."""
-        found = []
+        tagged_rows = []
         for member in self.members(path, tag):
             kind = self.text(f"{member}.{tag}") or ""
-            found.append({tag: kind, **self.arguments(kinds.get(kind, ()), member, depth)})
-        return found
+            tagged_rows.append({tag: kind, **self.arguments(kinds.get(kind, ()), member, depth)})
+        return tagged_rows
 
     def param(self, path: str) -> Row:
         """A choice: its name, what all have, and what its type asks for."""
@@ -101,8 +101,8 @@ class Reader:
         return named | self.arguments((*every, *self.vocabulary.params.get(kind, ())), path)
 
     def arguments(self, arguments: Arguments, path: str, depth: int = 0) -> Row:
-        found = {one.name: self.argument(one, f"{path}.{one.name}", depth) for one in arguments}
-        return {name: value for name, value in found.items() if value is not LEFT_OUT}
+        values = {one.name: self.argument(one, f"{path}.{one.name}", depth) for one in arguments}
+        return {name: value for name, value in values.items() if value is not LEFT_OUT}
 
     # --- one argument ------------------------------------------------------------------------------------------------
 
@@ -131,11 +131,11 @@ class Reader:
     def several(self, argument: Argument, path: str) -> Any:
         """Boxes that were ticked, or members one below the other."""
         if argument.type in ("pack", "value"):
-            found = [self.member(argument, member) for member in self.members(path, "")][:MOST_IN_LIST]
-            return found or LEFT_OUT
-        found = self.ticked(path, words_of(self.vocabulary, argument, {}).codes)
+            members = [self.member(argument, member) for member in self.members(path, "")][:MOST_IN_LIST]
+            return members or LEFT_OUT
+        members = self.ticked(path, words_of(self.vocabulary, argument, {}).codes)
         is_there = path in self.data or f"{path}?" in self.data
-        return found if found or (is_there and not argument.optional) else LEFT_OUT
+        return members if members or (is_there and not argument.optional) else LEFT_OUT
 
     def member(self, argument: Argument, path: str) -> Any:
         return self.number(path, is_value=True) if argument.type == "value" else self.text(path)
