@@ -126,8 +126,8 @@ class OfGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return self.model._default_manager.none()
         memory.catch_up_with_games(self.campaign)
-        asked = asked_of(self.request, self.filters, LOOKUPS)
-        rows = self.model._default_manager.filter(asked, session__campaign=self.campaign)
+        filters = asked_of(self.request, self.filters, LOOKUPS)
+        rows = self.model._default_manager.filter(filters, session__campaign=self.campaign)
         return rows.select_related(*self.related).order_by("session", "number")
 
 

@@ -56,11 +56,11 @@ def pack(identity: str, name: str, members: Iterable[Member]) -> bytes:
     kept = list(members)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for one in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
-            info = zipfile.ZipInfo(one.path, BEFORE_ALL_TIME)
+        for member in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
+            info = zipfile.ZipInfo(member.path, BEFORE_ALL_TIME)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.create_system, info.external_attr = 3, 0o644 << 16
-            archive.writestr(info, one.content, compresslevel=9)
+            archive.writestr(info, member.content, compresslevel=9)
     return packed.getvalue()
 
 

@@ -50,8 +50,8 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
     rulings = []
-    for one in standing(history):
-        if isinstance(one.fact, Ruled):
-            (line,) = boards.story(table.game, [one], lexicon)
-            rulings.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
+    for ruling in standing(history):
+        if isinstance(ruling.fact, Ruled):
+            (line,) = boards.story(table.game, [ruling], lexicon)
+            rulings.append(RulingOfTheHost(ruling.at, line.text, ruling.fact.reason))
     return rulings

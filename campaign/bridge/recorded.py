@@ -91,19 +91,19 @@ def resolve_records(
     name the rows of `own_planes` like cards that ship."""
     shipped = shipped_planes()
     known = {PLANECHASE: {**shipped, **without_clashes(own_planes, shipped)}}
-    for one in records.read_records(text, at, progress, known):
-        game = one.game
+    for record in records.read_records(text, at, progress, known):
+        game = record.game
         result = list(game.result) if game is not None else []
         yield ResolvedRecord(
-            line=one.line,
-            last_line=one.last_line,
-            of=one.of,
+            line=record.line,
+            last_line=record.last_line,
+            of=record.of,
             about=game.setup.about if game is not None else {},
             players=[seat.name for seat in game.setup.seats] if game is not None else [],
             winners=[] if result in ([DRAW], [UNFINISHED]) else result,
             is_finished=game is not None and game.is_finished,
             acts=game.acts if game is not None else 0,
-            bad=one.bad,
+            bad=record.bad,
             game=game,
         )
 

@@ -277,9 +277,9 @@ def _value(field: Field, sent: Sequence[str]) -> Any:
 
 
 def _numbers(view: View, side: str) -> dict[str, int]:
-    one: SeatView = next(seat for seat in view.seats if seat.key == side)
-    traits = {name: one.traits.of(name) for name in ("physical", "social", "mental")}
-    return {"life": one.life, **traits, "picks": one.picks, "packs": one.pack_count, "xp": one.xp_free}
+    my_seat: SeatView = next(seat for seat in view.seats if seat.key == side)
+    traits = {name: my_seat.traits.of(name) for name in ("physical", "social", "mental")}
+    return {"life": my_seat.life, **traits, "picks": my_seat.picks, "packs": my_seat.pack_count, "xp": my_seat.xp_free}
 
 
 def _changes(before: Mapping[str, int], now: Mapping[str, int]) -> list[Change]:

@@ -189,10 +189,10 @@ def _games(
     rolls: Sequence[DieRoll],
 ) -> list[Game]:
     sat: dict[int, list[PlanarPlayer]] = defaultdict(list)
-    for one in players:
-        sat[one.session_id].append(one)
-    seen, thrown = Counter(one.session_id for one in planes), Counter(one.session_id for one in rolls)
-    return [Game(one, by_place(sat[one.pk]), seen[one.pk], thrown[one.pk]) for one in sessions]
+    for player in players:
+        sat[player.session_id].append(player)
+    seen, thrown = Counter(visit.session_id for visit in planes), Counter(roll.session_id for roll in rolls)
+    return [Game(session, by_place(sat[session.pk]), seen[session.pk], thrown[session.pk]) for session in sessions]
 
 
 def _routes(sessions: Sequence[PlanarSession], visits: Sequence[PlaneVisit]) -> list[list[Stop]]:
@@ -209,9 +209,9 @@ def _planes(
     for visit in visits:
         of[visit.card].append(visit)
     winners: dict[int, list[str]] = defaultdict(list)
-    for one in people.values():
-        if one.won:
-            winners[one.session_id].append(display_name(one))
+    for player in people.values():
+        if player.won:
+            winners[player.session_id].append(display_name(player))
     planes = []
     for name, each in of.items():
         last = max(each, key=lambda visit: (sessions[visit.session_id].day or date.min, visit.session_id, visit.number))
@@ -266,11 +266,11 @@ def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls
     people: dict[int | str, Wanderer] = {}
     of: dict[int, Wanderer] = {}
     seats: dict[tuple[int, str], Wanderer] = {}
-    for one in players:
-        who = people.setdefault(person_of(one), Wanderer(display_name(one)))
-        of[one.pk] = seats[one.session_id, one.seat] = who
+    for player in players:
+        who = people.setdefault(person_of(player), Wanderer(display_name(player)))
+        of[player.pk] = seats[player.session_id, player.seat] = who
         who.games += 1
-        who.won += one.won
+        who.won += player.won
     for visit in planes:
         if visit.walker_id:
             of[visit.walker_id].walks += 1

@@ -167,13 +167,13 @@ def _results(evening: Evening, standings: Sequence[Standing]) -> list[Result]:
 
 
 def _result(
-    one: Appearance, standing: Standing | None, points: Mapping[int, int], picks: Sequence[Pick], traits: int
+    appearance: Appearance, standing: Standing | None, points: Mapping[int, int], picks: Sequence[Pick], traits: int
 ) -> Result:
     kept = [pick for pick in picks if not pick.gone]
-    mine = points.get(one.magus_id, 0)
+    mine = points.get(appearance.magus_id, 0)
     by_points = 1 + sum(other > mine for other in points.values()) if points else None
     return Result(
-        appearance=one,
+        appearance=appearance,
         points=mine,
         place=standing.place if standing else by_points,
         standing=standing,

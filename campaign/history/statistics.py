@@ -55,8 +55,10 @@ def growth(table: Table) -> list[Growth]:
 
 def _place_in(evenings: Sequence[Evening], evening: int | None, at: Any) -> int:
     """Behind which evening an entry counts."""
-    for place, one in enumerate(evenings):
-        if one.pk == evening or (evening is None and one.closed_at is not None and at <= one.closed_at):
+    for place, candidate in enumerate(evenings):
+        if candidate.pk == evening or (
+            evening is None and candidate.closed_at is not None and at <= candidate.closed_at
+        ):
             return place
     return len(evenings) - 1
 
@@ -110,10 +112,10 @@ def wins_by_style(table: Table) -> list[StyleWins]:
 def _by_style(fought: Iterable[Any], had: Mapping[tuple[int, int], str], a: str, b: str) -> Mapping[str, list[int]]:
     """By Style: won, and fought in all."""
     by_style: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    for one in fought:
-        for magus in (getattr(one, a), getattr(one, b)):
-            if (style := had.get((one.evening_id, magus))) is not None:
-                by_style[style][0] += one.winner_id == magus
+    for match in fought:
+        for magus in (getattr(match, a), getattr(match, b)):
+            if (style := had.get((match.evening_id, magus))) is not None:
+                by_style[style][0] += match.winner_id == magus
                 by_style[style][1] += 1
     return by_style
 
@@ -132,12 +134,12 @@ class FoughtOver:
 def most_fought(table: Table) -> list[FoughtOver]:
     """The packs with the most challenges; at a tie the dearer one first."""
     by_pack: dict[str, FoughtOver] = {}
-    for one in table.challenges:
-        if one.pack:
-            pack = by_pack.setdefault(one.pack_name, FoughtOver(one.pack_name, one.deck))
+    for challenge in table.challenges:
+        if challenge.pack:
+            pack = by_pack.setdefault(challenge.pack_name, FoughtOver(challenge.pack_name, challenge.deck))
             pack.times += 1
-            pack.cost += one.life_lost + one.traits_lost
-            pack.evenings.add(one.evening_id)
+            pack.cost += challenge.life_lost + challenge.traits_lost
+            pack.evenings.add(challenge.evening_id)
     return sorted(by_pack.values(), key=lambda one: (-one.times, -one.cost, one.name))[:MOST_FOUGHT]
 
 

@@ -64,9 +64,9 @@ def _teams(magi: Sequence[Magus], settings: Mapping[str, Any]) -> list[int]:
 def _together(lives: Mapping[int, int], magi: Sequence[Magus], teams: Sequence[int]) -> dict[int, int]:
     """The lives; in a team what its heads bring together, for it has one life (CR 810.4)."""
     of_team: Counter[int] = Counter()
-    for one, team in zip(magi, teams, strict=True):
-        of_team[team] += lives[one.pk]
-    return {one.pk: of_team[team] if team else lives[one.pk] for one, team in zip(magi, teams, strict=True)}
+    for magus, team in zip(magi, teams, strict=True):
+        of_team[team] += lives[magus.pk]
+    return {magus.pk: of_team[team] if team else lives[magus.pk] for magus, team in zip(magi, teams, strict=True)}
 
 
 # --- its result ------------------------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ from campaign.models import (
 RULED = "ruling"
 
 
-def write(evening: Evening, told: Any, names: Mapping[str, str]) -> int:
+def write(evening: Evening, chronicle: Any, names: Mapping[str, str]) -> int:
     """Makes the rows of this evening what its chronicle says; `names`: of the packs. Returns how many were not."""
-    rows = _Rows(evening, told, names)
+    rows = _Rows(evening, chronicle, names)
     written, _ = write_rows(Appearance, evening, rows.appearances())
     more, rows.auctions = write_rows(Auction, evening, rows.of_decks())
     written += more
@@ -44,8 +44,8 @@ def write(evening: Evening, told: Any, names: Mapping[str, str]) -> int:
 class _Rows:
     """The rows of one evening, not yet written. `auctions`, `challenges`: the keys of those that are, by number."""
 
-    def __init__(self, evening: Evening, told: Any, names: Mapping[str, str]) -> None:
-        self.told, self.names = told, names
+    def __init__(self, evening: Evening, chronicle: Any, names: Mapping[str, str]) -> None:
+        self.told, self.names = chronicle, names
         places = evening.attendance.exclude(seat="")
         self.magi: dict[str, int] = dict(places.values_list("seat", "magus"))
         self.auctions: Mapping[int, int] = {}
@@ -77,24 +77,24 @@ class _Rows:
             )
 
     def of_challenges(self) -> Iterator[ChallengeResolution]:
-        for one in self.told.challenges:
+        for challenge in self.told.challenges:
             yield ChallengeResolution(
-                number=one.number,
-                auction_id=self.auctions.get(one.auction),
-                deck=one.deck,
-                step=one.step,
-                pack=one.pack or "",
-                pack_name=self.names.get(one.pack, ""),
-                caller_id=self.magi[one.caller],
-                contester_id=self.magi[one.contester],
-                category=one.category or "",
-                winner_id=self.magi.get(one.winner),
-                ending=one.how,
-                tests=len(one.tests),
-                life_lost=self._lost(one.number, life=True),
-                traits_lost=self._lost(one.number, life=False),
-                course=course_of(one),
-                ended_at=one.at,
+                number=challenge.number,
+                auction_id=self.auctions.get(challenge.auction),
+                deck=challenge.deck,
+                step=challenge.step,
+                pack=challenge.pack or "",
+                pack_name=self.names.get(challenge.pack, ""),
+                caller_id=self.magi[challenge.caller],
+                contester_id=self.magi[challenge.contester],
+                category=challenge.category or "",
+                winner_id=self.magi.get(challenge.winner),
+                ending=challenge.how,
+                tests=len(challenge.tests),
+                life_lost=self._lost(challenge.number, life=True),
+                traits_lost=self._lost(challenge.number, life=False),
+                course=course_of(challenge),
+                ended_at=challenge.at,
             )
 
     def _lost(self, challenge: int, *, life: bool) -> int:
@@ -168,5 +168,5 @@ TOLD = ("call", "bare", "tests", "bets", "retests", "overbids", "conceded", "los
 def course_of(challenge: Any) -> dict[str, Any]:
     """How a challenge went, by seats, as JSON gives it back: so that a row that is read equals one that is made."""
     values = plain(challenge)
-    told: dict[str, Any] = json.loads(json.dumps({name: values[name] for name in TOLD}))
-    return told | {"fighters": [challenge.caller, challenge.contester]}
+    course: dict[str, Any] = json.loads(json.dumps({name: values[name] for name in TOLD}))
+    return course | {"fighters": [challenge.caller, challenge.contester]}

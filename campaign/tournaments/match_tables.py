@@ -114,12 +114,12 @@ def at_tables(tournament: Tournament) -> Mapping[str, AtTables]:
     """By match, what was played of it at tables; those that were abandoned have no result."""
     by_match: dict[str, list[MatchTable]] = defaultdict(list)
     standing = tournament.match_tables.filter(table__abandoned_at=None)
-    for one in standing.select_related("table__evening").order_by("pk"):
-        by_match[one.match].append(one.table)
+    for placed in standing.select_related("table__evening").order_by("pk"):
+        by_match[placed.match].append(placed.table)
     if not by_match:
         return {}
     magi = dict(tournament.entrants.values_list("key", "magus"))
-    matches = [match for one in tournament_view(tournament.table_code).rounds for match in one.matches]
+    matches = [match for played in tournament_view(tournament.table_code).rounds for match in played.matches]
     players = {match.key: [magi.get(key) for key in match.players] for match in matches}
     return {key: _added_up(tables, players.get(key, ())) for key, tables in by_match.items()}
 

@@ -173,8 +173,8 @@ def _curve(line: Heights, step: int) -> str:
     return f"M{_at(_middle(kept[-1], kept[0]))}{curves}z"
 
 
-def _middle(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+def _middle(point: Point, other: Point) -> Point:
+    return (point[0] + other[0]) / 2, (point[1] + other[1]) / 2
 
 
 def _at(point: Point) -> str:

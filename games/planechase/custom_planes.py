@@ -28,10 +28,10 @@ class InvalidPlanes(Exception):
 
 def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
     """The planes of this text by name: one row, or a list of rows. Raises ValueError: no JSON; InvalidPlanes."""
-    said = read_json(text)
+    rows = read_json(text)
     cards: dict[str, Card] = {}
     refusals: list[tuple[int, Refusal]] = []
-    for place, row in enumerate(said if isinstance(said, list) else [said], 1):
+    for place, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
         wrong = offences(row, {*shipped, *cards})
         refusals += [(place, refusal) for refusal in wrong]
         if not wrong:

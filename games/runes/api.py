@@ -81,8 +81,8 @@ def _form(data: Any) -> RuneGameForm:
     """The page's form with these values. Raises ValidationError."""
     sent = NewDuelSerializer(data=data)
     sent.is_valid(raise_exception=True)
-    said = dict(sent.validated_data)
-    players = said.pop("players")
+    values = dict(sent.validated_data)
+    players = values.pop("players")
     for number, player in enumerate(players, 1):
-        said |= {f"{field}_{number}": value for field, value in player.items()}
-    return RuneGameForm(said, players=len(players))
+        values |= {f"{field}_{number}": value for field, value in player.items()}
+    return RuneGameForm(values, players=len(players))

@@ -111,9 +111,9 @@ def with_own(text: str, shipped: Catalogue) -> Catalogue:
 
 def _in_words(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     for number, line in lines:
-        said = line.partition(":")[2].strip()
+        plain = line.partition(":")[2].strip()
         try:
-            yield number, ruler_row(tuple(part.strip() for part in said.split(";")), said)
+            yield number, ruler_row(tuple(part.strip() for part in plain.split(";")), plain)
         except Refused as refused:
             raise BadRow(number, refused.refusal) from refused
 

@@ -93,12 +93,12 @@ def _of(player: str, offence: Refusal) -> Refusal:
 
 def _deck(player: Player, catalogue: Catalogue, suggested: bool) -> tuple[Deck | None, Catalogue]:
     """What this player brings as far as it is said here, and the cards with a ruler that only their list knows."""
-    said = player.lists.ruler or player.ruler
+    ruler_name = player.lists.ruler or player.ruler
     has_lists = player.lists._replace(ruler="") != Lists()
-    if not said and not has_lists:
+    if not ruler_name and not has_lists:
         return None, catalogue
     try:
-        ruler, catalogue = _ruler(said, catalogue)
+        ruler, catalogue = _ruler(ruler_name, catalogue)
     except Refused as refused:
         raise InvalidSetup(_of(player.name, refused.refusal)) from refused
     if ruler is None:
@@ -122,12 +122,12 @@ def deck_of(lists: Lists, ruler: Ruler, catalogue: Catalogue) -> Deck:
     )
 
 
-def _ruler(said: str, catalogue: Catalogue) -> tuple[Ruler | None, Catalogue]:
+def _ruler(name: str, catalogue: Catalogue) -> tuple[Ruler | None, Catalogue]:
     """The ruler of this number or name; `Name; W; none` is one that is not in the data. Raises Refused."""
-    known = catalogue.ruler(said) if said else None
-    if known is not None or not said:
+    known = catalogue.ruler(name) if name else None
+    if known is not None or not name:
         return known, catalogue
-    new = ruler_of(tuple(part.strip() for part in said.split(";")), said)
+    new = ruler_of(tuple(part.strip() for part in name.split(";")), name)
     return new, Catalogue(catalogue.runes, {**catalogue.rulers, new.number: new})
 
 

@@ -56,10 +56,10 @@ class SideForm(forms.Form):
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )
-        for one in self.exchanges:
-            listed = getattr(now, one.which) or {}
-            self.fields[one.field] = forms.IntegerField(
-                label=one.name, min_value=0, max_value=one.most, initial=_copies(listed, one.name)
+        for exchange in self.exchanges:
+            listed = getattr(now, exchange.which) or {}
+            self.fields[exchange.field] = forms.IntegerField(
+                label=exchange.name, min_value=0, max_value=exchange.most, initial=_copies(listed, exchange.name)
             )
 
     @property
@@ -87,18 +87,18 @@ class SideForm(forms.Form):
         siding = self._order(self.cleaned_data)
         return Side(question=question, out=siding.out, into=siding.into, ruler=siding.ruler, runes=siding.runes)
 
-    def _order(self, said: dict[str, Any]) -> Side:
+    def _order(self, cleaned: dict[str, Any]) -> Side:
         out: list[str] = []
         into: list[str] = []
         left: list[str] = []
         for which in EXCHANGED:
-            goes, comes = self._moves(which, said)
+            goes, comes = self._moves(which, cleaned)
             pairs = len(comes) if which == "main" else min(len(goes), len(comes))
             out += goes[:pairs]
             into += comes
             left += goes[pairs:]
-        runes = tuple(said["runes"])
-        ruler = said.get("ruler", self.deck.ruler)
+        runes = tuple(cleaned["runes"])
+        ruler = cleaned.get("ruler", self.deck.ruler)
         return Side(
             out=tuple(out + left),
             into=tuple(into),
@@ -106,26 +106,26 @@ class SideForm(forms.Form):
             runes=runes if sorted(runes) != sorted(self.deck.runes) else None,
         )
 
-    def _moves(self, which: ListName, said: dict[str, Any]) -> tuple[list[str], list[str]]:
+    def _moves(self, which: ListName, cleaned: dict[str, Any]) -> tuple[list[str], list[str]]:
         """What leaves this list, and what comes into it."""
         goes: list[str] = []
         comes: list[str] = []
-        for one in self.exchanges:
-            if one.which == which:
-                more = said[one.field] - one.here
-                (comes if more > 0 else goes).extend([one.name] * abs(more))
+        for exchange in self.exchanges:
+            if exchange.which == which:
+                more = cleaned[exchange.field] - exchange.here
+                (comes if more > 0 else goes).extend([exchange.name] * abs(more))
         return goes, comes
 
-    def _left_in(self, said: dict[str, Any]) -> Mapping[ListName, Cards]:
+    def _left_in(self, cleaned: dict[str, Any]) -> Mapping[ListName, Cards]:
         """The lists as this form wants them; the side deck holds what is left."""
-        asked = self._order(said)
-        without = exchanged(self.deck, Side(ruler=asked.ruler, runes=asked.runes), self.catalogue)
+        ordered = self._order(cleaned)
+        without = exchanged(self.deck, Side(ruler=ordered.ruler, runes=ordered.runes), self.catalogue)
         left = {name: dict(cards) for name, cards in without.lists.items()}
-        for one in self.exchanges:
-            more = said[one.field] - one.here
-            _move(left[one.which], one.name, more)
+        for exchange in self.exchanges:
+            more = cleaned[exchange.field] - exchange.here
+            _move(left[exchange.which], exchange.name, more)
             if "side" in left:
-                _move(left["side"], one.name, -more)
+                _move(left["side"], exchange.name, -more)
         return left
 
 

@@ -69,21 +69,21 @@ def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         raise Http404
     form = DeckForm(request.POST)
     if not form.is_valid():
-        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return board_answer(request, visitor, 422, refusal=said)
+        sentence = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return board_answer(request, visitor, 422, refusal=sentence)
     try:
         deck = brought(form.cleaned_data, _catalogue_at(visitor.table))
         service.act(visitor.table, access.seated(visitor), Bring(deck=deck))
     except Refused as refused:
-        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
+        sentence = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        return board_answer(request, visitor, 422, refusal=sentence, rule=refused.rule)
     return board_answer(request, visitor, 200)
 
 
-def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:
+def brought(cleaned: dict[str, Any], catalogue: Catalogue) -> Deck:
     """The deck of this form. Raises Refused for a ruler that this table does not know."""
-    lists: Lists = said["lists"]
-    named = lists.ruler or said["ruler"]
+    lists: Lists = cleaned["lists"]
+    named = lists.ruler or cleaned["ruler"]
     ruler = catalogue.ruler(named)
     if ruler is None:
         raise Refused("B0", "ruler_not_here" if named else "deck_without_ruler", given=named)

@@ -88,22 +88,22 @@ class TournamentForm(NamesForm):
 
     def wanted(self) -> Wanted:
         """What is to be played. Raises InvalidSetup."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         names = self.chosen
-        settings = settings_of(said) | {"round_minutes": said["round_minutes"]}
+        settings = settings_of(cleaned) | {"round_minutes": cleaned["round_minutes"]}
         return Wanted(
             names=names,
             charter=charter_of(settings, len(names)),
-            byes=said["byes"],
-            host_plays=said["host"] == "plays",
-            phones=said["phones"],
+            byes=cleaned["byes"],
+            host_plays=cleaned["host"] == "plays",
+            phones=cleaned["phones"],
             about={"host": _("The host")},
         )
 
 
-def settings_of(said: Mapping[str, Any]) -> dict[str, Any]:
+def settings_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings, as fields of the charter; what was left empty is as the rules are written."""
-    chosen = {name: said[name] for name in SETTINGS if said.get(name) not in (None, "", (), [])}
+    chosen = {name: cleaned[name] for name in SETTINGS if cleaned.get(name) not in (None, "", (), [])}
     ties = chosen.pop("own_tie_breaks", None) or chosen.pop("tie_breaks", "").split()
     lengths = [int(best_of) for best_of in chosen.pop("best_of_rounds", ())]
     return chosen | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})

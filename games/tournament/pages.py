@@ -110,9 +110,9 @@ def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if key is not None and service.done_by(visitor.table, visitor.seat, key):
         return redirect(entrants)
     if is_valid:
-        names, said = tuple(form.chosen), form.cleaned_data
+        names, cleaned = tuple(form.chosen), form.cleaned_data
         redraw = bool(button.offer.fixed.get("redraw"))
-        order = Enter(names=names, seat=said["phones"], twice=said["doubles"] == "twice", redraw=redraw)
+        order = Enter(names=names, seat=cleaned["phones"], twice=cleaned["doubles"] == "twice", redraw=redraw)
         if not names or _is_taken(visitor, order, form, "names", key):
             return redirect(entrants)
     return _asked(request, visitor, shown, form, "enter")
@@ -183,8 +183,8 @@ def _is_taken(visitor: Visitor, order: Order, form: forms.Form, field: str, orde
     try:
         service.act(visitor.table, access.seated(visitor), order, order_id=order_id)
     except Refused as refused:
-        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        form.add_error(field, f"{said} {refused.rule}")
+        sentence = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        form.add_error(field, f"{sentence} {refused.rule}")
         return False
     return True
 

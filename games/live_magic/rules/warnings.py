@@ -32,14 +32,14 @@ def pool_warnings(state: State) -> tuple[Warning, ...]:
     return tuple(short)
 
 
-def kind_warnings(state: State, one: Magus) -> tuple[Warning, ...]:
+def kind_warnings(state: State, magus: Magus) -> tuple[Warning, ...]:
     """A late gold at once; at the last colour deck and after it who has declared nothing, or one colour of two."""
-    if one.kind == "gold" and one.colours[0] != state.deck_order[0]:
-        return (Warning("short_declaration", {"seat": one.key}),)
+    if magus.kind == "gold" and magus.colours[0] != state.deck_order[0]:
+        return (Warning("short_declaration", {"seat": magus.key}),)
     if colours_to_come(state) > 0:
         return ()
-    if one.kind is None:
-        return (Warning("no_kind", {"seat": one.key}),)
-    if one.kind == "bi" and len(one.colours) < COLOURS_OF["bi"]:
-        return (Warning("second_colour_missing", {"seat": one.key}),)
+    if magus.kind is None:
+        return (Warning("no_kind", {"seat": magus.key}),)
+    if magus.kind == "bi" and len(magus.colours) < COLOURS_OF["bi"]:
+        return (Warning("second_colour_missing", {"seat": magus.key}),)
     return ()

@@ -202,8 +202,8 @@ class TableScene(scene.Scene):
             number = getattr(self.view.charter, number.removeprefix("setting:"), number)
         shown = number if isinstance(number, int) else "X"
         kind = str(cost.get("pay", ""))
-        said = str(words.COSTS.get(kind, kind))
-        return said % {"n": shown, "category": self.name("category", cost.get("category"))}
+        word = str(words.COSTS.get(kind, kind))
+        return word % {"n": shown, "category": self.name("category", cost.get("category"))}
 
     @property
     def powers_of_all(self) -> list[PowerRow]:
@@ -213,9 +213,9 @@ class TableScene(scene.Scene):
     @property
     def warnings(self) -> list[str]:
         """What people should hear, in words."""
-        said = words.WARNINGS
+        words_of = words.WARNINGS
         return [
-            str(said[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
+            str(words_of[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
             for one in self.view.warnings
-            if one.key in said
+            if one.key in words_of
         ]

@@ -151,10 +151,10 @@ def life(amount: Any, params: Params) -> str:
 
 def traits(amount: Any, of: Any, params: Params) -> str:
     """`2 Mental traits`, `1 trait of the category of the challenge`."""
-    said = {"number": number(amount, params), "category": category(of, params)}
+    values = {"number": number(amount, params), "category": category(of, params)}
     if of in CATEGORY:
-        return ngettext("%(number)s %(category)s trait", "%(number)s %(category)s traits", plural_of(amount)) % said
-    return ngettext("%(number)s trait of %(category)s", "%(number)s traits of %(category)s", plural_of(amount)) % said
+        return ngettext("%(number)s %(category)s trait", "%(number)s %(category)s traits", plural_of(amount)) % values
+    return ngettext("%(number)s trait of %(category)s", "%(number)s traits of %(category)s", plural_of(amount)) % values
 
 
 def picks(amount: Any, params: Params) -> str:
@@ -162,8 +162,8 @@ def picks(amount: Any, params: Params) -> str:
 
 
 def packs(amount: Any, of: Any, params: Params) -> str:
-    said = {"number": number(amount, params), "deck": deck(of, params)}
-    return ngettext("%(number)s pack of %(deck)s", "%(number)s packs of %(deck)s", plural_of(amount)) % said
+    values = {"number": number(amount, params), "deck": deck(of, params)}
+    return ngettext("%(number)s pack of %(deck)s", "%(number)s packs of %(deck)s", plural_of(amount)) % values
 
 
 # --- numbers and conditions ------------------------------------------------------------------------------------------
@@ -214,25 +214,25 @@ def _counted(function: str, arguments: list[Any], params: Params) -> str | None:
         case (("life" | "picks"), [who]):
             return str(COUNTED[function][who == "opponent"])
         case "traits", [who, of] if of in CATEGORY:
-            said = {"category": category(of, params)}
+            values = {"category": category(of, params)}
             return (
-                _("your opponent’s %(category)s traits") % said
+                _("your opponent’s %(category)s traits") % values
                 if who == "opponent"
-                else _("your %(category)s traits") % said
+                else _("your %(category)s traits") % values
             )
         case "traits", [who, of]:
-            said = {"category": category(of, params)}
+            values = {"category": category(of, params)}
             return (
-                _("your opponent’s traits of %(category)s") % said
+                _("your opponent’s traits of %(category)s") % values
                 if who == "opponent"
-                else _("your traits of %(category)s") % said
+                else _("your traits of %(category)s") % values
             )
         case "packs", [who, of]:
-            said = {"deck": deck(of, params)}
+            values = {"deck": deck(of, params)}
             return (
-                _("the number of your opponent’s packs of %(deck)s") % said
+                _("the number of your opponent’s packs of %(deck)s") % values
                 if who == "opponent"
-                else _("the number of your packs of %(deck)s") % said
+                else _("the number of your packs of %(deck)s") % values
             )
         case "deck", []:
             return _("the deck on the table")
@@ -279,10 +279,10 @@ def _deck_on_table(function: str, arguments: list[Any]) -> str | None:
     other = arguments[1] if arguments[0] == ["deck"] else arguments[0]
     if not isinstance(other, str) or other not in codes.DECKS:
         return None
-    said = {"deck": codes.DECKS[other]}
+    values = {"deck": codes.DECKS[other]}
     if function == "eq":
-        return _("the deck on the table is the %(deck)s") % said
-    return _("the deck on the table is not the %(deck)s") % said
+        return _("the deck on the table is the %(deck)s") % values
+    return _("the deck on the table is not the %(deck)s") % values
 
 
 def _owned(function: str, arguments: list[Any], params: Params) -> str | None:

@@ -95,8 +95,8 @@ def paragraph(row: Row) -> str:
 
 def _when(row: Row) -> str:
     window, who = str(row.get("window")), str(row.get("who"))
-    said = WHO.get(f"{window} {who}") or WHO.get(who) or ""
-    return str(WHEN[window]) % {"challenge": _challenge(row), "who": said} if window in WHEN else ""
+    who_words = WHO.get(f"{window} {who}") or WHO.get(who) or ""
+    return str(WHEN[window]) % {"challenge": _challenge(row), "who": who_words} if window in WHEN else ""
 
 
 def _challenge(row: Row) -> str:
@@ -124,14 +124,14 @@ def _limits(row: Row) -> Iterable[str]:
 
 def _choice(param: Row, params: nouns.Params) -> str:
     """What is chosen, by whom, and whether openly."""
-    said = {"what": _chosen(param, params)}
+    values = {"what": _chosen(param, params)}
     if param.get("by") == "opponent":
         return (
-            _("Your opponent chooses in secret %(what)s.") % said
+            _("Your opponent chooses in secret %(what)s.") % values
             if param.get("secret")
-            else _("Your opponent chooses %(what)s.") % said
+            else _("Your opponent chooses %(what)s.") % values
         )
-    return _("Choose in secret %(what)s.") % said if param.get("secret") else _("Choose %(what)s.") % said
+    return _("Choose in secret %(what)s.") % values if param.get("secret") else _("Choose %(what)s.") % values
 
 
 def _chosen(param: Row, params: nouns.Params) -> str:

@@ -145,8 +145,8 @@ def shuffle(deck: Deck, order: Sequence[str] | None) -> Deck:
 
 def restate(deck: Deck, blocks: Sequence[Sequence[str]], order: Sequence[str] | None) -> Deck:
     """The host says for all to hear how it lies (P-25); `order` as in `shuffle`, within these blocks."""
-    said = tuple(Block(tuple(sorted(names))) for names in blocks)
-    stated = Deck(said, dict.fromkeys(deck.seen, said))
+    known_blocks = tuple(Block(tuple(sorted(names))) for names in blocks)
+    stated = Deck(known_blocks, dict.fromkeys(deck.seen, known_blocks))
     return stated if order is None else replace(stated, pile=_singles(order))
 
 
@@ -230,13 +230,13 @@ def rest(deck: Deck, top: Sequence[str], bottom: Sequence[str], looker: str) -> 
 # --- one phone for several players -----------------------------------------------------------------------------------
 
 
-def together(one: Pile, other: Pile) -> Pile:
+def together(pile: Pile, other: Pile) -> Pile:
     """What two views of one deck say together, for a phone that is passed round (P-28).
 
     A cut that either knows is a cut; only where a name can lie on both sides of it, the two sides stay one block.
     """
-    cuts = sorted({0, *_ends(one), *_ends(other)})
-    homes = _homes(one, other)
+    cuts = sorted({0, *_ends(pile), *_ends(other)})
+    homes = _homes(pile, other)
     kept = [cut for cut in cuts if not any(begin < cut < end for begin, end in homes.values())]
     return tuple(_block_between(homes, begin, end) for begin, end in pairwise(kept))
 

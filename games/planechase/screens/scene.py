@@ -215,13 +215,17 @@ class Scene(GameScene):
 
     @property
     def question(self) -> str:
-        asked = self.slot.question
-        if asked is not None and self.answers:
-            return str(words.QUESTIONS[asked.kind])
+        question = self.slot.question
+        if question is not None and self.answers:
+            return str(words.QUESTIONS[question.kind])
         return self.waiting_line
 
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        asked = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
-        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
+        announced = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
+        return (
+            _("Your move: %(question)s") % {"question": announced}
+            if self.is_my_move and announced
+            else self.waiting_line
+        )

@@ -44,12 +44,12 @@ ROW_REASONS: dict[str, str | Promise] = {
 
 def in_words(refusal: Refusal) -> str:
     """What is wrong with a row, and where, in the reader's language; the rule stands beside it."""
-    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
-    said["where"] = place_in_words(str(said.get("where", "")))
+    values = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    values["where"] = place_in_words(str(values.get("where", "")))
     for name, names in (("op", OP_NAMES), ("moment", MOMENT)):
-        if said.get(name) in names:
-            said[name] = str(names[said[name]])
-    return str(ROW_REASONS[refusal.reason]) % said
+        if values.get(name) in names:
+            values[name] = str(names[values[name]])
+    return str(ROW_REASONS[refusal.reason]) % values
 
 
 def place_in_words(where: str) -> str:

@@ -47,13 +47,13 @@ class Gauge(NamedTuple):
         return _("Divinity, of %(total)s") % {"total": self.total}
 
 
-def gauge_of(one: PlayerView) -> Gauge | None:
+def gauge_of(player: PlayerView) -> Gauge | None:
     """The gauge of this player; None: their ruler has no [Divinity], or is not known yet."""
-    if one.ruler is None or one.remaining is None:
+    if player.ruler is None or player.remaining is None:
         return None
-    total, left = one.ruler.divinity, one.remaining
-    shown = NOTHING if one.is_below_zero else INFINITY if left == INFINITE else str(left)
-    return Gauge(shown, INFINITY if total == INFINITE else str(total), _marks(left, total), one.is_below_zero)
+    total, left = player.ruler.divinity, player.remaining
+    shown = NOTHING if player.is_below_zero else INFINITY if left == INFINITE else str(left)
+    return Gauge(shown, INFINITY if total == INFINITE else str(total), _marks(left, total), player.is_below_zero)
 
 
 def _marks(left: Remaining, total: Divinity | None) -> list[bool]:
@@ -89,9 +89,9 @@ class Card(NamedTuple):
     """How it is played."""
 
 
-def face_up(view: View, one: PlayerView) -> list[Card]:
+def face_up(view: View, player: PlayerView) -> list[Card]:
     """The face-up runes of this player, in the order of turning up."""
-    return [_card(f"up-{one.key}-{n}", name, view.rows.get(name)) for n, name in enumerate(one.face_up)]
+    return [_card(f"up-{player.key}-{n}", name, view.rows.get(name)) for n, name in enumerate(player.face_up)]
 
 
 def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
@@ -143,10 +143,10 @@ def _card(key: str, name: str, row: Rune | None) -> Card:
 
 def marks_of(row: Rune) -> str:
     """What stands under the name of a rune: its types, its Divinity, [Quickcast]."""
-    said = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
+    marks = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
     if row.quickcast:
-        said.append("[Quickcast]")
-    return " · ".join(said)
+        marks.append("[Quickcast]")
+    return " · ".join(marks)
 
 
 def _divinity(row: Rune) -> str:
@@ -159,9 +159,9 @@ def types_of(row: Rune) -> str:
     return _("Master %(rune)s") % {"rune": rune} if row.master else rune
 
 
-def lies_down(one: PlayerView) -> str:
+def lies_down(player: PlayerView) -> str:
     """How many lie face down, and which of them everybody has seen (R-24)."""
-    if not one.known_down:
-        return _("%(n)d face down") % {"n": one.face_down}
-    names = ", ".join(one.known_down)
-    return _("%(n)d face down, among them: %(names)s") % {"n": one.face_down, "names": names}
+    if not player.known_down:
+        return _("%(n)d face down") % {"n": player.face_down}
+    names = ", ".join(player.known_down)
+    return _("%(n)d face down, among them: %(names)s") % {"n": player.face_down, "names": names}

@@ -245,8 +245,12 @@ class Scene(SeatsScene):
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        asked = self.question if self.flips else self.label(self.lead) if self.lead is not None else ""
-        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
+        words_shown = self.question if self.flips else self.label(self.lead) if self.lead is not None else ""
+        return (
+            _("Your move: %(question)s") % {"question": words_shown}
+            if self.is_my_move and words_shown
+            else self.waiting_line
+        )
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 

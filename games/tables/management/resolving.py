@@ -127,8 +127,8 @@ def _in_words(result: Resolved) -> str:
     place = f"{result['file']}:{result['line']}"
     if "bad" in result:
         bad = result["bad"]
-        said = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
-        return f"{result['file']}: {said}"
+        sentence = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
+        return f"{result['file']}: {sentence}"
     title = " · ".join(result["about"].values()) or ", ".join(result["players"])
     values = {"title": title, "who": " + ".join(result["result"]), "acts": result["acts"]}
     return f"{place}  {_sentence(result['result']) % values}"

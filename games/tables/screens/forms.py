@@ -101,17 +101,17 @@ def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[
     """The forms of this phone's own seat (None), and of each seat for which it may act; no two have one id."""
     by_seat: dict[str | None, dict[str, Form]] = {}
     for button in board.buttons:
-        for one in split(button):
-            form = named_apart(form_of(one, names))
+        for part in split(button):
+            form = named_apart(form_of(part, names))
             by_seat.setdefault(button.acting_for, {}).setdefault(form.id, form)
     return {key: list(forms.values()) for key, forms in by_seat.items()}
 
 
 def named_apart(form: Form) -> Form:
     """Two forms of one order differ in what they ask; so do their ids."""
-    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
+    parts = "-".join(field.name.replace(".", "_") for field in form.fields)
     barred = "-barred" if form.barred is not None else ""
-    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
+    return form._replace(id=f"{form.id}{'-' if parts else ''}{parts}{barred}")
 
 
 def _slug(part: str) -> str:
@@ -164,9 +164,9 @@ def combination(
 ) -> Field:
     """Several values that are legal only together; the page hides what does not fit what was chosen before."""
     parts = []
-    for place, one in enumerate(inner):
+    for place, field in enumerate(inner):
         values = tuple(dict.fromkeys(row[place] for row in rows))
-        parts.append(part_of(f"{name}.{one}", one, values, names))
+        parts.append(part_of(f"{name}.{field}", field, values, names))
     return Field("combination", name, label, parts=tuple(parts), rows=json.dumps([[str(v) for v in r] for r in rows]))
 
 

@@ -90,8 +90,8 @@ class Scene(ABC):
     @property
     def last_line(self) -> StoryLine | None:
         """The line at the foot: the last that is worth more than a step."""
-        told = [line for line in self.board.story if not line.undone]
-        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
+        lines = [line for line in self.board.story if not line.undone]
+        return next((line for line in reversed(lines) if line.tone != "quiet"), lines[-1] if lines else None)
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 

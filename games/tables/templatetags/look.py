@@ -186,9 +186,9 @@ def with_pips(sentence: object) -> SafeString:
     return with_costs(str(sentence), COST_IN_A_SENTENCE, mana)
 
 
-def with_costs(said: str, cost: re.Pattern[str], draw: Callable[[str], SafeString]) -> SafeString:
+def with_costs(sentence: str, cost: re.Pattern[str], draw: Callable[[str], SafeString]) -> SafeString:
     """These words with every cost in them drawn, the one group of the pattern; all else is text, whoever wrote it."""
-    parts = cost.split(said)
+    parts = cost.split(sentence)
     return format_html_join("", "{}", ((draw(part) if place % 2 else part,) for place, part in enumerate(parts)))
 
 

@@ -67,7 +67,7 @@ def pair(decision: Decision, length: int | None) -> None:
     state, number = decision.state, len(decision.state.rounds) + 1
     here = len(survivors(state))
     is_final = here <= 2 or (state.charter.is_in_pods and here <= 4)
-    best_of = publishing.best_of(state, number, is_cut=True, is_final=is_final, said=length)
+    best_of = publishing.best_of(state, number, is_cut=True, is_final=is_final, wanted=length)
     decision.happen(
         f.RoundPaired(round=number, part="cut", matches=tuple(_matches(state, number, best_of)), best_of=best_of)
     )

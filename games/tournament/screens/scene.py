@@ -39,10 +39,10 @@ class Scene(RoundsScene):
         """The matches that I play now: one, or in a league several at once."""
         return [self._mine(one, self.matches[one.match]) for one in self.view.mine]
 
-    def _mine(self, one: MineView, match: MatchView) -> Mine:
+    def _mine(self, view: MineView, match: MatchView) -> Mine:
         assert self.me is not None
         its = self.view.rounds[match.round - 1]
-        return mine_of(one, its, match, self.me, self._own, self._form, self.called)
+        return mine_of(view, its, match, self.me, self._own, self._form, self.called)
 
     @property
     def match(self) -> Mine | None:

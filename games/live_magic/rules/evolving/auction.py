@@ -43,8 +43,8 @@ def _deck_opened(state: State, fact: f.DeckOpened) -> State:
 
 
 def _declared(state: State, fact: f.KindDeclared) -> State:
-    one = state.magi[fact.seat]
-    colours = one.colours if fact.deck in one.colours else (*one.colours, fact.deck)
+    before = state.magi[fact.seat]
+    colours = before.colours if fact.deck in before.colours else (*before.colours, fact.deck)
     state = replace(state, declined=without(state.declined, fact.seat))
     return magus(state, fact.seat, kind=fact.kind, colours=colours)
 
@@ -197,8 +197,8 @@ def _challenge_began(state: State, fact: f.DuelBegan) -> State:
 
 
 def _taken(state: State, fact: f.PackTaken) -> State:
-    one = state.magi[fact.seat]
-    state = magus(state, fact.seat, packs=(*one.packs, fact.pack), picks=fact.picks)
+    before = state.magi[fact.seat]
+    state = magus(state, fact.seat, packs=(*before.packs, fact.pack), picks=fact.picks)
     state = replace(state, table=without(state.table, fact.pack))
     return _noted(state, fact.seat, fact.pack) if fact.how in ("won", "split") else state
 

@@ -71,9 +71,9 @@ def _sealed(state: State, fact: f.ThrowSealed) -> State:
 
 def _shown(state: State, fact: f.ThrowsShown) -> State:
     """A rule for the next throw was for this one."""
-    one = open_challenge(state)
-    shown = Shown(one.throw, fact.signs, fact.better, fact.by_hands)
-    return challenge(state, shown=(*one.shown, shown), throws={}, sign_rules=(), at="after_throw")
+    current = open_challenge(state)
+    shown = Shown(current.throw, fact.signs, fact.better, fact.by_hands)
+    return challenge(state, shown=(*current.shown, shown), throws={}, sign_rules=(), at="after_throw")
 
 
 def _leader_found(state: State, fact: f.LeaderFound) -> State:
@@ -152,10 +152,10 @@ def _ended(state: State, fact: f.DuelEnded) -> State:
 
 def _left(state: State, fact: f.DuelLeft) -> State:
     """The ladder goes on; what held for this challenge is over."""
-    one = open_challenge(state)
+    current = open_challenge(state)
     after = {seat: values_of(each) for seat, each in state.magi.items()}
-    state = call(state, holder=fact.holder, beaten=(*open_call(state).beaten, *one.losers))
-    return lapse(replace(state, challenge=None, last=replace(one, at="over", after=after)), "this_contest")
+    state = call(state, holder=fact.holder, beaten=(*open_call(state).beaten, *current.losers))
+    return lapse(replace(state, challenge=None, last=replace(current, at="over", after=after)), "this_contest")
 
 
 HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {

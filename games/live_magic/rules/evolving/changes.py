@@ -52,8 +52,8 @@ def open_window(state: State) -> Window:
     return state.window
 
 
-def values_of(one: Magus) -> Values:
-    return Values(one.life, one.traits, one.picks, len(one.packs))
+def values_of(magus: Magus) -> Values:
+    return Values(magus.life, magus.traits, magus.picks, len(magus.packs))
 
 
 def without(names: tuple[str, ...], *gone: str) -> tuple[str, ...]:

@@ -91,13 +91,13 @@ def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
 
 
 def _picked(state: State, fact: f.CompletionPicked) -> State:
-    one = state.magi[fact.seat]
+    before = state.magi[fact.seat]
     state = _moved(state, fact.packs, out=True)
     state = magus(
         state,
         fact.seat,
-        packs=(*one.packs, *fact.packs),
-        completion=(*one.completion, *fact.packs),
+        packs=(*before.packs, *fact.packs),
+        completion=(*before.completion, *fact.packs),
         owes=fact.owes,
     )
     if fact.source is not None:
@@ -116,13 +116,13 @@ def _source_used(state: State, fact: f.CompletionPicked) -> State:
 
 
 def _withdrawn(state: State, fact: f.CompletionWithdrawn) -> State:
-    one = state.magi[fact.seat]
+    before = state.magi[fact.seat]
     state = _moved(state, fact.packs, out=False)
     state = magus(
         state,
         fact.seat,
-        packs=without(one.packs, *fact.packs),
-        completion=without(one.completion, *fact.packs),
+        packs=without(before.packs, *fact.packs),
+        completion=without(before.completion, *fact.packs),
         owes=fact.owes,
     )
     picked = {seat: packs for seat, packs in _now(state).picked.items() if seat != fact.seat}

@@ -161,8 +161,10 @@ def _of(state: State, number: int) -> Activation:
 
 
 def _chosen(state: State, fact: f.ParamsChosen) -> State:
-    one = _of(state, fact.number)
-    return _changed(state, fact.number, params=one.params | fact.params, sealed=(*one.sealed, *fact.sealed))
+    activation = _of(state, fact.number)
+    return _changed(
+        state, fact.number, params=activation.params | fact.params, sealed=(*activation.sealed, *fact.sealed)
+    )
 
 
 def _costs_paid(state: State, fact: f.CostsPaid) -> State:
@@ -179,8 +181,10 @@ def _reply_over(state: State, fact: f.ReplyOver) -> State:
 
 def _replied(state: State) -> State:
     """The activation that was to be answered has been."""
-    asked = next(one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None)
-    return _changed(state, asked.number, replied=True)
+    activation = next(
+        one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None
+    )
+    return _changed(state, activation.number, replied=True)
 
 
 def _waits(state: State, fact: f.PowerWaits) -> State:

@@ -30,8 +30,8 @@ def out_of(state: State, pack: str, place: str) -> State:
     if place == POOL:
         deck = state.cards[pack].deck
         return replace(state, pool=state.pool | {deck: without(state.pool[deck], pack)})
-    one = state.magi[place]
-    return magus(state, place, packs=without(one.packs, pack), completion=without(one.completion, pack))
+    owner = state.magi[place]
+    return magus(state, place, packs=without(owner.packs, pack), completion=without(owner.completion, pack))
 
 
 def into(state: State, pack: str, place: str) -> State:

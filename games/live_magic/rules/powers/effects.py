@@ -24,11 +24,11 @@ class Acting:
 
     __slots__ = ("decision", "effect", "me", "one")
 
-    def __init__(self, decision: Decision, one: Activation, effect: Mapping[str, Any]) -> None:
+    def __init__(self, decision: Decision, activation: Activation, effect: Mapping[str, Any]) -> None:
         self.decision = decision
-        self.one = one
+        self.one = activation
         self.effect = effect
-        self.me: str = effect.get(WINNER, one.seat)
+        self.me: str = effect.get(WINNER, activation.seat)
 
     @property
     def state(self) -> State:

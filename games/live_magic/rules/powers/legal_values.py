@@ -40,10 +40,10 @@ def check(reading: Reading, argument: Argument, value: Any, where: str) -> None:
     if not argument.several:
         check_one(reading, argument, value, where)
         return
-    for place, one in enumerate(listed(reading, value, where, MOST_IN_LIST, least=1)):
-        check_one(reading, argument, one, f"{where}.{place}")
-        if one in value[:place]:
-            reading.findings.add("power_value_twice", f"{where}.{place}", value=shown(one))
+    for place, member in enumerate(listed(reading, value, where, MOST_IN_LIST, least=1)):
+        check_one(reading, argument, member, f"{where}.{place}")
+        if member in value[:place]:
+            reading.findings.add("power_value_twice", f"{where}.{place}", value=shown(member))
 
 
 def check_one(reading: Reading, argument: Argument, value: Any, where: str) -> None:
@@ -147,8 +147,8 @@ def _expression(reading: Reading, value: list[Any], where: str, depth: int) -> N
         reading.findings.add("power_operands", where, function=function, number=len(value) - 1, needed=len(operands))
     else:
         _check_place_of(reading, str(function), where)
-        for place, (operand, one) in enumerate(zip(operands, value[1:], strict=True), 1):
-            _operand(reading, operand, one, f"{where}.{place}", depth + 1)
+        for place, (operand, argument) in enumerate(zip(operands, value[1:], strict=True), 1):
+            _operand(reading, operand, argument, f"{where}.{place}", depth + 1)
 
 
 def _operand(reading: Reading, operand: Argument, value: Any, where: str, depth: int) -> None:

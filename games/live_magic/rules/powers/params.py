@@ -90,8 +90,8 @@ def _extended(params: Sequence[PowerParam], situation: Situation, given: Chosen,
         yield own
         return
     first, *rest = params
-    for one in values_of(first, situation, given):
-        yield from _extended(rest, situation, given | {first.name: one}, own | {first.name: one})
+    for chosen in values_of(first, situation, given):
+        yield from _extended(rest, situation, given | {first.name: chosen}, own | {first.name: chosen})
 
 
 def values_of(param: PowerParam, situation: Situation, given: Given) -> Sequence[Param]:

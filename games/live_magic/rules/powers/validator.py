@@ -144,9 +144,9 @@ def _has_stray_brace(text: str) -> bool:
 
 
 def _check_source(reading: Reading, source: Any) -> None:
-    said = list(source.values()) if isinstance(source, dict) and len(source) <= MOST_LANGUAGES else [source]
-    if not all(isinstance(words, str) and len(words) <= LONGEST_SOURCE for words in said):
-        reading.findings.add("power_words_too_long", "source", number=len(said), most=LONGEST_SOURCE)
+    texts = list(source.values()) if isinstance(source, dict) and len(source) <= MOST_LANGUAGES else [source]
+    if not all(isinstance(words, str) and len(words) <= LONGEST_SOURCE for words in texts):
+        reading.findings.add("power_words_too_long", "source", number=len(texts), most=LONGEST_SOURCE)
 
 
 # --- price, window, limits -------------------------------------------------------------------------------------------

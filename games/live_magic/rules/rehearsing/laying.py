@@ -211,10 +211,10 @@ class Laying:
             return True
         if self._press(side, "completion_pick"):
             return True
-        said = BOOK.default_order(self.table.state, side)
-        if said is None:
+        silence = BOOK.default_order(self.table.state, side)
+        if silence is None:
             return False
-        self.table.give(side, said)
+        self.table.give(side, silence)
         return True
 
     def _press(self, side: Side, order: str, **fixed: Any) -> bool:

@@ -135,8 +135,8 @@ class Rehearsal:
         state = self.state
         if state.phase == "auction" and state.window is None and state.challenge is None and state.call is None:
             return []
-        asked = [side for side in SIDES if side in BOOK.waited_for(state)]
-        asking = [Question(side, tuple(one for one in self.offers(side) if one.order != "lands")) for side in asked]
+        waiting = [side for side in SIDES if side in BOOK.waited_for(state)]
+        asking = [Question(side, tuple(one for one in self.offers(side) if one.order != "lands")) for side in waiting]
         return [question for question in asking if question.offers]
 
 

@@ -97,8 +97,8 @@ def _looked(state: State, fact: f.LookedAt) -> State:
 
 def _laid_back(state: State, fact: f.LaidBack) -> State:
     deck = knowledge.rest(state.decks[fact.deck], fact.top, fact.bottom, fact.seat)
-    told = (name for name in (*fact.top, *fact.bottom) if name != UNTOLD)
-    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *told)
+    known = (name for name in (*fact.top, *fact.bottom) if name != UNTOLD)
+    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *known)
 
 
 def _lifted(state: State, fact: f.LiftedUp) -> State:

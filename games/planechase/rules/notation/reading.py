@@ -59,22 +59,24 @@ class _Seats:
 
 
 def _charter(header: Header, seats: _Seats) -> Charter:
-    said: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for key, (field, values) in CHOICES.items():
         if (value := header.one_of(key, values)) is not None:
-            said[field] = value
+            settings[field] = value
     for line in header.take_all("Switch"):
         for switch in read_list(line):
             name, setting = _switch(switch)
-            if name in said:
+            if name in settings:
                 raise Refused("REC 5", "header_twice", key=f"Switch {name}")
-            said[name] = setting
+            settings[name] = setting
     if (life := _life(header, seats)) is not None:
-        said["life"] = life
+        settings["life"] = life
     header.back()
-    if said.get("map") == "eternities" and (said.get("decks") != "communal" or said.get("mode") == "grand_melee"):
+    if settings.get("map") == "eternities" and (
+        settings.get("decks") != "communal" or settings.get("mode") == "grand_melee"
+    ):
         raise Refused("REC 5", "map_needs_communal_deck")
-    charter: Charter = _built(Charter, said)
+    charter: Charter = _built(Charter, settings)
     return charter
 
 
@@ -149,13 +151,13 @@ def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[t
 def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
     """Every card that may be named: those that are known here, and the record's own. A plane of the group's own that is
     known here gives way to one of its name that the record brings along: so it was played."""
-    told: dict[str, Card] = {}
+    own_cards: dict[str, Card] = {}
     shipped = {name: card for name, card in catalogue.items() if card.status != "own"}
     for line in header.take_all("Own"):
-        card = _own(line, {**shipped, **told})
-        told[card.name] = card
-    brought = set(map(folded, told))
-    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | told
+        card = _own(line, {**shipped, **own_cards})
+        own_cards[card.name] = card
+    brought = set(map(folded, own_cards))
+    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | own_cards
 
 
 def _own(line: str, taken: Mapping[str, Card]) -> Card:
@@ -268,7 +270,7 @@ def _setup(
     named = {name for deck in decks for name in deck.names}
     some_hidden = any(deck.hidden for deck in decks)
     needed = (card for card in cards.values() if card.name in named or (some_hidden and is_allowed(charter, card)))
-    said = {
+    values = {
         "about": about,
         "seats": tuple(Seat(name, name) for name in seats.names),
         "charter": charter,
@@ -278,13 +280,13 @@ def _setup(
         "orders": orders,
         "replayed": True,
     }
-    setup: Setup = _built(Setup, said)
+    setup: Setup = _built(Setup, values)
     return setup
 
 
-def _built(kind: type[Any], said: dict[str, Any]) -> Any:
+def _built(kind: type[Any], values: dict[str, Any]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
-        return kind(**said)
+        return kind(**values)
     except ValueError as contradiction:
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction

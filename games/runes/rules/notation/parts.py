@@ -86,8 +86,8 @@ class Said(Value, frozen=True):
         return {self.field: arguments.text()}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
-        said = getattr(order, self.field)
-        return [Word(self.field), text(said)] if said else []
+        value = getattr(order, self.field)
+        return [Word(self.field), text(value)] if value else []
 
 
 class Types(Value, frozen=True):

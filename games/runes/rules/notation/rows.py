@@ -60,8 +60,8 @@ def is_said_by_name(side: Ruler) -> bool:
 def said_by_name(side: Ruler) -> str:
     """`Name; W; none; grimoire`, as the header names a ruler that is not in the data."""
     divinity = "none" if side.divinity is None else str(side.divinity)
-    said = [side.name, "".join(side.attributes), divinity]
-    return "; ".join([*said, "grimoire"] if side.grimoire else said)
+    parts = [side.name, "".join(side.attributes), divinity]
+    return "; ".join([*parts, "grimoire"] if side.grimoire else parts)
 
 
 def ruler_of(parts: tuple[str, ...], text: str) -> Ruler:

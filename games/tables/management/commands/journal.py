@@ -37,8 +37,8 @@ class Command(BaseCommand):
         for table in tables:
             flaws = faults(table)
             wrong += bool(flaws)
-            said = "; ".join(flaws) or f"ok at {table.stream.version}"
-            self.stdout.write(f"{table.code}  {table.game}  {table.name}: {said}")
+            report = "; ".join(flaws) or f"ok at {table.stream.version}"
+            self.stdout.write(f"{table.code}  {table.game}  {table.name}: {report}")
         if wrong:
             raise CommandError(f"{wrong} of {len(tables)} tables are not as their journals tell")
         self.stdout.write(self.style.SUCCESS(f"{len(tables)} tables are as their journals tell"))

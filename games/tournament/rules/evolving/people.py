@@ -67,12 +67,12 @@ def _absent(state: State, fact: f.AbsenceSaid) -> State:
 
 
 def _present(state: State, fact: f.AbsenceTakenBack) -> State:
-    one = state.entrants[fact.entrant]
+    before = state.entrants[fact.entrant]
     return changes.entrant(
         state,
         fact.entrant,
-        absent=tuple(number for number in one.absent if number != fact.round),
-        no_shows=tuple(number for number in one.no_shows if number != fact.round),
+        absent=tuple(number for number in before.absent if number != fact.round),
+        no_shows=tuple(number for number in before.no_shows if number != fact.round),
     )
 
 

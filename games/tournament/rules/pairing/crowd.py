@@ -66,13 +66,13 @@ def _bulk(
         waiting = deque(group)
         enough = kept + 1 if len(waiting) > small else len(waiting)
         while len(waiting) > enough:
-            one = waiting.popleft()
-            other = next((other for other in waiting if not have_met(one, other)), None)
+            first = waiting.popleft()
+            other = next((other for other in waiting if not have_met(first, other)), None)
             if other is None:
-                rest.append(one)
+                rest.append(first)
             else:
                 waiting.remove(other)
-                matches.append((one, other))
+                matches.append((first, other))
         rest += waiting
     return matches, sorted(rest, key=lambda player: -player.points)
 

@@ -62,18 +62,18 @@ Meeting = tuple[Player, Player]
 AnyPlayer = TypeVar("AnyPlayer", Player, PodPlayer)
 
 
-def have_met(one: Player, other: Player) -> bool:
+def have_met(player: Player, other: Player) -> bool:
     """Whether these two have met in the Swiss part."""
-    return other.key in one.met
+    return other.key in player.met
 
 
 def pairing_of(matches: Iterable[Meeting], bye: Player | None) -> Pairing:
     """The round as it is told: keys instead of players, and the rematches among the matches."""
-    told = tuple(matches)
+    pairs = tuple(matches)
     return Pairing(
-        matches=tuple((one.key, other.key) for one, other in told),
+        matches=tuple((one.key, other.key) for one, other in pairs),
         bye=bye.key if bye else None,
-        rematches=tuple((one.key, other.key) for one, other in told if have_met(one, other)),
+        rematches=tuple((one.key, other.key) for one, other in pairs if have_met(one, other)),
     )
 
 
