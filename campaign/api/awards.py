@@ -215,12 +215,12 @@ class BookAward(EveningView):
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
 
-def award_of(evening: Evening) -> dict[str, Any]:
+def award_of(evening: Evening) -> dict[str, object]:
     """The award of an evening as the API tells it."""
     update_evening(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, award) if award else []
-    data: dict[str, Any] = AwardSerializer(
+    data: dict[str, object] = AwardSerializer(
         {
             "criterion": (award.preset or award.name) if award else None,
             "name": awards.name_of(award) if award else None,

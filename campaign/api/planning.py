@@ -24,7 +24,7 @@ from campaign.mail import sending
 from campaign.models import AgendaPoint
 
 
-def unless_late(act: Callable[[], Any]) -> Any:
+def unless_late(act: Callable[[], Any]) -> object:
     """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
@@ -61,7 +61,7 @@ class AgendaView(EveningView):
     serializer_class = PointSerializer
     pagination_class = None
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if request.method not in ("GET", "HEAD", "OPTIONS") and not self.me.may_play:
             raise PermissionDenied
@@ -176,7 +176,7 @@ class CalendarSerializer(serializers.Serializer):
         path = reverse("campaign:calendar_feed", args=[calendars.key_of(me)])
         return str(self.context["request"].build_absolute_uri(path))
 
-    def get_mail_works(self, me: Any) -> bool:
+    def get_mail_works(self, me: object) -> bool:
         return sending.is_configured()
 
     def validate_mail_language(self, value: str) -> str:

@@ -5,8 +5,6 @@ Of a duel that goes on only what lies open on its table is remembered (R-18).
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -101,7 +99,7 @@ class Duels(MembersView, ListAPIView):
         return duels.select_related("laid__evening", "recorded").order_by("pk")
 
     @extend_schema(parameters=[Filters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -118,5 +116,5 @@ class RunesPlayed(MembersView, ListAPIView):
         return plays.select_related("game", "player").order_by("duel", "number")
 
     @extend_schema(parameters=[RuneFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)

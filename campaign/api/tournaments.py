@@ -348,7 +348,7 @@ class TwoSerializer(serializers.Serializer):
     a = serializers.IntegerField(**KEYS)
     b = serializers.IntegerField(**KEYS)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
         if attrs["a"] == attrs["b"]:
             raise serializers.ValidationError({"b": ["a"]})

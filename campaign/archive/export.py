@@ -24,7 +24,7 @@ class CampaignSnapshot:
 
     def __init__(self, campaign: Campaign) -> None:
         self.rows: dict[str, list[Model]] = {part.name: list(part.rows_of(campaign)) for part in PARTS}
-        self.number: dict[str, dict[Any, int]] = {
+        self.number: dict[str, dict[object, int]] = {
             name: {row.pk: number for number, row in enumerate(rows, 1)} for name, rows in self.rows.items()
         }
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
@@ -48,7 +48,7 @@ class CampaignSnapshot:
 
     # --- rows as plain data ---
 
-    def row_as_data(self, part: Part, row: Model) -> dict[str, Any]:
+    def row_as_data(self, part: Part, row: Model) -> dict[str, object]:
         """A row of this part: by column its value, by set the numbers of its rows."""
         plain_columns = [column for column in part.columns if column.name not in part.either]
         data = {part.word(column): self._value(part, column, row) for column in plain_columns}
@@ -97,7 +97,7 @@ class CampaignSnapshot:
         for digest, content in sorted(self._files().items()):
             yield Member(file_path(digest), content)
 
-    def _table(self, number: int) -> dict[str, Any]:
+    def _table(self, number: int) -> dict[str, object]:
         table, (name, row) = self.tables[number], self.with_tables[number]
         seats = [
             {"key": chair.key, "name": chair.name, "guest": chair.guest, "person": self._handle(chair.user)}

@@ -14,7 +14,7 @@ import io
 import zipfile
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.archive.serialize import canonical
 
@@ -45,7 +45,7 @@ def file_path(digest: str) -> str:
     return f"files/{digest}"
 
 
-def lines(path: str, values: Iterable[Any]) -> Member:
+def lines(path: str, values: Iterable[object]) -> Member:
     """A member with one value a line."""
     written = [canonical(value) + b"\n" for value in values]
     return Member(path, b"".join(written), len(written))

@@ -161,7 +161,7 @@ def _zip_of(file: IO[bytes]) -> zipfile.ZipFile:
     return archive
 
 
-def _refuse_other_versions(value: Any) -> None:
+def _refuse_other_versions(value: object) -> None:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ArchiveRefused("no_archive")
     if value.get("version") != VERSION:

@@ -98,10 +98,10 @@ class ValidArchive:
         self._advance()
         return rows
 
-    def _read_row(self, part: Part, data: Any, number: int) -> Row:
+    def _read_row(self, part: Part, data: object, number: int) -> Row:
         if not isinstance(data, dict) or set(data) != part.names:
             raise InvalidValue("its fields are not those of this version")
-        row: dict[str, Any] = {
+        row: dict[str, object] = {
             part.word(column): self._value(part, column, data[part.word(column)], number)
             for column in part.columns
             if column.name not in part.either
@@ -140,14 +140,14 @@ class ValidArchive:
             return self._keyed(part.keyed[column.name], read_value(column, value))
         return read_value(column, value)
 
-    def _number(self, part: Part, target: str, value: Any, number: int, name: str) -> int:
+    def _number(self, part: Part, target: str, value: object, number: int, name: str) -> int:
         """The number of a row that is there: of another part, or of an earlier row of the same."""
         most = number - 1 if target == part.name else len(self.rows[target])
         if type(value) is not int or not 1 <= value <= most:
             raise InvalidValue(f"{name} refers to no row")
         return value
 
-    def _digest(self, value: Any) -> str:
+    def _digest(self, value: object) -> str:
         if not isinstance(value, str) or file_path(value) not in self.reader:
             raise InvalidValue("its file is missing")
         return value
@@ -156,7 +156,7 @@ class ValidArchive:
         rekey_source(value, self._key)
         return value
 
-    def _keyed(self, target: str, value: Any) -> Any:
+    def _keyed(self, target: str, value: object) -> object:
         if not isinstance(value, dict):
             raise InvalidValue("it is not by row")
         rekey_json(value, lambda key: self._key(target, key))

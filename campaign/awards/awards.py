@@ -66,7 +66,7 @@ def agree_on(evening: Evening, criterion: str | AwardScheme) -> EveningAward:
 
 
 @transaction.atomic
-def write_scheme(campaign: Campaign, name: str, scheme: AwardScheme | None = None, **terms: Any) -> AwardScheme:
+def write_scheme(campaign: Campaign, name: str, scheme: AwardScheme | None = None, **terms: object) -> AwardScheme:
     """A scheme of the campaign's own, new or changed; evenings that have agreed on it keep what it was.
 
     Raises LedgerRefused for a name that is taken or missing, for points out of range, and for one that gives nothing.

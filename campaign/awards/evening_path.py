@@ -57,7 +57,7 @@ def phase_of(evening: Evening, seen: Any, award: EveningAward | None) -> str:
     return str(seen.phase) if seen.phase in PHASES else "closed"
 
 
-def leg(evening: Evening, phase: str, now: str, seen: Any, award: EveningAward | None) -> Leg:
+def leg(evening: Evening, phase: str, now: str, seen: object, award: EveningAward | None) -> Leg:
     """A step with its line: of the table's phases what the table says, of the others what the campaign knows."""
     state: Literal["done", "now", "next"] = "done" if evening.is_closed and phase == "closed" else state_of(phase, now)
     if phase in OWN_NOTES:

@@ -112,7 +112,7 @@ class RehearsedTable:
         for act in acts:
             self.give(str(act["side"]), dict(act["order"]))
 
-    def give(self, side: str, data: dict[str, Any]) -> None:
+    def give(self, side: str, data: dict[str, object]) -> None:
         """One more act. Raises IllegalAct."""
         try:
             self.table.give(side, order_of(data))
@@ -223,7 +223,7 @@ class RehearsedTable:
                 return Choice(field.name, name, "one", [("yes", _("yes")), ("no", _("no"))])
         return Choice(field.name, name, "none", [])
 
-    def _rows(self, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[tuple[str, str]]:
+    def _rows(self, names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[tuple[str, str]]:
         return [
             (str(number), " · ".join(self._said(name, one) for name, one in zip(names, row, strict=True)))
             for number, row in enumerate(rows[:MOST_SHOWN])
@@ -232,7 +232,7 @@ class RehearsedTable:
     def _field_names(self, names: Sequence[str]) -> str:
         return " · ".join(words.name("field", name, self.lexicon) for name in names)
 
-    def _said(self, name: str, value: Any) -> str:
+    def _said(self, name: str, value: object) -> str:
         return words.name(name, value, self.lexicon)
 
 
@@ -247,9 +247,9 @@ class _Gaps(dict[str, str]):
         return "…"
 
 
-def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, object]:
     """The order that a page sends with the button of this offer. Raises IllegalAct for what was not offered."""
-    data: dict[str, Any] = {"order": offer.order, **offer.fixed}
+    data: dict[str, object] = {"order": offer.order, **offer.fixed}
     for field in offer.fields:
         value = _value(field, sent.get(field.name, ()))
         if value is not None:
@@ -286,7 +286,7 @@ def _changes(before: Mapping[str, int], now: Mapping[str, int]) -> list[Change]:
     return [Change(key, before[key], now[key]) for key in before]
 
 
-def read_stage(data: Mapping[str, Any]) -> Stage:
+def read_stage(data: Mapping[str, object]) -> Stage:
     """The stage of this data; the plain one for data that is none."""
     try:
         return msgspec.convert(dict(data), Stage)

@@ -157,7 +157,7 @@ def prize(challenge: ChallengeResolution) -> str:
 
 def headline(challenge: ChallengeResolution) -> str:
     """Its title: what was paid for what."""
-    values: dict[str, Any] = {"prize": challenge.pack_name or challenge.get_deck_display()}
+    values: dict[str, object] = {"prize": challenge.pack_name or challenge.get_deck_display()}
     if challenge.life_lost > 1:
         values |= {"n": challenge.life_lost}
         return ngettext("%(n)d life for %(prize)s", "%(n)d lives for %(prize)s", challenge.life_lost) % values

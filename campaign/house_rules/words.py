@@ -173,7 +173,7 @@ VALUES: dict[tuple[str, Any], Words] = {
 }
 
 
-def words_for(rule: str, value: Any) -> Words:
+def words_for(rule: str, value: object) -> Words:
     """How a page names a value of a house rule."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -52,7 +51,7 @@ def _open(opening: Opening) -> Opened:
     return Opened(code, seats, teams)
 
 
-def _teams(magi: Sequence[Magus], settings: Mapping[str, Any]) -> list[int]:
+def _teams(magi: Sequence[Magus], settings: Mapping[str, object]) -> list[int]:
     """In which team each plays, from 1; 0: for themselves. Raises TableRefused."""
     if settings.get("mode") != "two_headed_giant":
         return [0] * len(magi)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaign.bridge.planechase import PlanarChronicle
 from campaign.matches.match_kind import GameRows
@@ -13,7 +12,7 @@ from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 FORM = 1
 
 
-def _columns(chronicle: PlanarChronicle) -> dict[str, Any]:
+def _columns(chronicle: PlanarChronicle) -> dict[str, object]:
     return {
         "mode": chronicle.mode,
         "decks": chronicle.decks,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaign.bridge.runes import DuelChronicle
 from campaign.matches.match_kind import GameRows
@@ -14,7 +13,7 @@ FORM = 1
 LONGEST = 200
 
 
-def _columns(chronicle: DuelChronicle) -> dict[str, Any]:
+def _columns(chronicle: DuelChronicle) -> dict[str, object]:
     return {"match": chronicle.match, "began_at": chronicle.began_at, "ended_at": chronicle.ended_at}
 
 

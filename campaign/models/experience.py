@@ -65,7 +65,7 @@ class EntryQuerySet(models.QuerySet["ExperienceEntry"]):
         """What was bought for the sheet and not given back, the latest first."""
         return self.exclude(item="").standing().order_by(F("pk").desc())
 
-    def update(self, **kwargs: Any) -> NoReturn:
+    def update(self, **kwargs: object) -> NoReturn:
         raise Unchangeable("an entry is never changed")
 
     def delete(self) -> NoReturn:
@@ -137,7 +137,7 @@ class ExperienceEntry(models.Model):
             raise Unchangeable("an entry is never changed")
         super().save(*args, **kwargs)
 
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def delete(self, *args: object, **kwargs: object) -> NoReturn:
         raise Unchangeable("an entry is never deleted")
 
     @property

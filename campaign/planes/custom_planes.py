@@ -127,7 +127,7 @@ def _legal(row: object, others: Sequence[str]) -> Row:
     return custom_planes.own_row(row)
 
 
-def _columns(legal: Row) -> dict[str, Any]:
+def _columns(legal: Row) -> dict[str, object]:
     return {"name": legal["name"], "folded": custom_planes.folded_name(legal["name"]), "row": legal}
 
 

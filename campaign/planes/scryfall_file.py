@@ -71,7 +71,7 @@ def planar_cards(file: IO[bytes], progress: Callable[[int], None] | None = None)
     return cards
 
 
-def is_planar(card: object) -> TypeGuard[Mapping[str, Any]]:
+def is_planar(card: object) -> TypeGuard[Mapping[str, object]]:
     """Whether this is a plane or a phenomenon."""
     if not isinstance(card, Mapping):
         return False
@@ -79,7 +79,7 @@ def is_planar(card: object) -> TypeGuard[Mapping[str, Any]]:
     return card.get("layout") == "planar" or (isinstance(kind, str) and kind.startswith(("Plane ", "Phenomenon")))
 
 
-def _learn(known: FoundCard, card: Mapping[str, Any]) -> None:
+def _learn(known: FoundCard, card: Mapping[str, object]) -> None:
     language = card.get("lang", "en")
     if not (isinstance(language, str) and _LANGUAGE.match(language)):
         return

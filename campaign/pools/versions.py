@@ -9,7 +9,6 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count
@@ -27,7 +26,7 @@ CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", 
 class PoolRefused(Exception):
     """What was asked of a pool or an import cannot be: a stable reason key, its values, the rule where it is one."""
 
-    def __init__(self, reason: str, rule: str = "", **values: Any) -> None:
+    def __init__(self, reason: str, rule: str = "", **values: object) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rule = rule

@@ -76,18 +76,18 @@ POOLS: Words = {
 }
 
 
-def say(words: Words, reason: str, values: Mapping[str, Any], rule: str = "") -> str:
+def say(words: Words, reason: str, values: Mapping[str, object], rule: str = "") -> str:
     """The sentence for a reason in the reader's language, with its rule."""
     sentence = str(words[reason]) % {name: spoken(name, value) for name, value in values.items()}
     return f"{sentence} {rule}" if rule else sentence
 
 
-def say_note(reason: str, values: Mapping[str, Any]) -> str:
+def say_note(reason: str, values: Mapping[str, object]) -> str:
     """The sentence for a note; a close name of the catalogue is named."""
     return say(NOTES, "misspelt" if values.get("suggestion") else reason, values)
 
 
-def spoken(name: str, value: Any) -> Any:
+def spoken(name: str, value: Any) -> object:
     """A value as people read it: decks by name."""
     if name in {"deck", "list"}:
         return Deck(value).label

@@ -62,7 +62,7 @@ class Field:
             return []
         return [(f"add {self.path} {kind}", self.kind_word(kind)) for kind in self.place.options]
 
-    def kind_word(self, kind: Any) -> str:
+    def kind_word(self, kind: object) -> str:
         return composing.kind_word(self.place, kind, self.composer.row)
 
     @cached_property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -48,7 +46,7 @@ REASONS: dict[str, tuple[str, str | Promise]] = {
 class PowerRefused(Exception):
     """Nothing was done. `reason` is one of REASONS, `values` fill its sentence."""
 
-    def __init__(self, reason: str, **values: Any) -> None:
+    def __init__(self, reason: str, **values: object) -> None:
         super().__init__(reason)
         self.reason = reason
         self.values = {name: str(value) for name, value in values.items()}

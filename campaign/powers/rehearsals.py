@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 
@@ -35,7 +34,7 @@ def table_of(rehearsal: Rehearsal) -> RehearsedTable:
         return _table(rehearsal, [])
 
 
-def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> RehearsedTable:
+def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, object]]) -> RehearsedTable:
     return RehearsedTable(
         rehearsal.row,
         rehearsal.stage,
@@ -72,7 +71,7 @@ def take_back(rehearsal: Rehearsal) -> None:
 
 
 @transaction.atomic
-def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> None:
+def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, object] | None = None) -> None:
     """Opens the made-up table anew, as it was or with another stage."""
     rehearsal = _locked(rehearsal)
     rehearsal.acts = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from hashlib import sha256
-from typing import Any
 
 from celery import shared_task
 from django.db import IntegrityError, transaction
@@ -240,7 +239,7 @@ def _bad(bad: BadLine, game: str) -> RefusedLine:
     }
 
 
-def _short(value: Any) -> Any:
+def _short(value: object) -> object:
     return value[:MOST_SHOWN] if isinstance(value, str) else value
 
 

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -78,7 +77,7 @@ def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
 
 @transaction.atomic
 def open_table(
-    kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, Any], *, host: Person, at: datetime
+    kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, object], *, host: Person, at: datetime
 ) -> tuple[MatchTable, bool]:
     """Opens a table of this kind for the two of this match, each with the life that is left; the answer says whether it
     is new. Raises TournamentRefused, and what `match_tables.open_table` of an evening raises.

@@ -125,7 +125,7 @@ def _write_matches(tournament: Tournament, chronicle: TournamentChronicle) -> No
         gone.delete()
 
 
-def _as_shown(match: Match) -> tuple[Any, ...]:
+def _as_shown(match: Match) -> tuple[object, ...]:
     return tuple(getattr(match, name) for name in SHOWN)
 
 

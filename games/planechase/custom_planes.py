@@ -43,7 +43,7 @@ def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
     return cards
 
 
-def own_row(row: Mapping[str, Any]) -> Row:
+def own_row(row: Mapping[str, object]) -> Row:
     """A legal row in its canonical form; whatever it says of its origin, it is the group's own."""
     card = msgspec.structs.replace(read_card(row), status="own")
     plain: Row = msgspec.json.decode(msgspec.json.encode(card))
@@ -51,7 +51,7 @@ def own_row(row: Mapping[str, Any]) -> Row:
     return plain
 
 
-def without_clashes(rows: Iterable[Mapping[str, Any]], shipped: Collection[str]) -> dict[str, Card]:
+def without_clashes(rows: Iterable[Mapping[str, object]], shipped: Collection[str]) -> dict[str, Card]:
     """The group's own cards by name, but for those whose name a card that ships has got since."""
     known = {folded(name) for name in shipped}
     cards = [read_card(row) for row in rows]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.kernel.records.seats import seat_names
 from games.kernel.rulebook import HOST, Refusal, learn
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
     own: Mapping[str, Card] = {}
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
+def open_game(wanted: Wanted, name: str, opened_by: object, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and its offences that the group plays on with (`deck_check = warn`).
 
     The first player is the host. Raises InvalidSetup.

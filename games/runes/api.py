@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -77,7 +75,7 @@ class NewDuel(TablesView):
         return quick_start.opened(request, table, passed)
 
 
-def _form(data: Any) -> RuneGameForm:
+def _form(data: object) -> RuneGameForm:
     """The page's form with these values. Raises ValidationError."""
     sent = NewDuelSerializer(data=data)
     sent.is_valid(raise_exception=True)

@@ -130,7 +130,7 @@ def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, 
             yield number, _object(number, plain)
 
 
-def _table(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _table(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, object]]]:
     """Rows of a table: with commas, semicolons or tabs, as a spreadsheet saves them."""
     head = lines[0][1]
     sign = max(",;\t", key=head.count)

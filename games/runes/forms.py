@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,10 +100,12 @@ class RuneGameForm(forms.Form):
     )
     own = own_cards_field()
 
-    def __init__(self, data: Any = None, initial: Any = None, players: int = ON_THE_PAGE) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, initial: Any = None, players: int = ON_THE_PAGE
+    ) -> None:
         super().__init__(data, initial=initial)
         self.places_number = players
-        rulers: list[tuple[str, Any]] = [("", gettext_lazy("Brings it on his own phone"))]
+        rulers: list[tuple[str, object]] = [("", gettext_lazy("Brings it on his own phone"))]
         rulers += [(side.number, side.name) for side in deck_rulers()]
         for number in range(1, players + 1):
             self.fields[f"name_{number}"] = _name(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Wanted(NamedTuple):
     suggested: bool = True
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any) -> tuple[Table, tuple[Refusal, ...]]:
+def open_game(wanted: Wanted, name: str, opened_by: object) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and the offences that the group plays on with (`deck_check = warn`).
 
     The first player is the host. Raises InvalidSetup.

@@ -40,7 +40,7 @@ class SideForm(forms.Form):
     """How the deck shall look in the next game: the ruler, the rune deck, and how many of each card of the lists that
     were given. `deck`: that of the game before; `now`: what was said already."""
 
-    def __init__(self, deck: Deck, now: Deck, catalogue: Catalogue, data: Any = None) -> None:
+    def __init__(self, deck: Deck, now: Deck, catalogue: Catalogue, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         self.deck, self.catalogue = deck, catalogue
         self.exchanges = list(_exchanges(deck, catalogue))

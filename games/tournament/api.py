@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -61,7 +59,7 @@ class NewTournament(TablesView):
         return quick_start.opened(request, table)
 
 
-def _form(data: Any) -> TournamentForm:
+def _form(data: object) -> TournamentForm:
     """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
     sent = NewTournamentSerializer(data=data)
     sent.is_valid(raise_exception=True)
@@ -88,7 +86,7 @@ def _form(data: Any) -> TournamentForm:
     )
 
 
-def _twice(form: TournamentForm) -> dict[str, Any]:
+def _twice(form: TournamentForm) -> dict[str, object]:
     """TD-26: the names that stand twice, with their lines."""
     doubles = form.pasted.doubles
     return {"doubles": {double.name: lines_of(double) for double in doubles}} if doubles else {}

@@ -50,7 +50,7 @@ class TournamentForm(NamesForm):
         max_length=LONGEST,
     )
 
-    def __init__(self, data: Any = None, initial: Any = None) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, initial: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=initial)
         for name in SETTINGS:
             self.fields[name] = field_of(name)
@@ -120,7 +120,7 @@ class SequenceField(forms.CharField):
         super().__init__(required=False, max_length=200, **about)
         self.legal, self.may_repeat = legal, may_repeat
 
-    def clean(self, value: Any) -> tuple[str, ...]:
+    def clean(self, value: object) -> tuple[str, ...]:
         """The words; raises ValidationError for one that is none of them, or stands twice."""
         words = tuple(filter(None, re.split(r"[\s,;]+", super().clean(value).casefold())))
         for place, word in enumerate(words):

@@ -4,6 +4,7 @@ that a person makes."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -52,11 +53,11 @@ def _host_board(visitor: Visitor) -> Board:
     return shown
 
 
-def _context(visitor: Visitor, scene: Scene) -> dict[str, Any]:
+def _context(visitor: Visitor, scene: Scene) -> dict[str, object]:
     return {"table": visitor.table, "board": scene.board, "view": scene.view, "scene": scene}
 
 
-def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
+def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, object]:
     """One door for all: who comes in takes the seat of their name. The links of the seats themselves are secret."""
     link = request.build_absolute_uri(views.way_in(request, visitor))
     return {"link": link, "qr": views.qr(link)}
@@ -132,7 +133,7 @@ class PairingForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Why? It is kept."), max_length=500)
 
-    def __init__(self, keys: dict[int, str], data: Any = None, initial: Any = None) -> None:
+    def __init__(self, keys: dict[int, str], data: Mapping[str, object] | None = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
         self.keys = keys
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -46,7 +45,7 @@ def plane_required(view: View) -> View:
 
     @wraps(view)
     def for_members(
-        request: HttpRequest, campaign: Campaign, me: Membership, pk: int, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, pk: int, **parts: object
     ) -> HttpResponseBase:
         plane = get_object_or_404(campaign.own_planes.select_related("author"), pk=pk)
         return view(request, campaign=campaign, me=me, plane=plane, **parts)

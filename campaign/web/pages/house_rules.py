@@ -83,7 +83,7 @@ def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple
     own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
     changes, ruled = history(campaign), rulings.by_rule(campaign)
 
-    def shown(rule: Any) -> dict[str, Any]:
+    def shown(rule: Any) -> dict[str, object]:
         return {
             "rule": rule,
             "field": form[rule.name] if form else None,

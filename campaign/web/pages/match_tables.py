@@ -96,7 +96,7 @@ def _table(campaign: Campaign, number: int, kind: MatchKind, pk: int) -> MatchTa
     return get_object_or_404(MatchTable, evening__campaign=campaign, evening__number=number, game=kind.key, pk=pk)
 
 
-def tables_of(evening: Evening) -> list[dict[str, Any]]:
+def tables_of(evening: Evening) -> list[dict[str, object]]:
     """The tables of an evening for its pages, with what has ended meanwhile: of what kind each is, and who sits there;
     those of one kind beside each other."""
     match_tables.collect_results(evening)
@@ -104,7 +104,7 @@ def tables_of(evening: Evening) -> list[dict[str, Any]]:
     return [shown(one) | {"names": [chair.magus.name for chair in one.chairs.all()]} for one in tables]
 
 
-def shown(table: MatchTable) -> dict[str, Any]:
+def shown(table: MatchTable) -> dict[str, object]:
     """A table with its kind, and how it stands in words."""
     kind = kind_of(table.game)
     words = kind.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -138,7 +138,7 @@ LATEST = 30
 """The number of evenings with a column on the printed page: the last ones."""
 
 
-def on_paper(shown: SpanContext) -> dict[str, Any]:
+def on_paper(shown: SpanContext) -> dict[str, object]:
     """What the printed page has besides: a line in each row, and the points of the latest evenings one by one."""
     grown = {one.magus.pk: one for one in shown["growth"]}
     days = [evening.day for evening in shown["evenings"]]
@@ -159,7 +159,7 @@ def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     seasons = list(campaign.seasons.order_by("-first")[:2])
     latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
     form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)
-    context: dict[str, Any] = {"form": form, "can_compare": len(seasons) > 1}
+    context: dict[str, object] = {"form": form, "can_compare": len(seasons) > 1}
     if form.is_valid():
         a, b = (comparison.side_of(form.cleaned_data[name]) for name in ("a", "b"))
         context |= {"sides": [a, b], "figures": comparison.figures(a, b), "pairs": comparison.pairs(a, b)}

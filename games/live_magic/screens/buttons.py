@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -84,7 +83,7 @@ def split(button: Button) -> Sequence[Button]:
     return [replace(button, offer=replace(offer, fields=(), fixed=fixed)) for fixed in given] or [button]
 
 
-def _few_values(field: Any) -> Sequence[Any]:
+def _few_values(field: object) -> Sequence[object]:
     """The values that have room as buttons; none of a field of another kind, or with too many."""
     match field:
         case Truth():

@@ -55,13 +55,13 @@ def forms_of(scene: Scene, order: str) -> list[Form]:
 
 
 @register.simple_tag
-def forms_for(scene: Scene, field: str, value: Any) -> list[Form]:
+def forms_for(scene: Scene, field: str, value: object) -> list[Form]:
     """My open forms whose fixed value `field` is this."""
     return [form for form in scene.forms if form.is_open and form.values.get(field) == value]
 
 
 @register.simple_tag
-def power_row(scene: Scene, key: Any) -> PowerRow | None:
+def power_row(scene: Scene, key: object) -> PowerRow | None:
     return scene.power(str(key))
 
 
@@ -107,7 +107,7 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.simple_tag
-def field_choice(form: Form, value: str) -> Any:
+def field_choice(form: Form, value: str) -> object:
     """The choice of the form's first field with this value; None when it is not legal."""
     return next((choice for choice in form.fields[0].choices if choice.value == value), None) if form.fields else None
 

@@ -157,7 +157,7 @@ class Telling:
         return nouns.pack(self.effect.get(name), self.params)
 
 
-def effects(listed: Any, params: nouns.Params, after_race: bool = False) -> Iterator[str]:
+def effects(listed: object, params: nouns.Params, after_race: bool = False) -> Iterator[str]:
     """A sentence, or several, for every effect of this list."""
     for effect in listed if isinstance(listed, list) else []:
         tell = TOLD.get(str(effect.get("op"))) if isinstance(effect, dict) else None
@@ -165,7 +165,7 @@ def effects(listed: Any, params: nouns.Params, after_race: bool = False) -> Iter
             yield tell(Telling(effect, params, after_race))
 
 
-def _said(texts: Texts, key: str, **values: Any) -> str:
+def _said(texts: Texts, key: str, **values: object) -> str:
     """The text of this key; a draft may lack what makes it one of the known ones."""
     return str(texts[key]) % values if key in texts else nouns.UNKNOWN
 
@@ -174,7 +174,7 @@ def _direction(value: Any) -> str:
     return "fewer" if nouns.is_whole(value) and value < 0 else "more"
 
 
-def _size(value: Any) -> Any:
+def _size(value: Any) -> object:
     return abs(value) if nouns.is_whole(value) else value
 
 

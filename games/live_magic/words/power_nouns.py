@@ -59,7 +59,7 @@ OWNED: dict[tuple[str, str], str | Promise] = {
 }
 
 
-def params_of(row: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def params_of(row: Mapping[str, object]) -> dict[str, Mapping[str, object]]:
     """The choices of a row by their names."""
     listed = row.get("params")
     rows = listed if isinstance(listed, list) else []
@@ -74,7 +74,7 @@ def listing(words: Sequence[str], last: str | None = None) -> str:
 # --- choices, packs, categories, decks, signs ------------------------------------------------------------------------
 
 
-def named(word: Any, params: Params) -> str:
+def named(word: object, params: Params) -> str:
     """How a choice is referred to after it was made: `$x` is X."""
     name = str(word).removeprefix("$")
     param = params.get(name)
@@ -101,11 +101,11 @@ def is_alone(name: str, params: Params) -> bool:
     return len(alike) == 1 or me.get("type") == "int"
 
 
-def is_param(word: Any) -> bool:
+def is_param(word: object) -> bool:
     return isinstance(word, str) and word.startswith("$")
 
 
-def pack(word: Any, params: Params) -> str:
+def pack(word: object, params: Params) -> str:
     """The contested pack, or one that was chosen."""
     return _("the contested pack") if word == "contested" else named(word, params)
 
@@ -117,7 +117,7 @@ def category(word: Any, params: Params) -> str:
     return named(word, params) if is_param(word) else str(CATEGORY.get(word, UNKNOWN))
 
 
-def deck(word: Any, params: Params) -> str:
+def deck(word: object, params: Params) -> str:
     """A deck by its name, the one on the table, or the chosen one."""
     if word == "current":
         return _("this deck")
@@ -128,7 +128,7 @@ def sign(word: Any) -> str:
     return str(SIGN.get(word, UNKNOWN))
 
 
-def signs(words: Any) -> str:
+def signs(words: object) -> str:
     """`rock and paper`."""
     return listing([sign(word) for word in words]) if isinstance(words, list) else UNKNOWN
 
@@ -136,7 +136,7 @@ def signs(words: Any) -> str:
 # --- amounts ---------------------------------------------------------------------------------------------------------
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -145,11 +145,11 @@ def plural_of(value: Any) -> int:
     return abs(value) if is_whole(value) else 2
 
 
-def life(amount: Any, params: Params) -> str:
+def life(amount: object, params: Params) -> str:
     return _("%(number)s life") % {"number": number(amount, params)}
 
 
-def traits(amount: Any, of: Any, params: Params) -> str:
+def traits(amount: object, of: object, params: Params) -> str:
     """`2 Mental traits`, `1 trait of the category of the challenge`."""
     values = {"number": number(amount, params), "category": category(of, params)}
     if of in CATEGORY:
@@ -157,11 +157,11 @@ def traits(amount: Any, of: Any, params: Params) -> str:
     return ngettext("%(number)s trait of %(category)s", "%(number)s traits of %(category)s", plural_of(amount)) % values
 
 
-def picks(amount: Any, params: Params) -> str:
+def picks(amount: object, params: Params) -> str:
     return ngettext("%(number)s pick", "%(number)s picks", plural_of(amount)) % {"number": number(amount, params)}
 
 
-def packs(amount: Any, of: Any, params: Params) -> str:
+def packs(amount: object, of: object, params: Params) -> str:
     values = {"number": number(amount, params), "deck": deck(of, params)}
     return ngettext("%(number)s pack of %(deck)s", "%(number)s packs of %(deck)s", plural_of(amount)) % values
 
@@ -169,7 +169,7 @@ def packs(amount: Any, of: Any, params: Params) -> str:
 # --- numbers and conditions ------------------------------------------------------------------------------------------
 
 
-def number(value: Any, params: Params) -> str:
+def number(value: object, params: Params) -> str:
     """A number of a row: `3`, `X`, `your life minus 1`; a setting stands as `{name}`, to be filled in."""
     if isinstance(value, list):
         return _expression(value, params)
@@ -189,7 +189,7 @@ def _word(word: str, params: Params) -> str:
     return next((str(names[word]) for names in known if word in names), word or UNKNOWN)
 
 
-def _expression(value: list[Any], params: Params) -> str:
+def _expression(value: list[object], params: Params) -> str:
     function, arguments = (str(value[0]), value[1:]) if value else ("", [])
     if function in OPERATIONS and len(arguments) == 2:
         a, b = (_operand(function, one, params) for one in arguments)
@@ -202,13 +202,13 @@ def _expression(value: list[Any], params: Params) -> str:
     return _("1 if %(condition)s, else 0") % {"condition": condition(value, params)}
 
 
-def _operand(function: str, value: Any, params: Params) -> str:
+def _operand(function: str, value: object, params: Params) -> str:
     """A sum within a sum stands in brackets."""
     inner = isinstance(value, list) and bool(value) and value[0] in SUMS
     return f"({number(value, params)})" if inner and function in SUMS else number(value, params)
 
 
-def _counted(function: str, arguments: list[Any], params: Params) -> str | None:
+def _counted(function: str, arguments: list[object], params: Params) -> str | None:
     """What a function of the table counts; None for any other."""
     match function, arguments:
         case (("life" | "picks"), [who]):
@@ -239,7 +239,7 @@ def _counted(function: str, arguments: list[Any], params: Params) -> str | None:
     return None
 
 
-def condition(value: Any, params: Params) -> str:
+def condition(value: object, params: Params) -> str:
     """A condition of a row, as it follows “if”."""
     function, arguments = (str(value[0]), value[1:]) if isinstance(value, list) and value else ("", [])
     if (sentence := _throw(function, arguments)) is not None:
@@ -259,7 +259,7 @@ def condition(value: Any, params: Params) -> str:
     return _("%(number)s is not 0") % {"number": number(value, params)}
 
 
-def _throw(function: str, arguments: list[Any]) -> str | None:
+def _throw(function: str, arguments: list[object]) -> str | None:
     """`eq(throw(equal), 1)` and its kin; None for anything else."""
     if function == "throw":
         return _("the throw came out equal")
@@ -272,7 +272,7 @@ def _throw(function: str, arguments: list[Any]) -> str | None:
     return _("the throw came out equal") if was_equal else _("the throw did not come out equal")
 
 
-def _deck_on_table(function: str, arguments: list[Any]) -> str | None:
+def _deck_on_table(function: str, arguments: list[object]) -> str | None:
     """`ne(deck(), A)`: the deck on the table is not the Artifacts; None for anything else."""
     if function not in ("eq", "ne") or len(arguments) != 2 or ["deck"] not in arguments:
         return None
@@ -285,7 +285,7 @@ def _deck_on_table(function: str, arguments: list[Any]) -> str | None:
     return _("the deck on the table is not the %(deck)s") % values
 
 
-def _owned(function: str, arguments: list[Any], params: Params) -> str | None:
+def _owned(function: str, arguments: list[object], params: Params) -> str | None:
     """`ge(traits(self, mental), 1)`: you have at least 1 Mental trait; None for anything else."""
     if function not in ("ge", "le") or len(arguments) != 2 or not isinstance(arguments[0], list):
         return None
@@ -305,7 +305,7 @@ def _owned(function: str, arguments: list[Any], params: Params) -> str | None:
     return str(words) % {"what": what} if words is not None else None
 
 
-def share(word: Any, params: Params) -> str:
+def share(word: object, params: Params) -> str:
     """One of the values between which somebody chooses."""
     return pack(word, params) if word == "contested" or is_param(word) else number(word, params)
 

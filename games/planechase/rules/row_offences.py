@@ -87,7 +87,7 @@ class Offences:
     def __init__(self) -> None:
         self.all: list[Refusal] = []
 
-    def add(self, reason: str, where: str, **values: Any) -> None:
+    def add(self, reason: str, where: str, **values: object) -> None:
         """Note an offence at this place, once."""
         refusal = Refusal(REASONS[reason], reason, {"where": where, **values})
         if refusal not in self.all and len(self.all) < MOST_OFFENCES:
@@ -131,7 +131,7 @@ def shown(value: object) -> str:
 
 
 def _check_fields(
-    wrong: Offences, row: Mapping[Any, Any], known: tuple[str, ...], required: tuple[str, ...], where: str
+    wrong: Offences, row: Mapping[object, object], known: tuple[str, ...], required: tuple[str, ...], where: str
 ) -> None:
     for field in row:
         if field not in known:
@@ -178,7 +178,7 @@ def _check_origin(wrong: Offences, row: Line) -> None:
         wrong.add("plane_value_illegal", "status", value=shown(status), legal=list(get_args(Status)))
 
 
-def _listed(wrong: Offences, value: Any, where: str, most: int) -> list[Any]:
+def _listed(wrong: Offences, value: object, where: str, most: int) -> list[object]:
     """The members of a list of a sane length; anything else is noted and has none."""
     if isinstance(value, list | tuple) and len(value) <= most:
         return list(value)
@@ -189,7 +189,7 @@ def _listed(wrong: Offences, value: Any, where: str, most: int) -> list[Any]:
 # --- a line ----------------------------------------------------------------------------------------------------------
 
 
-def _check_line(wrong: Offences, row: Line, line: Any, where: str) -> None:
+def _check_line(wrong: Offences, row: Line, line: object, where: str) -> None:
     if not isinstance(line, dict):
         wrong.add("plane_not_a_row", where)
         return
@@ -266,7 +266,7 @@ def _check_ops(wrong: Offences, row: Line, moments: list[str], ops: list[Op], wh
             wrong.add("plane_condition_stands_first", f"{where}.ops", op=op.form)
 
 
-def _check_reminder(wrong: Offences, reminder: Any, where: str) -> None:
+def _check_reminder(wrong: Offences, reminder: object, where: str) -> None:
     if not isinstance(reminder, dict) or len(reminder) > MOST_LANGUAGES:
         wrong.add("plane_not_a_row", where)
         return
@@ -277,7 +277,7 @@ def _check_reminder(wrong: Offences, reminder: Any, where: str) -> None:
             wrong.add("plane_text_malformed", where, value=shown(text), most=LONGEST_REMINDER)
 
 
-def _check_engine_ops(wrong: Offences, row: Line, lines: list[Any]) -> None:
+def _check_engine_ops(wrong: Offences, row: Line, lines: list[object]) -> None:
     """`engine_ops` may be left out; if it stands there it is the ops of the lines, each once, in whatever order."""
     if "engine_ops" not in row:
         return
@@ -286,5 +286,5 @@ def _check_engine_ops(wrong: Offences, row: Line, lines: list[Any]) -> None:
         wrong.add("plane_engine_ops_differ", "engine_ops")
 
 
-def _plain(ops: Any) -> list[str]:
+def _plain(ops: object) -> list[str]:
     return [op for op in ops if isinstance(op, str)] if isinstance(ops, list | tuple) else []

@@ -7,7 +7,6 @@ has seen are offered to their owner's own phone alone (R-18).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Several, Text
 from games.runes.rules import chase, conditions, flipping, life, playing, siding, starting, turning
@@ -50,7 +49,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
     yield Offer("note", (Text("text"),))
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 

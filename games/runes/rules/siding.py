@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -78,7 +77,7 @@ def exchanged(deck: Deck, order: o.Side, catalogue: Catalogue) -> Deck:
     for place, name in enumerate(order.into):
         took = _take(lists, "side", name)
         _put(lists, left[place] if place < len(left) else "main", took)
-    changed: dict[str, Any] = dict(lists)
+    changed: dict[str, object] = dict(lists)
     return with_known_names(replace(deck, ruler=ruler, runes=runes, **changed), catalogue)
 
 

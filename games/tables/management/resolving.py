@@ -64,7 +64,7 @@ class ResolvingCommand(BaseCommand):
         if bad:
             raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
 
-    def _resolve(self, file: str, options: dict[str, Any]) -> list[Resolved]:
+    def _resolve(self, file: str, options: dict[str, object]) -> list[Resolved]:
         lines = []
         for result in _results(file):
             lines.append(result)

@@ -119,7 +119,7 @@ def _slug(part: str) -> str:
     return "".join(sign if sign.isalnum() or sign == "_" else f"--{ord(sign):x}-" for sign in part)
 
 
-def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+def flattened(values: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, object]]:
     """Fixed values as a form sends them: `{"params": {"x": 3}}` is `params.x`; a list is several."""
     for name, value in values.items():
         if isinstance(value, Mapping):
@@ -130,7 +130,7 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str
             yield prefix + name, value
 
 
-def text(value: Any) -> str:
+def text(value: object) -> str:
     """A value as a form sends it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

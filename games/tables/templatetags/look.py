@@ -70,7 +70,7 @@ def tightness(name: object) -> str:
 
 
 @register.filter
-def of(mapping: Any, key: object) -> Any:
+def of(mapping: object, key: object) -> Any:
     """The value under this key (or attribute); the key itself when there is none."""
     if isinstance(mapping, Mapping):
         return mapping.get(key, key)
@@ -220,7 +220,7 @@ def traits(current: int, rating: int, staked: int = 0) -> SafeString:
 
 
 @register.simple_tag
-def curve(packs: Iterable[Any], size: str = "") -> SafeString:
+def curve(packs: Iterable[object], size: str = "") -> SafeString:
     """The mana curve of these packs: how many cards (four a pack) cost 0 to 6, and 7 or more. Lands have no cost."""
     columns = curve_of(packs)
     most = max([*columns, 1])
@@ -243,7 +243,7 @@ def curve(packs: Iterable[Any], size: str = "") -> SafeString:
     )
 
 
-def curve_of(packs: Iterable[Any]) -> list[int]:
+def curve_of(packs: Iterable[object]) -> list[int]:
     """How many cards stand in each column."""
     columns = [0] * CURVE_COLUMNS
     for pack in packs:

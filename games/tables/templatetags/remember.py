@@ -11,7 +11,6 @@ the same values, in the same language, gets the same text.
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
@@ -30,7 +29,7 @@ class Remember(Node):
     def __init__(self, values: dict[str, FilterExpression], inside: NodeList) -> None:
         self.values = values
         self.nodelist = inside
-        self.drawn: dict[tuple[Any, ...], SafeString] = {}
+        self.drawn: dict[tuple[object, ...], SafeString] = {}
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}

@@ -12,8 +12,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 
 from games.tables.board import Board
@@ -49,13 +47,13 @@ def why_not(scene: Scene, form: Form) -> str:
 
 
 @register.simple_tag
-def call_it(scene: Scene, kind: str, code: Any) -> str:
+def call_it(scene: Scene, kind: str, code: object) -> str:
     """How this value is called: a seat, a pack, a Power, a code."""
     return scene.name(kind, code)
 
 
 @register.simple_tag
-def choice_pack(scene: Scene, value: object) -> Any:
+def choice_pack(scene: Scene, value: object) -> object:
     """The pack with this id; None when the value is something else."""
     return scene.pack(value)
 

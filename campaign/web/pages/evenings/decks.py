@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,7 +35,7 @@ def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, 
     return page(request, me, "evenings/deck.html", "evenings", context)
 
 
-def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
+def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, object]:
     """The pictures of a deck, which of them the reader may remove, and whether they may upload one."""
     place = evening.attendance.select_related("magus").get(seat=seat)
     return {
@@ -95,7 +94,7 @@ def deck_of(decks: Sequence[DeckOfMagus], seat: str) -> DeckOfMagus:
     raise Http404
 
 
-def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, Any]:
+def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, object]:
     """What the page of a deck shows; the files lie beside it, under its address with their ending."""
     kinds = {"txt": _("Plain text"), "arena.txt": _("For Arena"), "cod": _("For Cockatrice")}
     files = [(name, f"{address.rstrip('/')}.{ending}", ending.split(".")[-1]) for ending, name in kinds.items()]

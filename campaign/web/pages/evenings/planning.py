@@ -83,7 +83,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     return page(request, me, "evenings/evening.html", "evenings", context)
 
 
-def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
+def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, object]:
     """Who comes, what the reader does next, and what they may answer."""
     places = {place.magus_id: place for place in evening.attendance.all()}
     magi = evening.campaign.magi.select_related("owner")
@@ -118,7 +118,7 @@ def sent_to(address: str) -> HttpResponse:
     return HttpResponse(status=204, headers={"HX-Redirect": address})
 
 
-def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
+def at_the_table(evening: Evening, me: Membership) -> dict[str, object]:
     """What the page of an opened evening shows of its table, to this reader."""
     board = table_queries.board(evening, me.person)
     names = {seat.key: seat.name for seat in board.view.seats}

@@ -106,7 +106,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     @wraps(view)
     def for_its_author(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: object
     ) -> HttpResponseBase:
         drafts = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
         draft = get_object_or_404(drafts, pk=key)

@@ -50,7 +50,7 @@ def power_required(view: View) -> View:
 
     @wraps(view)
     def for_members(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: str, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: str, **parts: object
     ) -> HttpResponseBase:
         return view(request, campaign=campaign, me=me, power=power_of(me, key), **parts)
 
@@ -61,7 +61,7 @@ def players_only(view: View) -> View:
     """Watchers look on."""
 
     @wraps(view)
-    def for_players(request: HttpRequest, campaign: Campaign, me: Membership, **parts: Any) -> HttpResponseBase:
+    def for_players(request: HttpRequest, campaign: Campaign, me: Membership, **parts: object) -> HttpResponseBase:
         if not me.may_play:
             raise PermissionDenied
         return view(request, campaign=campaign, me=me, **parts)
@@ -79,7 +79,7 @@ def power(request: HttpRequest, campaign: Campaign, me: Membership, power: Power
 
 
 def power_page(
-    request: HttpRequest, me: Membership, power: PowerRow, forms: dict[str, Any] | None = None
+    request: HttpRequest, me: Membership, power: PowerRow, forms: dict[str, object] | None = None
 ) -> HttpResponse:
     """The page of a Power; `forms`: those that were filled in wrongly."""
     context = {

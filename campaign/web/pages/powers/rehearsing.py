@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -60,7 +60,7 @@ def do(request: HttpRequest, rehearsal: Rehearsal, form: StageForm) -> None:
             rehearsals.act(rehearsal, number, request.POST.get("which", ""), sent)
 
 
-def stage_form(rehearsal: Rehearsal, data: Any) -> StageForm:
+def stage_form(rehearsal: Rehearsal, data: Mapping[str, object] | None) -> StageForm:
     """The form of this rehearsal's made-up table."""
     return StageForm(rehearsal.row.get("categories", []), rehearsal.stage, data)
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.setup import Sheet
@@ -91,7 +88,7 @@ def _phase(state: State, fact: f.PhaseBegan) -> State:
     return replace(state, phase=fact.phase)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.SheetApproved: _approved,
     f.SheetObjected: _objected,
     f.ApprovalWithdrawn: _word_taken_back,

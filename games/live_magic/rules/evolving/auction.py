@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import call, every_magus, lapse, magus, open_call, values_of, without
 from games.live_magic.rules.state import Challenge, OpenCall, Round, State, Wager
@@ -218,7 +215,7 @@ def _call_ended(state: State, fact: f.CallEnded) -> State:
     return lapse(replace(state, call=None), "this_call", "this_contest")
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.KindAnnounced: _announced,
     f.AnnouncementsShown: _announcements_shown,
     f.PickModeSaid: _pick_mode_said,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.state import Completion, Dispute, Lands, OpenCall, State
 
 
-def _changed(state: State, **changes: Any) -> State:
+def _changed(state: State, **changes: object) -> State:
     return replace(state, completion=replace(state.completion or Completion(), **changes))
 
 
@@ -164,7 +161,7 @@ def _closed(state: State, fact: f.EveningClosed) -> State:
     return replace(state, phase="closed", starting_life=fact.starting_life)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.CompletionOwed: _owed,
     f.CompletionShared: _shared,
     f.CompletionRoundOpened: _round_opened,

@@ -21,7 +21,7 @@ PERSONS = ("self", "opponent", "others")
 
 
 def check_arguments(
-    reading: Reading, legal: Sequence[Argument], values: dict[str, Any], where: str, tag: str | None = None
+    reading: Reading, legal: Sequence[Argument], values: dict[str, object], where: str, tag: str | None = None
 ) -> None:
     """Every argument is known and legal, and none is missing; `tag` is the field that named what they belong to."""
     known = {argument.name: argument for argument in legal}
@@ -46,7 +46,7 @@ def check(reading: Reading, argument: Argument, value: Any, where: str) -> None:
             reading.findings.add("power_value_twice", f"{where}.{place}", value=shown(member))
 
 
-def check_one(reading: Reading, argument: Argument, value: Any, where: str) -> None:
+def check_one(reading: Reading, argument: Argument, value: object, where: str) -> None:
     """One value is among the listed ones, or of the named type."""
     if argument.type is not None:
         TYPES[argument.type](reading, value, where)
@@ -56,17 +56,17 @@ def check_one(reading: Reading, argument: Argument, value: Any, where: str) -> N
         reading.findings.add("power_person_not_in_window", where, person=value, window=reading.window)
 
 
-def is_among(value: Any, values: Sequence[Any]) -> bool:
+def is_among(value: object, values: Sequence[object]) -> bool:
     """Whether the value is one of these, of the same type: true is no 1."""
     return any(type(value) is type(one) and value == one for one in values)
 
 
-def illegal(reading: Reading, value: Any, where: str, values: Sequence[Any]) -> None:
+def illegal(reading: Reading, value: object, where: str, values: Sequence[object]) -> None:
     """Note a value that is none of the legal ones."""
     reading.findings.add("power_value_illegal", where, value=shown(value), legal=[shown(one) for one in values])
 
 
-def listed(reading: Reading, value: Any, where: str, most: int, least: int = 0) -> list[Any]:
+def listed(reading: Reading, value: object, where: str, most: int, least: int = 0) -> list[Any]:
     """The members of a list of a sane length; anything else is noted and has none."""
     if not isinstance(value, list) or len(value) < least:
         reading.findings.add("power_not_a_list", where, least=least)
@@ -80,12 +80,12 @@ def listed(reading: Reading, value: Any, where: str, most: int, least: int = 0) 
 # --- the types of the vocabulary -------------------------------------------------------------------------------------
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: object) -> bool:
     """Whether this is a whole number, and not true or false."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _boolean(reading: Reading, value: Any, where: str) -> None:
+def _boolean(reading: Reading, value: object, where: str) -> None:
     if not isinstance(value, bool):
         illegal(reading, value, where, (True, False))
 
@@ -100,7 +100,7 @@ def _whole(reading: Reading, value: Any, where: str) -> bool:
     return True
 
 
-def _integer(reading: Reading, value: Any, where: str) -> None:
+def _integer(reading: Reading, value: object, where: str) -> None:
     if _whole(reading, value, where) and value == 0:
         reading.findings.add("power_number_malformed", where, value="0")
 
@@ -110,7 +110,7 @@ def _count(reading: Reading, value: Any, where: str) -> None:
         reading.findings.add("power_number_malformed", where, value=shown(value))
 
 
-def _number(reading: Reading, value: Any, where: str, depth: int = 1) -> None:
+def _number(reading: Reading, value: object, where: str, depth: int = 1) -> None:
     if isinstance(value, list):
         _expression(reading, value, where, depth)
     elif isinstance(value, str) and value.startswith(PARAM):
@@ -121,7 +121,7 @@ def _number(reading: Reading, value: Any, where: str, depth: int = 1) -> None:
         _whole(reading, value, where)
 
 
-def _value(reading: Reading, value: Any, where: str, depth: int = 1) -> None:
+def _value(reading: Reading, value: object, where: str, depth: int = 1) -> None:
     if isinstance(value, str) and value.startswith(PARAM):
         _param(reading, value, where, None)
     elif value == CONTESTED:
@@ -135,7 +135,7 @@ def _setting(reading: Reading, name: str, where: str) -> None:
         reading.findings.add("power_setting_unknown", where, name=shown(name))
 
 
-def _expression(reading: Reading, value: list[Any], where: str, depth: int) -> None:
+def _expression(reading: Reading, value: list[object], where: str, depth: int) -> None:
     if depth > DEEPEST:
         reading.findings.add("power_too_deep", where, most=DEEPEST)
         return
@@ -151,7 +151,7 @@ def _expression(reading: Reading, value: list[Any], where: str, depth: int) -> N
             _operand(reading, operand, argument, f"{where}.{place}", depth + 1)
 
 
-def _operand(reading: Reading, operand: Argument, value: Any, where: str, depth: int) -> None:
+def _operand(reading: Reading, operand: Argument, value: object, where: str, depth: int) -> None:
     match operand.type:
         case "number":
             _number(reading, value, where, depth)
@@ -169,7 +169,7 @@ def _check_place_of(reading: Reading, function: str, where: str) -> None:
         reading.findings.add("power_current_deck_missing", where, window=reading.window)
 
 
-def _category(reading: Reading, value: Any, where: str) -> None:
+def _category(reading: Reading, value: object, where: str) -> None:
     if value == CURRENT:
         if not reading.is_in_challenge:
             reading.findings.add("power_current_outside_challenge", where, window=reading.window)
@@ -177,7 +177,7 @@ def _category(reading: Reading, value: Any, where: str) -> None:
     _code_or_param(reading, value, where, "categories", "category")
 
 
-def _deck(reading: Reading, value: Any, where: str) -> None:
+def _deck(reading: Reading, value: object, where: str) -> None:
     if value == CURRENT:
         if not reading.is_in_auction:
             reading.findings.add("power_current_deck_missing", where, window=reading.window)
@@ -185,19 +185,19 @@ def _deck(reading: Reading, value: Any, where: str) -> None:
     _code_or_param(reading, value, where, "decks", "deck")
 
 
-def _code_or_param(reading: Reading, value: Any, where: str, codes: str, kind: str) -> None:
+def _code_or_param(reading: Reading, value: object, where: str, codes: str, kind: str) -> None:
     if isinstance(value, str) and value.startswith(PARAM):
         _param(reading, value, where, kind)
     elif not is_among(value, reading.vocabulary.codes[codes]):
         illegal(reading, value, where, (*reading.vocabulary.codes[codes], CURRENT, PARAM + kind))
 
 
-def _sign(reading: Reading, value: Any, where: str) -> None:
+def _sign(reading: Reading, value: object, where: str) -> None:
     if not is_among(value, reading.vocabulary.codes["signs"]):
         illegal(reading, value, where, reading.vocabulary.codes["signs"])
 
 
-def _pack(reading: Reading, value: Any, where: str) -> None:
+def _pack(reading: Reading, value: object, where: str) -> None:
     if value == CONTESTED:
         _contested(reading, where)
     else:
@@ -209,7 +209,7 @@ def _contested(reading: Reading, where: str) -> None:
         reading.findings.add("power_contested_outside_call", where, window=reading.window)
 
 
-def _side(reading: Reading, value: Any, where: str) -> None:
+def _side(reading: Reading, value: object, where: str) -> None:
     _param(reading, value, where, "one_of")
 
 
@@ -220,11 +220,11 @@ def _person(reading: Reading, value: Any, where: str) -> None:
         reading.findings.add("power_person_not_in_window", where, person=value, window=reading.window)
 
 
-def _effects(reading: Reading, value: Any, where: str) -> None:
+def _effects(reading: Reading, value: object, where: str) -> None:
     """Effects in effects are read by the one who reads effects."""
 
 
-def _param(reading: Reading, value: Any, where: str, kind: str | None) -> None:
+def _param(reading: Reading, value: object, where: str, kind: str | None) -> None:
     """`$name` of a parameter that is given by now, of this type (None: of any)."""
     name = value.removeprefix(PARAM) if isinstance(value, str) and value.startswith(PARAM) else None
     if name is None:

@@ -29,13 +29,13 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 """Functions of two numbers."""
 
 
-def number(expression: Any, situation: Situation, given: Given) -> int:
+def number(expression: object, situation: Situation, given: Given) -> int:
     """The whole number that this expression stands for here; 0 where it stands for no number."""
     result = value(expression, situation, given)
     return result if isinstance(result, int) else 0
 
 
-def holds(conditions: Iterable[Any], situation: Situation, given: Given) -> bool:
+def holds(conditions: Iterable[object], situation: Situation, given: Given) -> bool:
     return all(number(condition, situation, given) != 0 for condition in conditions)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 from games.kernel.choosing import choose
 from games.kernel.rulebook import Offer, Refused, Value
@@ -217,7 +216,7 @@ class Laying:
         self.table.give(side, silence)
         return True
 
-    def _press(self, side: Side, order: str, **fixed: Any) -> bool:
+    def _press(self, side: Side, order: str, **fixed: object) -> bool:
         offer = self.table.offer(side, order, **fixed)
         return offer is not None and self._give(side, offer)
 

@@ -112,7 +112,7 @@ class Rehearsal:
         offers_here = BOOK.orders(self.state, side, False)
         return [offer for offer in offers_here if offer.barred is None and offer.order not in QUIET]
 
-    def offer(self, side: str, order: str, **fixed: Any) -> Offer | None:
+    def offer(self, side: str, order: str, **fixed: object) -> Offer | None:
         """The first button of this side that gives this order."""
         return next(
             (one for one in self.offers(side) if one.order == order and fixed.items() <= one.fixed.items()), None

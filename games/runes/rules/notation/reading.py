@@ -129,7 +129,7 @@ def _decks(header: Header, seats: Seats, cards: Catalogue) -> tuple[dict[str, De
     fields: dict[str, dict[str, Any]] = {}
     rulers = dict(cards.rulers)
 
-    def put(seat: str, key: str, field: str, value: Any) -> None:
+    def put(seat: str, key: str, field: str, value: object) -> None:
         if field in fields.setdefault(seat, {}):
             raise Refused("REC 5", "header_twice", key=f"{key} {seat}")
         fields[seat][field] = value
@@ -212,7 +212,7 @@ def _result(header: Header, seats: Seats) -> tuple[tuple[str, ...] | None, str]:
     return tuple(seats.seat(name.strip()) for name in who.split("+")), score
 
 
-def _built(kind: type[Any], settings: Mapping[str, Any]) -> Any:
+def _built(kind: type[Any], settings: Mapping[str, object]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
         return kind(**settings)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from games.tournament.rules.state import Match, Round, State
 
 
-def entrant(state: State, key: str, **changes: Any) -> State:
+def entrant(state: State, key: str, **changes: object) -> State:
     """The state with these fields of an entrant changed."""
     return replace(state, entrants=state.entrants | {key: replace(state.entrants[key], **changes)})
 
@@ -28,7 +27,7 @@ def matches(state: State, changed: Iterable[Match]) -> State:
     return replace(state, rounds=tuple(rounds))
 
 
-def match(state: State, key: str, **changes: Any) -> State:
+def match(state: State, key: str, **changes: object) -> State:
     """The state with these fields of a match changed; not its players."""
     match = state.match(key)
     assert match is not None, f"there is no match {key}"

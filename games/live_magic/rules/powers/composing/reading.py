@@ -70,7 +70,7 @@ class Reader:
             return []
         return self.ticked("categories", self.vocabulary.codes["categories"])
 
-    def ticked(self, name: str, values: Sequence[Any]) -> list[Any]:
+    def ticked(self, name: str, values: Sequence[object]) -> list[Any]:
         """Those of the values that were ticked, in their own order."""
         sent = set(self.data.get(name, ()))
         return [value for value in values if str(value) in sent]
@@ -128,7 +128,7 @@ class Reader:
         sent = self.text(path)
         return self.text(f"{path}{WHOLE}") if sent == WHOLE else None if is_word(sent) else sent
 
-    def several(self, argument: Argument, path: str) -> Any:
+    def several(self, argument: Argument, path: str) -> object:
         """Boxes that were ticked, or members one below the other."""
         if argument.type in ("pack", "value"):
             members = [self.member(argument, member) for member in self.members(path, "")][:MOST_IN_LIST]
@@ -153,7 +153,7 @@ class Reader:
             return 1
         return [function, *(self.operand(one, f"{path}.{place}", depth) for place, one in enumerate(operands, 1))]
 
-    def operand(self, operand: Argument, path: str, depth: int) -> Any:
+    def operand(self, operand: Argument, path: str, depth: int) -> object:
         """An argument of a function; what was not asked yet is its first word."""
         if operand.type in ("number", "value"):
             return self.number(path, operand.type == "value", depth + 1)
@@ -175,7 +175,7 @@ def is_flag(argument: Argument) -> bool:
     return argument.optional and (argument.type == "boolean" or len(argument.values) == 1) and not argument.several
 
 
-def flag_value(argument: Argument) -> Any:
+def flag_value(argument: Argument) -> object:
     return True if argument.type == "boolean" else argument.values[0]
 
 
@@ -184,6 +184,6 @@ def whole(text: str) -> int | str:
     return int(text) if WHOLE_NUMBER.match(text.strip()) else text.strip()
 
 
-def meant(argument: Argument, text: str) -> Any:
+def meant(argument: Argument, text: str) -> object:
     """The value of the vocabulary that is written like this, else the text."""
     return next((value for value in argument.values if str(value) == text), text)
