@@ -21,10 +21,10 @@ from campaign.bridge import sheet_review
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
-from campaign.models import AgendaPoint
+from campaign.models import AgendaPoint, Membership
 
 
-def unless_late(act: Callable[[], Any]) -> object:
+def unless_late(act: Callable[[], object]) -> object:
     """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
@@ -172,11 +172,11 @@ class CalendarSerializer(serializers.Serializer):
         source="campaign.remind_hours_before", min_value=1, max_value=MOST_HOURS, allow_null=True, required=False
     )
 
-    def get_feed(self, me: Any) -> str:
+    def get_feed(self, me: Membership) -> str:
         path = reverse("campaign:calendar_feed", args=[calendars.key_of(me)])
         return str(self.context["request"].build_absolute_uri(path))
 
-    def get_mail_works(self, me: object) -> bool:
+    def get_mail_works(self, me: Membership) -> bool:
         return sending.is_configured()
 
     def validate_mail_language(self, value: str) -> str:

@@ -22,7 +22,7 @@ from campaign.api.match_tables import answer_status
 from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import TournamentView, unless_refused
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
-from campaign.history.head_to_head import between
+from campaign.history import head_to_head
 from campaign.matches.kinds import KINDS
 from campaign.models import LeagueRound, Tournament
 from campaign.tournaments import match_tables, results, tournaments
@@ -340,7 +340,7 @@ class AgainstSerializer(serializers.Serializer):
     matches = serializers.SerializerMethodField()
 
     @extend_schema(responses=MeetingSerializer(many=True))
-    def get_matches(self, history: Any) -> list[dict[str, Any]]:
+    def get_matches(self, history: head_to_head.HeadToHead) -> list[dict[str, Any]]:
         return list(MeetingSerializer([one.match for one in history.meetings], many=True).data)
 
 
@@ -366,4 +366,4 @@ class HeadToHead(MembersView):
         serializer.is_valid(raise_exception=True)
         results.update_campaign(self.campaign)
         a, b = (get_object_or_404(self.campaign.magi, pk=serializer.validated_data[name]) for name in ("a", "b"))
-        return Response(self.get_serializer(between(a, b)).data)
+        return Response(self.get_serializer(head_to_head.between(a, b)).data)

@@ -16,7 +16,7 @@ from campaign.archive.people import handles_of
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import plain, rekey_json, rekey_source
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening, MatchTable, RecordedGame, Tournament
+from campaign.models import Campaign, Evening, MatchTable, Person, RecordedGame, Tournament
 
 
 class CampaignSnapshot:
@@ -113,7 +113,7 @@ class CampaignSnapshot:
             "seats": seats,
         }
 
-    def _handle(self, person: Any) -> str | None:
+    def _handle(self, person: Person | None) -> str | None:
         return self.people[person.pk][0] if person else None
 
     def _files(self) -> dict[str, bytes]:

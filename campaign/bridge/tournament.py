@@ -21,7 +21,7 @@ from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
 from games.tournament.forms import field_of, settings_of
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.chronicle import TournamentChronicle, chronicle
+from games.tournament.rules.chronicle import Played, TournamentChronicle, chronicle
 from games.tournament.rules.proposing import proposal
 from games.tournament.rules.setup import Entry, Setup, draw_lot
 from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
@@ -35,6 +35,7 @@ __all__ = [
     "TOURNAMENT_VALUES",
     "Entering",
     "MatchView",
+    "Played",
     "ResultView",
     "RoundView",
     "RowView",

@@ -12,6 +12,7 @@ from django.db.models import QuerySet, Sum
 from campaign.awards.awards import ranking
 from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
+from campaign.bridge.opening import Pack
 from campaign.history import challenge_words
 from campaign.matches.kinds import KINDS
 from campaign.matches.matches import Standing
@@ -77,7 +78,7 @@ class Recap:
     fought: Sequence[Fought]
     greatest: Fought | None
     headline: str
-    prize: Any
+    prize: Pack | None
     matches: Sequence[Match]
     corrections: Sequence[RulingOfTheHost]
     signs: Sequence[SignCount]

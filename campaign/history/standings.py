@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 
@@ -29,6 +29,8 @@ from campaign.models import (
 from campaign.models.experience import sums
 from campaign.models.memory import Why
 
+M = TypeVar("M", bound=Model)
+
 
 @dataclass(frozen=True)
 class Span:
@@ -51,12 +53,12 @@ class Span:
         """Its evenings, the first one first."""
         return self._within(self.campaign.evenings.filter(closed_at__isnull=False), "").order_by("number")
 
-    def of(self, model: type[Model]) -> QuerySet[Any]:
+    def of(self, model: type[M]) -> QuerySet[M]:
         """What is remembered of its evenings, in rows of this model."""
         closed = model._default_manager.filter(evening__campaign=self.campaign, evening__closed_at__isnull=False)
         return self._within(closed, "evening__")
 
-    def _within(self, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
+    def _within(self, rows: QuerySet[M], path: str) -> QuerySet[M]:
         if self.first is not None:
             rows = rows.filter(**{f"{path}number__gte": self.first})
         if self.last is not None:

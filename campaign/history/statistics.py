@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
@@ -53,7 +54,7 @@ def growth(table: Table) -> list[Growth]:
     return [Growth(line.magus, _running(given[line.magus.pk], len(evenings))) for line in table.lines()]
 
 
-def _place_in(evenings: Sequence[Evening], evening: int | None, at: Any) -> int:
+def _place_in(evenings: Sequence[Evening], evening: int | None, at: datetime) -> int:
     """Behind which evening an entry counts."""
     for place, candidate in enumerate(evenings):
         if candidate.pk == evening or (

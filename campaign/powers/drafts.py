@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaign.bridge import powers, shared
 from campaign.models import Campaign, Person, PowerRow, PowerStatus
@@ -82,7 +83,7 @@ def discard_draft(power: PowerRow) -> None:
     PowerRow.objects.filter(pk=power.pk, status=PowerStatus.DRAFT).delete()
 
 
-def drafts_of(author: Person, campaign: Campaign) -> Any:
+def drafts_of(author: Person, campaign: Campaign) -> QuerySet[PowerRow]:
     """The author's drafts in this campaign, the latest first."""
     return campaign.powers.filter(author=author, status=PowerStatus.DRAFT).order_by("-made_at")
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import combinations
-from typing import Any
 
 from django.db import transaction
 
 from campaign.bridge import chronicles
-from campaign.bridge.tournament import PLAYED, TournamentChronicle, tournament_chronicle
+from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
 
@@ -150,25 +149,24 @@ def _matches(tournament: Tournament, chronicle: TournamentChronicle) -> Iterator
     for match in chronicle.matches:
         if match.ended_at is None or match.cancelled:
             continue
-        if match.games is not None and len(match.players) == 2:
-            yield from _match(tournament, magi, match, *match.players, _games(match))
+        games = match.games
+        if games is not None and len(match.players) == 2:
+            counts = (games.first, games.second, games.drawn)
+            yield from _match(tournament, magi, match, *match.players, counts)
             continue
         places = {key: place for place, equals in enumerate(match.places) for key in equals}
         for a, b in combinations([key for key in match.players if key in places], 2):
-            games = (int(places[a] < places[b]), int(places[b] < places[a]), 0)
-            yield from _match(tournament, magi, match, a, b, games)
-
-
-def _games(match: Any) -> tuple[int, int, int]:
-    return match.games.first, match.games.second, match.games.drawn
+            counts = (int(places[a] < places[b]), int(places[b] < places[a]), 0)
+            yield from _match(tournament, magi, match, a, b, counts)
 
 
 def _match(
-    tournament: Tournament, magi: Mapping[str, int], match: Any, a: str, b: str, games: tuple[int, int, int]
+    tournament: Tournament, magi: Mapping[str, int], match: Played, a: str, b: str, games: tuple[int, int, int]
 ) -> Iterator[Match]:
-    """The match of these two, if both are Magi of the campaign."""
+    """The match of these two, which has ended, if both are Magi of the campaign."""
     if a not in magi or b not in magi:
         return
+    assert match.ended_at is not None
     yield Match(
         campaign_id=tournament.campaign_id,
         evening_id=tournament.evening_id,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
@@ -107,7 +106,7 @@ def free_matches(evening: Evening) -> list[matches.Match]:
     return [match for match in evening.matches.select_related("a", "b") if match.pk not in of_pairs]
 
 
-def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: str = "") -> HttpResponseRedirect:
+def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], done: str = "") -> HttpResponseRedirect:
     """Does it and goes back to the page of the award, with what was refused, or what is done."""
     try:
         act()

@@ -46,7 +46,7 @@ def evenings_of(magus: Magus) -> Sequence[Attendance]:
     played = magus.attendance.filter(played_version__isnull=False, evening__closed_at__isnull=False)
     evenings = list(played.select_related("evening").order_by("-evening__opened_at"))
     earned = magus.entries.filter(IS_EARNING).order_by().values("evening_id").annotate(points=Sum("amount"))
-    points: dict[object, int] = {row["evening_id"]: row["points"] for row in earned}
+    points: dict[int, int] = {row["evening_id"]: row["points"] for row in earned}
     for place in evenings:
         place.points = points.get(place.evening_id, 0)  # type: ignore[attr-defined]
     return evenings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -148,7 +147,7 @@ def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
 # --- running them ----------------------------------------------------------------------------------------------------
 
 
-def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], Any], done: str = "") -> HttpResponse:
+def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object], done: str = "") -> HttpResponse:
     """Does it and goes back to the tournament's page, with what was refused, or what is done."""
     try:
         act()

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack, PowerRow
-from games.live_magic.rules.view import SeatView, View
+from games.live_magic.rules.view import DeckView, LedgerLine, SeatView, ThrowView, View
 from games.live_magic.screens import sentences
 from games.live_magic.screens.challenge import Compared, Fighter, compared, fighters_of, sides_of
 from games.tables.board import Person
@@ -136,7 +136,7 @@ class TableScene(scene.Scene):
         return self.view.pick_mode == "live" and not rivals
 
     @property
-    def finished_decks(self) -> Sequence[object]:
+    def finished_decks(self) -> Sequence[DeckView]:
         """The decks that may be seen: mine, and all of them when the evening is closed."""
         mine = self.view.mine.deck if self.view.mine else None
         rest = [deck for deck in self.view.decks if mine is None or deck.seat != mine.seat]
@@ -169,7 +169,7 @@ class TableScene(scene.Scene):
         return compared(*(side.seat for side in self.fighters)) if self.fighters else []
 
     @property
-    def last_throw(self) -> object:
+    def last_throw(self) -> ThrowView | None:
         """The last throw that was shown in this challenge."""
         return self.view.contest.throws[-1] if self.view.contest and self.view.contest.throws else None
 
@@ -185,7 +185,7 @@ class TableScene(scene.Scene):
         return sides_of(self.view.outcome, self.seats, self.me) if self.view.outcome is not None else []
 
     @property
-    def outcome_ledger(self) -> Sequence[object]:
+    def outcome_ledger(self) -> Sequence[LedgerLine]:
         """What the last challenge changed, my lines first."""
         lines = self.view.outcome.ledger if self.view.outcome else ()
         return sorted(lines, key=lambda line: line.seat != self.me)

@@ -173,7 +173,7 @@ def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_fo
     return 422 if filing_form is not None and filing_form.errors else 200
 
 
-def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], Any]) -> HttpResponse:
+def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], object]) -> HttpResponse:
     """One change of a draft, and its page again; with the reason where it was refused."""
     try:
         change()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -98,7 +97,7 @@ def power_page(
 
 
 def change_and_return(
-    request: HttpRequest, power: PowerRow, does: Callable[[], Any], message: str = ""
+    request: HttpRequest, power: PowerRow, does: Callable[[], object], message: str = ""
 ) -> HttpResponse:
     """Does it and goes back to the Power; a refusal is told there."""
     try:
