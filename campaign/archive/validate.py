@@ -255,12 +255,12 @@ def _powers(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every row of a Power can run, and says the same as the fields beside it."""
     for power in rows["powerrow"]:
         if offences := powers.power_offences(power["row"]):
-            yield f"the Power {power['key']} can not run: {offences[0].detail} {offences[0].rule}"
+            yield f"the Power {power['key']} cannot run: {offences[0].detail} {offences[0].rule}"
         elif any(power["row"][name] != power[name] for name in ("key", "tier", "xp")):
             yield f"the row of the Power {power['key']} says something else"
     for proposal in rows["powerproposal"]:
         if offences := powers.power_offences(proposal["row"]):
-            yield f"a proposed Power can not run: {offences[0].detail} {offences[0].rule}"
+            yield f"a proposed Power cannot run: {offences[0].detail} {offences[0].rule}"
 
 
 def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
@@ -269,7 +269,7 @@ def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     for plane in rows["campaignplane"]:
         offences = [one for one in custom_planes.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
         if offences:
-            yield f"the plane {plane['name']} can not be played: {offences[0].detail} {offences[0].rule}"
+            yield f"the plane {plane['name']} cannot be played: {offences[0].detail} {offences[0].rule}"
         elif plane["row"] != custom_planes.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
             yield f"the row of the plane {plane['name']} says something else"
         elif plane["folded"] != custom_planes.folded_name(plane["name"]):
@@ -284,7 +284,7 @@ def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     last: dict[int, Row] = {}
     for version in rows["sheetversion"]:
         if not archiving.is_sheet(version["sheet"]):
-            yield "a version of a sheet can not be read"
+            yield "a version of a sheet cannot be read"
             return
         if version["version"] >= last.get(version["magus"], version)["version"]:
             last[version["magus"]] = version
@@ -351,7 +351,7 @@ def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:
             continue
         other = entries[back - 1]
         if back in reversed_ or (other["magus"], other["amount"]) != (entry["magus"], -entry["amount"]):
-            yield "an entry of the ledger takes back what it can not"
+            yield "an entry of the ledger takes back what it cannot"
             return
         reversed_.add(back)
 

@@ -119,7 +119,7 @@ class RehearsedTable:
         except Refused as refused:
             raise IllegalAct(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
         except Malformed as broken:
-            raise IllegalAct(_("That can not be done here.")) from broken
+            raise IllegalAct(_("That cannot be done here.")) from broken
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 

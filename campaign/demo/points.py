@@ -36,7 +36,7 @@ def spend(campaign: Campaign, number: int, at: datetime) -> None:
 def _buy(magus: Magus, item: str, what: str, at: datetime) -> purchases.ExperienceEntry:
     magus.refresh_from_db()
     shown = offer_of(magus, item, what)
-    assert shown is not None, f"{magus} can not buy {item} {what}"
+    assert shown is not None, f"{magus} cannot buy {item} {what}"
     return purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
 
 

@@ -63,7 +63,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-05",
         "auction",
         _("Late declarations"),
-        _("Gold after the first deck and bicolour on the last colour, though they can not reach seven packs."),
+        _("Gold after the first deck and bicolour on the last colour, though they cannot reach seven packs."),
     ),
     HouseRule(
         "pick_mode",

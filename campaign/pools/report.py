@@ -83,7 +83,7 @@ def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:
 def report_text(name: str, report: SortedPool) -> str:
     """The whole report as text, every line of it."""
     parts = [name, ""]
-    parts += _section(_("Lines that can not be used"), bad_rows(report))
+    parts += _section(_("Lines that cannot be used"), bad_rows(report))
     parts += _section(_("Waiting to be filed by hand"), waiting_rows(report))
     parts += _section(_("Notes"), note_rows(report))
     for deck, packs in decks_of(report.packs):

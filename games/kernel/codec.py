@@ -59,7 +59,7 @@ def _check_texts(value: object) -> None:
     match value:
         case str():
             if UNWRITABLE.search(value):
-                raise Malformed("a text holds a character that can not be written")
+                raise Malformed("a text holds a character that cannot be written")
         case Mapping():
             for key, inner in value.items():
                 _check_texts(key)

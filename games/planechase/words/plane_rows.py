@@ -17,7 +17,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "plane_field_missing": _("%(where)s: the field “%(name)s” is missing."),
     "plane_value_illegal": _("%(where)s: “%(value)s” is none of %(legal)s."),
     "plane_text_malformed": _("%(where)s: one line of plain words is needed, at most %(most)s characters."),
-    "plane_name_signs": _("A name can not hold one of these signs, which written records need: %(signs)s"),
+    "plane_name_signs": _("A name cannot hold one of these signs, which written records need: %(signs)s"),
     "plane_name_taken": _("There is a card of this name already: %(name)s."),
     "plane_not_a_list": _("%(where)s: a list of at most %(most)s is needed."),
     "plane_type_missing": _("A plane needs its planar type: where does it lie?"),

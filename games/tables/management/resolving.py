@@ -53,7 +53,7 @@ class ResolvingCommand(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         does = parser.add_subparsers(dest="does", required=True)
-        resolve = does.add_parser("resolve", help="run records to their end; exit code 1 when a line can not be")
+        resolve = does.add_parser("resolve", help="run records to their end; exit code 1 when a line cannot be")
         resolve.add_argument("files", nargs="+", metavar="FILE", help="a text with records; - reads standard input")
         resolve.add_argument("--json", action="store_true", help="print one JSON object for each record")
         resolve.add_argument("--record", action="store_true", help="print each record in its canonical form")
@@ -62,7 +62,7 @@ class ResolvingCommand(BaseCommand):
         results = [result for file in options["files"] for result in self._resolve(file, options)]
         bad = sum("bad" in result for result in results)
         if bad:
-            raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
+            raise CommandError(_("%(bad)s of %(all)s records cannot be resolved") % {"bad": bad, "all": len(results)})
 
     def _resolve(self, file: str, options: dict[str, object]) -> list[Resolved]:
         lines = []
