@@ -94,10 +94,10 @@ DRAWN_BY: dict[str, frozenset[str]] = {
 def docked(forms: Sequence[Form], kind: str) -> list[Form]:
     """The buttons of the dock of this screen, without a choice of their own."""
     known = frozenset(DOCK) | MENU | DRESSED
-    found = [form for order in DOCK for form in forms if form.order == order]
-    found += [form for form in forms if form.order not in known]
-    found += [form for order in ("nominate", "bid") for form in forms if form.order == order and not form.fields]
-    return [form for form in found if _fits(form, kind)]
+    in_dock = [form for order in DOCK for form in forms if form.order == order]
+    in_dock += [form for form in forms if form.order not in known]
+    in_dock += [form for order in ("nominate", "bid") for form in forms if form.order == order and not form.fields]
+    return [form for form in in_dock if _fits(form, kind)]
 
 
 def _fits(form: Form, kind: str) -> bool:

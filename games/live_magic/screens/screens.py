@@ -50,10 +50,10 @@ ByOrder = Mapping[str, Form]
 
 def first_of_each(forms: Sequence[Form]) -> ByOrder:
     """The forms by their orders, the open ones first."""
-    found: dict[str, Form] = {}
+    firsts: dict[str, Form] = {}
     for form in sorted(forms, key=lambda one: not one.is_open):
-        found.setdefault(form.order, form)
-    return found
+        firsts.setdefault(form.order, form)
+    return firsts
 
 
 def kind_of(view: View, forms: ByOrder) -> str:
@@ -78,10 +78,10 @@ def _in_fight(contest: ContestView, me: str | None, forms: ByOrder) -> str:
         return "watch"
     if contest.stage == "after":
         return "after"
-    asked = next((order for order in SCREEN_OF if order in forms and forms[order].is_open), None)
-    if asked is None and "decline" in forms:
+    open_order = next((order for order in SCREEN_OF if order in forms and forms[order].is_open), None)
+    if open_order is None and "decline" in forms:
         return "powers"
-    return SCREEN_OF[asked] if asked else SCREEN_OF_STAGE.get(contest.stage, "watch")
+    return SCREEN_OF[open_order] if open_order else SCREEN_OF_STAGE.get(contest.stage, "watch")
 
 
 def _in_completion(forms: ByOrder) -> str:
