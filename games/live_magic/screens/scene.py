@@ -47,7 +47,7 @@ class AboutSheet:
         """What it is worked out from."""
         buttons = [one for one in self._scene.board.buttons if one.acting_for is None]
         about = [button for button in buttons if button.offer.fixed.get("sheet") == self.sheet]
-        return self._scene.approve_kind, self._scene.lexicon.seats, about
+        return self.sheet, self._scene.approve_kind, self._scene.lexicon.seats, about
 
     @property
     def acts(self) -> list[tuple[Worded, str]]:
