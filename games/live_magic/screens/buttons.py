@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -34,10 +34,11 @@ ONE_CHOICE = {"category": "category", "throw": "sign", "blind_choice": "side"}
 """Orders whose buttons are drawn as one choice, and the field that is chosen."""
 
 
-def own_forms(board: Board, names: Names) -> list[Form]:
-    """The forms of this phone's own seat."""
+def own_forms(board: Board, names: Names, orders: Container[str] | None = None) -> list[Form]:
+    """The forms of this phone's own seat, or those of them that are of one of these orders."""
     own = [button for button in board.buttons if button.acting_for is None]
-    return [form for button in merged(own) for form in _forms(button, names)]
+    wanted = own if orders is None else [button for button in own if button.offer.order in orders]
+    return [form for button in merged(wanted) for form in _forms(button, names)]
 
 
 def forms_for_others(board: Board, names: Names) -> dict[str, list[Form]]:
