@@ -4,10 +4,9 @@ import gc
 import os
 import sys
 
-from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-from config.limits import counted
+from config.limits import bounded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 
@@ -17,7 +16,7 @@ SWITCH = 0.0005
 ROOM = 50_000
 """So many new objects are made before the youngest are looked through for garbage."""
 
-application = counted(get_asgi_application(), settings.REQUEST_MAX_SIZE)
+application = bounded(get_asgi_application())
 
 # What was loaded stays for good: looking through all of it for garbage would stop everybody for a fifth of a second.
 gc.collect()
