@@ -1,5 +1,6 @@
 """No request is bigger than anything that a person would send: 413 for the rest, before anybody reads it."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -53,7 +54,7 @@ def bounded(application: Asgi) -> Asgi:
             return await application(scope, receive, send)
         most = most_for(scope["path"])
         if _declared(scope) > most:
-            return await application(scope, _nothing, send)
+            return await application(scope, _unread(), send)
         try:
             await application(scope, _counted(receive, most), send)
         except TooLarge:
@@ -69,8 +70,18 @@ def _declared(scope: Scope) -> int:
     return int(length) if length.isdigit() else 0
 
 
-async def _nothing() -> Message:
-    return {"type": "http.request", "body": b"", "more_body": False}
+def _unread() -> Receive:
+    """The request as though it had no body; whoever waits for more waits until the answer is sent."""
+    told = False
+
+    async def nothing() -> Message:
+        nonlocal told
+        if told:
+            await asyncio.Event().wait()
+        told = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return nothing
 
 
 def _counted(receive: Receive, most: int) -> Receive:
