@@ -43,8 +43,12 @@ class Crowd:
         """Posts this order and does not wait for the answer."""
         self._say(do="post", order=order)
 
+    def wait_for_answers(self) -> None:
+        """Returns when every order has its answer."""
+        self._ask(do="wait")
+
     def wait(self, group: str, version: int) -> None:
-        """Returns when all streams of this group have the version, and all orders their answers."""
+        """Returns when all streams of this group have the version, or a later one."""
         self._ask(do="wait", group=group, version=version)
 
     def tell(self) -> Noted:
