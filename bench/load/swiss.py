@@ -25,7 +25,7 @@ from tests.support.worlds import tournament_tables
 
 SCORES = (Games(2, 0), Games(2, 1), Games(1, 2), Games(0, 2), Games(1, 1, 1))
 AGREES_AFTER = (0.03, 0.08)
-"""The other player agrees after so much of the time in which a round is reported."""
+"""When the report is answered, the other player thinks for so much of the time of a round before he agrees."""
 
 
 def measured(site: Site, crowd: Crowd, sizes: Sizes) -> list[Figure]:
@@ -41,8 +41,8 @@ def measured(site: Site, crowd: Crowd, sizes: Sizes) -> list[Figure]:
         crowd.wait(table.code, version_of(table))
         crowd.tell()
         before = servers.seconds(site)
-        for order in _orders(site, table, cookies, published, sizes.seconds, chance):
-            crowd.post(order)
+        for report, confirmation in _orders(site, table, cookies, published, sizes.seconds, chance):
+            crowd.post(report, confirmation)
         crowd.wait_for_answers()
         crowd.wait(table.code, version_of(table))
         found += _figures(f"round {published.number} of {sizes.players}", table, crowd, servers.seconds(site) - before)
@@ -69,19 +69,22 @@ def _published(table: Table) -> Round:
 
 def _orders(
     site: Site, table: Table, cookies: dict[str, str], its: Round, seconds: float, chance: Random
-) -> Iterator[Order]:
-    """Two orders for each match of this round, at some time of these seconds."""
+) -> Iterator[list[Order]]:
+    """For each match of this round the report, at some time of these seconds, and the other player's agreement."""
     now, places = state.current(table.stream_id, table.game).state, list(cookies)
     for match in its.matches:
         if not match.is_running:
             continue
-        games, at = chance.choice(SCORES), chance.uniform(0, 1 - AGREES_AFTER[1])
-        agreed = at + chance.uniform(*AGREES_AFTER)
+        games = chance.choice(SCORES)
+        thinks = (chance.uniform(0, 1 - AGREES_AFTER[1]), chance.uniform(*AGREES_AFTER))
         told = (o.Report(match=match.key, games=games), o.ConfirmReport(match=match.key, games=games))
-        for key, order, when in zip(match.players, told, (at, agreed), strict=True):
+        posted = []
+        for key, order, after in zip(match.players, told, thinks, strict=True):
             port = site.ports[places.index(key) % len(site.ports)]
             fields = fields_of(table.game, order, kernel_table.question_of(now, order, key))
-            yield Order(table.code, key, port, f"/t/{table.code}/act/", cookies[key], fields, when * seconds)
+            path = f"/t/{table.code}/act/"
+            posted.append(Order(table.code, key, port, path, cookies[key], fields, after * seconds))
+        yield posted
 
 
 def _figures(name: str, table: Table, crowd: Crowd, computed: float) -> list[Figure]:
