@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
+from games.tables.board import Button
 from games.tables.screens.forms import Form
 
 DOCK = (
@@ -94,11 +95,10 @@ DRAWN_BY: dict[str, frozenset[str]] = {
 """By screen, the orders that it draws beside its own form."""
 
 
-class Dockable(Container[str]):
-    """The orders whose buttons may lie in the dock: whatever is neither drawn by a screen nor kept in the menu."""
-
-    def __contains__(self, order: object) -> bool:
-        return order in DOCK or order in BARE or order not in MENU | DRESSED
+def is_dockable(button: Button) -> bool:
+    """Whether this may lie in the dock: it is neither drawn by a screen nor kept in the menu."""
+    order = button.offer.order
+    return order in DOCK or order in BARE or order not in MENU | DRESSED
 
 
 def docked(forms: Sequence[Form], kind: str) -> list[Form]:

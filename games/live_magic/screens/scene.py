@@ -5,7 +5,6 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,8 +13,8 @@ from django.utils.translation import gettext as _
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack
 from games.live_magic.screens import sentences
-from games.live_magic.screens.buttons import forms_for_others, own_forms
-from games.live_magic.screens.dock import Dockable, docked, in_menu, is_quiet, lead_of
+from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
+from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
 from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.table import TableScene
 from games.tables.screens.forms import Field, Form, Worded
@@ -77,9 +76,9 @@ class Scene(TableScene):
         """Forms of the seats for which the host may act, by name."""
         return [(self.who(key), forms) for key, forms in forms_for_others(self.board, self.name).items()]
 
-    def _forms_of(self, orders: Container[str]) -> list[Form]:
-        """My forms of these orders: most looks at a board need few of all."""
-        return own_forms(self.board, self.name, orders)
+    def _forms_of(self, wanted: Wanted) -> list[Form]:
+        """My forms that are wanted: most looks at a board need few of all."""
+        return own_forms(self.board, self.name, wanted)
 
     @cached_property
     def asked(self) -> Asked:
@@ -88,7 +87,7 @@ class Scene(TableScene):
 
     def all_of(self, order: str) -> list[Form]:
         """My forms of this order, the barred ones too."""
-        return self._forms_of((order,))
+        return self._forms_of(is_of(order))
 
     # --- which screen -------------------------------------------------------------------------------------------------
 
@@ -126,7 +125,7 @@ class Scene(TableScene):
     @cached_property
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
-        return own_form_of(self._forms_of({*CALLS, *OWN_FORM}), self.kind)
+        return own_form_of(self._forms_of(is_of(*CALLS, *OWN_FORM)), self.kind)
 
     @property
     def is_waiting_told(self) -> bool:
@@ -146,7 +145,7 @@ class Scene(TableScene):
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
-        return self.waits_for_me or call_form_of(self._forms_of(CALLS)) is not None
+        return self.waits_for_me or call_form_of(self._forms_of(is_of(*CALLS))) is not None
 
     @property
     def callable(self) -> frozenset[str]:
@@ -159,7 +158,7 @@ class Scene(TableScene):
     @cached_property
     def dock(self) -> list[Form]:
         """The buttons of the dock without a choice of their own."""
-        return docked(self._forms_of(Dockable()), self.kind)
+        return docked(self._forms_of(is_dockable), self.kind)
 
     @cached_property
     def dock_quiet(self) -> list[Form]:
@@ -226,9 +225,7 @@ class Scene(TableScene):
     @property
     def approval_rest(self) -> tuple[Worded, ...]:
         """What may be said in the approval of no single sheet."""
-        orders = ("object", "withdraw_approval", "reopen")
-        forms = (form for order in orders for form in self.all_of(order))
-        return tuple(self.worded(form) for form in forms if "sheet" not in form.values and form.is_open)
+        return tuple(self.worded(form) for form in self._forms_of(is_about_no_sheet) if form.is_open)
 
     @cached_property
     def approve_kind(self) -> str:
