@@ -42,12 +42,12 @@ def paired(size: int, rounds: int) -> list[Figure]:
     rounds = min(rounds, size - 2)
     players = after(rounds, size, chance)
     name = f"{size:,} after {rounds} rounds"
-    spent, found = [], []
+    spent, pairs = [], []
     for _ in range(ORDERS):
         order = shuffled(players, chance)
-        spent.append(milliseconds(lambda: found.append(swiss.pair(players, order))))  # noqa: B023
-    ours = max(squares(pairing, players) for pairing in found)
-    rematches = max(len(pairing.rematches) for pairing in found)
+        spent.append(milliseconds(lambda: pairs.append(swiss.pair(players, order))))  # noqa: B023
+    ours = max(squares(pairing, players) for pairing in pairs)
+    rematches = max(len(pairing.rematches) for pairing in pairs)
     return [
         figure(f"a Swiss round of {name}", spent),
         single("  rematches in it", rematches, "", ORDERS),
@@ -76,9 +76,9 @@ def goodness(players: Sequence[Player], ours: int) -> list[Figure]:
 
 def exact(players: Sequence[Player]) -> int:
     """The least sum of squared differences without a rematch: one matching of each against each."""
-    found = matching.cheapest(len(players), costs(players))
-    assert found is not None, "such a field has a round without a rematch"
-    return sum((players[one].points - players[other].points) ** 2 for one, other in found)
+    pairs = matching.cheapest(len(players), costs(players))
+    assert pairs is not None, "such a field has a round without a rematch"
+    return sum((players[one].points - players[other].points) ** 2 for one, other in pairs)
 
 
 def costs(players: Sequence[Player]) -> list[matching.Edge]:

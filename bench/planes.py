@@ -87,9 +87,9 @@ def resolving(records: int, later_acts: int) -> list[Figure]:
 def _cost_of_acts(text: str) -> list[float]:
     """Milliseconds for each act, game by game."""
     spent, begin = [], time.perf_counter()
-    for one in read_records(text, AT):
-        assert one.game is not None and one.bad is None, "the record is legal"
-        spent.append((time.perf_counter() - begin) * 1000 / one.game.acts)
+    for record in read_records(text, AT):
+        assert record.game is not None and record.bad is None, "the record is legal"
+        spent.append((time.perf_counter() - begin) * 1000 / record.game.acts)
         begin = time.perf_counter()
     return spent
 
@@ -104,8 +104,8 @@ def odds(number: int) -> list[Figure]:
 
 def throws(scene: Scene, number: int) -> Counter[str]:
     """How often each face came up in so many rolls of the program's die."""
-    found: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
     for _ in range(number):
-        found[scene.throw()] += 1
+        thrown[scene.throw()] += 1
         scene.clear()
-    return found
+    return thrown

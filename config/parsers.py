@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
@@ -15,7 +14,9 @@ class PlainJSONParser(JSONParser):
     """JSON that is not nested deeper than anything we speak of, and whose texts are whole: an escape can write half a
     character, which no answer can carry. Raises ParseError (400) for the rest."""
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
+    def parse(
+        self, stream: object, media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> object:
         try:
             said = super().parse(stream, media_type, parser_context)
             json.dumps(said, ensure_ascii=False).encode()

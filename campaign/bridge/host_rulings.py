@@ -50,9 +50,9 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     history = state.history(table.stream_id, table.game)
     now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
-    found = []
-    for one in standing(history):
-        if isinstance(one.fact, Ruled):
-            (line,) = Telling([one], lexicon).to(None)
-            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
-    return found
+    rulings = []
+    for ruling in standing(history):
+        if isinstance(ruling.fact, Ruled):
+            (line,) = Telling([ruling], lexicon).to(None)
+            rulings.append(RulingOfTheHost(ruling.at, line.text, ruling.fact.reason))
+    return rulings

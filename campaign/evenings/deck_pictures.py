@@ -105,5 +105,5 @@ def why_not(reason: str) -> str:
 def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
     """The pictures of an evening that a member may see, without their bytes."""
     readable = {deck.seat for deck in table_queries.decks(evening, me.person)} if not evening.is_planned else set()
-    found = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
-    return list(found.select_related("place__magus", "place__evening__campaign").defer("jpeg"))
+    pictures = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
+    return list(pictures.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

@@ -99,7 +99,7 @@ def was_approved(magus: Magus, version: int = 1) -> bool:
 
 
 @transaction.atomic
-def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: Any) -> Magus:
+def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: object) -> Magus:
     """Turn a sheet into its next version; the same values again change nothing.
 
     A table in its approval gets the new sheet at once. Raises SheetClosed.

@@ -154,13 +154,13 @@ def _in_order(rounds: Iterable[Round]) -> list[Round]:
     return sorted(rounds, key=lambda one: (not one.open, one.number if one.open else -one.number))
 
 
-def _round(one: RoundView, around: _Around) -> Round:
+def _round(round_view: RoundView, around: _Around) -> Round:
     return Round(
-        number=one.number,
-        is_cut=one.part == "cut",
-        due_on=around.due.get(one.number),
-        matches=[_paired(match, around) for match in one.matches if not match.cancelled],
-        resting=[around.players[key] for key in one.resting if key in around.players],
+        number=round_view.number,
+        is_cut=round_view.part == "cut",
+        due_on=around.due.get(round_view.number),
+        matches=[_paired(match, around) for match in round_view.matches if not match.cancelled],
+        resting=[around.players[key] for key in round_view.resting if key in around.players],
         is_of_league=around.is_of_league,
         is_for_host=around.is_for_host,
         today=around.today,

@@ -124,7 +124,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class Refused(Exception):
     """Raised by `decide`: the order breaks a rule and has changed nothing."""
 
-    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
         super().__init__(f"{reason} ({rule})")
         self.refusal = Refusal(rule, reason, values)
 
@@ -233,12 +233,15 @@ S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
 V = TypeVar("V", bound=msgspec.Struct)
 
+Evolvers = dict[type[Fact], Callable[[S, Any], S]]
+"""By the type of a fact, what it makes of the state. Each takes its own type of fact."""
 
-def _no_seconds(state: Any) -> None:
+
+def _no_seconds(state: object) -> None:
     return None
 
 
-def _no_names(state: Any) -> Mapping[str, Mapping[str, str]]:
+def _no_names(state: object) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 

@@ -160,7 +160,7 @@ class Act(TableView):
             return refused(self.visitor, said.refusal, REFUSED)
         return Response(self.board())
 
-    def _order(self, data: Any) -> tuple[Order, str | None, UUID | None]:
+    def _order(self, data: object) -> tuple[Order, str | None, UUID | None]:
         """The order in this body, for whom it is given, and its id. Raises ParseError."""
         if not isinstance(data, Mapping):
             raise ParseError(_("An order is a JSON object."))
@@ -263,7 +263,7 @@ class OneSeat(TableView):
         return Response(self.board())
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A struct as the JSON renderer takes it."""
     return msgspec.to_builtins(value, str_keys=True)
 

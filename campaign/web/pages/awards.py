@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
@@ -141,7 +140,7 @@ def pairings(evening: Evening, tournament: Tournament | None, *, may_write: bool
     ]
 
 
-def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: str = "") -> HttpResponseRedirect:
+def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], done: str = "") -> HttpResponseRedirect:
     """Does it and goes back to the page of the award, with what was refused, or what is done."""
     try:
         act()
@@ -247,17 +246,17 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 @host_required
 def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
     """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
-    found = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
-    form = SchemeForm(found, request.POST or None)
+    scheme = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
+    form = SchemeForm(scheme, request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = dict(form.cleaned_data)
         try:
-            awards.write_scheme(campaign, cleaned.pop("name"), found, **cleaned)
+            awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
         except LedgerRefused as refused:
             form.add_error("name" if "name" in refused.reason else None, say(refused))
         else:
             return redirect("campaign:award_schemes", slug=campaign.slug)
-    context = {"form": form, "scheme": found}
+    context = {"form": form, "scheme": scheme}
     return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
 
 

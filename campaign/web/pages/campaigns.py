@@ -128,9 +128,9 @@ def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
 @member_required
 def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Who belongs to the campaign, with which role; to the host also the places that nobody has claimed."""
-    found = list(campaign.memberships.select_related("person"))
+    members = list(campaign.memberships.select_related("person"))
     magi = {magus.owner_id: magus for magus in campaign.magi.all()}
-    rows = [(member, magi.get(member.person_id)) for member in found]
+    rows = [(member, magi.get(member.person_id)) for member in members]
     context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign) if me.is_host else []}
     return page(request, me, "people/members.html", "campaign", context)
 

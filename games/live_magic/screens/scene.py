@@ -5,6 +5,7 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,8 +15,8 @@ from games.live_magic import words
 from games.live_magic.rules.setup import Pack
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import forms_for_others, own_forms
-from games.live_magic.screens.dock import docked, in_menu, is_quiet, lead_of
-from games.live_magic.screens.screens import ByOrder, call_form_of, first_of_each, kind_of, own_form_of
+from games.live_magic.screens.dock import Dockable, docked, in_menu, is_quiet, lead_of
+from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.table import TableScene
 from games.tables.screens.forms import Field, Form, Worded
 
@@ -30,9 +31,36 @@ class Acts(NamedTuple):
     quiet: tuple[Worded, ...]
     for_others: bool
 
+    @property
+    def has_large(self) -> bool:
+        """Whether there is anything beside the quiet words."""
+        return self.own is not None or bool(self.loud or self.lead)
+
 
 def _asks(form: Form) -> bool:
     return form.is_open and bool(form.fields)
+
+
+class AboutSheet:
+    """What I may say of one sheet: worked out only where it has to be drawn, for it seldom changes."""
+
+    def __init__(self, scene: Scene, sheet: str) -> None:
+        self.sheet = sheet
+        self._scene = scene
+
+    @cached_property
+    def signed(self) -> tuple[object, ...]:
+        """What it is worked out from."""
+        buttons = [one for one in self._scene.board.buttons if one.acting_for is None]
+        about = [button for button in buttons if button.offer.fixed.get("sheet") == self.sheet]
+        return self.sheet, self._scene.approve_kind, self._scene.lexicon.seats, about
+
+    @property
+    def acts(self) -> list[tuple[Worded, str]]:
+        """Its forms with their words, each with its look."""
+        kinds = {"approve": self._scene.approve_kind}
+        about = (form for form in self._scene.forms if form.is_open and form.values.get("sheet") == self.sheet)
+        return [(self._scene.worded(form), kinds.get(form.order, "felt")) for form in about]
 
 
 class Scene(TableScene):
@@ -49,21 +77,25 @@ class Scene(TableScene):
         """Forms of the seats for which the host may act, by name."""
         return [(self.who(key), forms) for key, forms in forms_for_others(self.board, self.name).items()]
 
+    def _forms_of(self, orders: Container[str]) -> list[Form]:
+        """My forms of these orders: most looks at a board need few of all."""
+        return own_forms(self.board, self.name, orders)
+
     @cached_property
-    def by_order(self) -> ByOrder:
-        """My first form of each order that can be given; else the first that is barred."""
-        return first_of_each(self.forms)
+    def asked(self) -> Asked:
+        """The orders of my buttons, each with whether it can be given."""
+        return asked_by(self.board.buttons)
 
     def all_of(self, order: str) -> list[Form]:
         """My forms of this order, the barred ones too."""
-        return [form for form in self.forms if form.order == order]
+        return self._forms_of((order,))
 
     # --- which screen -------------------------------------------------------------------------------------------------
 
     @cached_property
     def kind(self) -> str:
         """The name of the screen."""
-        return kind_of(self.view, self.by_order)
+        return kind_of(self.view, self.asked)
 
     @property
     def is_at_table(self) -> bool:
@@ -82,6 +114,11 @@ class Scene(TableScene):
         return contest is not None and self.me in (contest.caller, contest.contester)
 
     @property
+    def is_cut(self) -> bool:
+        """Whether the screen is cut into regions of its own, and not one as a whole."""
+        return self.kind in ("table", "approval")
+
+    @property
     def template(self) -> str:
         """Where the screen is drawn."""
         return f"games/live_magic/screens/{self.kind}.html"
@@ -89,7 +126,7 @@ class Scene(TableScene):
     @cached_property
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
-        return own_form_of(self.forms, self.kind)
+        return own_form_of(self._forms_of({*CALLS, *OWN_FORM}), self.kind)
 
     @property
     def is_waiting_told(self) -> bool:
@@ -109,7 +146,7 @@ class Scene(TableScene):
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
-        return self.waits_for_me or call_form_of(self.forms) is not None
+        return self.waits_for_me or call_form_of(self._forms_of(CALLS)) is not None
 
     @property
     def callable(self) -> frozenset[str]:
@@ -122,7 +159,7 @@ class Scene(TableScene):
     @cached_property
     def dock(self) -> list[Form]:
         """The buttons of the dock without a choice of their own."""
-        return docked(self.forms, self.kind)
+        return docked(self._forms_of(Dockable()), self.kind)
 
     @cached_property
     def dock_quiet(self) -> list[Form]:
@@ -182,16 +219,22 @@ class Scene(TableScene):
         return any(form.is_open for form in (*self.remedies, *self.powers))
 
     @property
-    def approval_rest(self) -> list[Form]:
-        """Forms of the approval that belong to no single sheet."""
-        orders = ("object", "withdraw_approval", "reopen")
-        return [form for order in orders for form in self.all_of(order) if "sheet" not in form.values and form.is_open]
+    def about_sheets(self) -> list[AboutSheet]:
+        """What I may say of each sheet."""
+        return [AboutSheet(self, one.key) for one in self.present]
 
     @property
+    def approval_rest(self) -> tuple[Worded, ...]:
+        """What may be said in the approval of no single sheet."""
+        orders = ("object", "withdraw_approval", "reopen")
+        forms = (form for order in orders for form in self.all_of(order))
+        return tuple(self.worded(form) for form in forms if "sheet" not in form.values and form.is_open)
+
+    @cached_property
     def approve_kind(self) -> str:
         """One gold button a screen: single approvals are felt when all can be approved at once."""
-        approvals = [form for form in self.all_of("approve") if form.is_open]
-        return "gold" if "approve_all" not in self.by_order and len(approvals) == 1 else "felt"
+        orders = [button.offer.order for button in self.board.buttons if not button.offer.barred]
+        return "gold" if "approve_all" not in orders and orders.count("approve") == 1 else "felt"
 
     # --- what stands on forms -----------------------------------------------------------------------------------------
 
@@ -254,9 +297,9 @@ class Scene(TableScene):
     def ask_notes(self) -> list[tuple[str, str]]:
         """What is said under the question at the table, each with the number of its rule, if it has one."""
         found = []
-        if {"declare", "no"} & self.by_order.keys():
+        if {"declare", "no"} & self.asked.keys():
             found.append((str(words.NOTES["declare"]), "D-05"))
-        if self.view.call is not None and "call" not in self.by_order:
+        if self.view.call is not None and "call" not in self.asked:
             found.append((self.waiting_line, ""))
         if self.view.round is not None:
             found.append((sentences.sealed_round(self.view.round, self.name), ""))
@@ -269,7 +312,7 @@ class Scene(TableScene):
 
     def _auction_question(self) -> str:
         for order in ("call", "nominate", "declare", "announce"):
-            if order in self.by_order and self.by_order[order].is_open:
+            if self.asked.get(order):
                 return str(words.QUESTIONS[order])
         if self.view.call is not None and self.called is not None:
             caller = self.view.call.caller
@@ -280,7 +323,7 @@ class Scene(TableScene):
 
     def _power_question(self) -> str:
         window, text = self.view.window, words.QUESTIONS
-        if "power_choice" in self.by_order:
+        if "power_choice" in self.asked:
             return str(text["params"])
         if window is not None and window.asks == "reply":
             return str(text["reply"])

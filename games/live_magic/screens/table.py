@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack, PowerRow
-from games.live_magic.rules.view import SeatView, View
+from games.live_magic.rules.view import DeckView, LedgerLine, SeatView, ThrowView, View
 from games.live_magic.screens import sentences
 from games.live_magic.screens.challenge import Compared, Fighter, compared, fighters_of, sides_of
 from games.tables.board import Person
@@ -100,11 +100,6 @@ class TableScene(scene.Scene):
         places = {one.key: number for number, one in enumerate(ordered, 1)}
         return [(one, places[one.key]) for one in self.present]
 
-    @property
-    def sheets(self) -> list[SeatView]:
-        """All sheets, mine last: it is for the others to read."""
-        return sorted(self.present, key=lambda one: one.key == self.me)
-
     # --- where we are -------------------------------------------------------------------------------------------------
 
     @property
@@ -143,8 +138,8 @@ class TableScene(scene.Scene):
 
     def packs(self, ids: Iterable[str] | None) -> list[Pack]:
         """The packs with these ids, by cost and name."""
-        found = [self.view.cards[one] for one in ids or () if one in self.view.cards]
-        return sorted(found, key=lambda pack: (-pack.mana_value, pack.name))
+        here = [self.view.cards[one] for one in ids or () if one in self.view.cards]
+        return sorted(here, key=lambda pack: (-pack.mana_value, pack.name))
 
     @cached_property
     def table_packs(self) -> list[Pack]:
@@ -180,7 +175,7 @@ class TableScene(scene.Scene):
         return self.view.pick_mode == "live" and not rivals
 
     @property
-    def finished_decks(self) -> Sequence[Any]:
+    def finished_decks(self) -> Sequence[DeckView]:
         """The decks that may be seen: mine, and all of them when the evening is closed."""
         mine = self.view.mine.deck if self.view.mine else None
         rest = [deck for deck in self.view.decks if mine is None or deck.seat != mine.seat]
@@ -213,7 +208,7 @@ class TableScene(scene.Scene):
         return compared(*(side.seat for side in self.fighters)) if self.fighters else []
 
     @property
-    def last_throw(self) -> Any:
+    def last_throw(self) -> ThrowView | None:
         """The last throw that was shown in this challenge."""
         return self.view.contest.throws[-1] if self.view.contest and self.view.contest.throws else None
 
@@ -244,7 +239,7 @@ class TableScene(scene.Scene):
         return sides_of(self.view.outcome, self.seats, self.me) if self.view.outcome is not None else []
 
     @property
-    def outcome_ledger(self) -> Sequence[Any]:
+    def outcome_ledger(self) -> Sequence[LedgerLine]:
         """What the last challenge changed, my lines first."""
         lines = self.view.outcome.ledger if self.view.outcome else ()
         return sorted(lines, key=lambda line: line.seat != self.me)
@@ -261,8 +256,8 @@ class TableScene(scene.Scene):
             number = getattr(self.view.charter, number.removeprefix("setting:"), number)
         shown = number if isinstance(number, int) else "X"
         kind = str(cost.get("pay", ""))
-        said = str(words.COSTS.get(kind, kind))
-        return said % {"n": shown, "category": self.name("category", cost.get("category"))}
+        word = str(words.COSTS.get(kind, kind))
+        return word % {"n": shown, "category": self.name("category", cost.get("category"))}
 
     @property
     def powers_of_all(self) -> list[PowerRow]:
@@ -272,9 +267,9 @@ class TableScene(scene.Scene):
     @property
     def warnings(self) -> list[str]:
         """What people should hear, in words."""
-        said = words.WARNINGS
+        words_of = words.WARNINGS
         return [
-            str(said[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
+            str(words_of[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
             for one in self.view.warnings
-            if one.key in said
+            if one.key in words_of
         ]

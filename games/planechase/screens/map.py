@@ -53,15 +53,15 @@ def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) 
     x, y = slot.place
     lying = {(spot.x - x, y - spot.y): spot.cards for spot in view.spots}
     go = {form.values.get("direction"): form for form in answers}
-    found = []
+    places = []
     for row in (-1, 0, 1):
         for column in (-1, 0, 1):
             cards = slot.face_up if row == column == 0 else lying.get((column, row), ())
             planes = [plane_of(view, slot, card, name, ()) for card in cards]
             code = WAYS.get((column, row), "")
             way = name("direction", code) if code else _("here")
-            found.append(Place(column + 2, row + 2, way, planes, go.get(code)))
-    return found
+            places.append(Place(column + 2, row + 2, way, planes, go.get(code)))
+    return places
 
 
 def far_places_of(view: View, slot: SlotView) -> list[tuple[str, str]]:

@@ -106,30 +106,30 @@ class SeatsScene(SpeakingScene):
         """Everybody else's, clockwise."""
         return self.seats[1:] if self.me is not None else self.seats
 
-    def _seat(self, one: PlayerView) -> Seat:
-        forms = self.about(one.key, OF_PLAYERS)
+    def _seat(self, player: PlayerView) -> Seat:
+        forms = self.about(player.key, OF_PLAYERS)
         life = next((form for form in forms if form.order == "life"), None)
         turn = self.view.turn
         return Seat(
-            one,
-            self.who(one.key),
-            one.key == self.me,
-            turn is not None and turn.of == one.key,
-            self.view.priority == one.key,
-            one.key in self.board.waiting,
-            self._ruler(one),
-            "".join(symbol.lower() for symbol in one.ruler.attributes) if one.ruler is not None else "",
-            gauge_of(one),
-            face_up(self.view, one),
-            lies_down(one),
+            player,
+            self.who(player.key),
+            player.key == self.me,
+            turn is not None and turn.of == player.key,
+            self.view.priority == player.key,
+            player.key in self.board.waiting,
+            self._ruler(player),
+            "".join(symbol.lower() for symbol in player.ruler.attributes) if player.ruler is not None else "",
+            gauge_of(player),
+            face_up(self.view, player),
+            lies_down(player),
             life,
             [form for form in forms if form is not life],
-            one.key != self.me and one.key in self.all_forms,
+            player.key != self.me and player.key in self.all_forms,
         )
 
-    def _ruler(self, one: PlayerView) -> str:
+    def _ruler(self, player: PlayerView) -> str:
         """What lies up of their ruler, in words."""
-        ruler = one.ruler
+        ruler = player.ruler
         if ruler is None:
             return ""
         side = _("astral") if ruler.astral else self.name("face", ruler.face)

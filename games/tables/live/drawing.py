@@ -94,9 +94,9 @@ class Drawing:
         return {"board": board, "view": board.view, "rulings": rulings, DRAWING: self}
 
     def add(self, name: str, text: str) -> SafeString:
-        """Takes up the piece of this (escaped) name, and gives back what stands for it in the one around it."""
+        """Takes up the piece of this (escaped) name, and gives back its slot."""
         self.pieces[name] = Piece.of(text)
-        return mark_safe(f"<!--{_TOKEN}:{name}-->")  # noqa: S308 - the name is escaped
+        return slot(name)
 
     def whole(self, name: str = "board") -> SafeString:
         """This piece, with all that is in it, as HTML."""
@@ -119,6 +119,11 @@ class Drawing:
             yield name
         for inner in mine.inner if theirs is not None and mine.text == theirs.text else ():
             yield from self._differing(inner, shown)
+
+
+def slot(name: str) -> SafeString:
+    """What stands for the piece of this (escaped) name in the one around it."""
+    return mark_safe(f"<!--{_TOKEN}:{name}-->")  # noqa: S308 - the name is escaped
 
 
 def partials(pieces: Iterable[tuple[str, str]], swap: str = "outerMorph") -> str:

@@ -114,19 +114,19 @@ def form_of(button: Button, names: Names) -> Form:
 
 def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[Form]]:
     """The forms of this phone's own seat (None), and of each seat for which it may act; no two have one id."""
-    found: dict[str | None, dict[str, Form]] = {}
+    by_seat: dict[str | None, dict[str, Form]] = {}
     for button in board.buttons:
-        for one in split(button):
-            form = named_apart(form_of(one, names))
-            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
-    return {key: list(forms.values()) for key, forms in found.items()}
+        for part in split(button):
+            form = named_apart(form_of(part, names))
+            by_seat.setdefault(button.acting_for, {}).setdefault(form.id, form)
+    return {key: list(forms.values()) for key, forms in by_seat.items()}
 
 
 def named_apart(form: Form) -> Form:
     """Two forms of one order differ in what they ask; so do their ids."""
-    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
+    parts = "-".join(field.name.replace(".", "_") for field in form.fields)
     barred = "-barred" if form.barred is not None else ""
-    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
+    return form._replace(id=f"{form.id}{'-' if parts else ''}{parts}{barred}")
 
 
 def _slug(part: str) -> str:
@@ -134,7 +134,7 @@ def _slug(part: str) -> str:
     return "".join(sign if sign.isalnum() or sign == "_" else f"--{ord(sign):x}-" for sign in part)
 
 
-def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+def flattened(values: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, object]]:
     """Fixed values as a form sends them: `{"params": {"x": 3}}` is `params.x`; a list is several."""
     for name, value in values.items():
         if isinstance(value, Mapping):
@@ -145,7 +145,7 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str
             yield prefix + name, value
 
 
-def text(value: Any) -> str:
+def text(value: object) -> str:
     """A value as a form sends it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -179,9 +179,9 @@ def combination(
 ) -> Field:
     """Several values that are legal only together; the page hides what does not fit what was chosen before."""
     parts = []
-    for place, one in enumerate(inner):
+    for place, field in enumerate(inner):
         values = tuple(dict.fromkeys(row[place] for row in rows))
-        parts.append(part_of(f"{name}.{one}", one, values, names))
+        parts.append(part_of(f"{name}.{field}", field, values, names))
     return Field("combination", name, label, parts=tuple(parts), rows=json.dumps([[str(v) for v in r] for r in rows]))
 
 

@@ -61,7 +61,7 @@ class Scene(ABC):
         """How the things of the game are called by key, by language; none where they are named by themselves."""
         return {}
 
-    def name(self, kind: str, code: Any) -> str:
+    def name(self, kind: str, code: object) -> str:
         return str(self.field_names.get(code, code)) if kind == "field" else words.name(kind, code, self.lexicon)
 
     def who(self, seat: str | None) -> str:

@@ -17,6 +17,10 @@ is a piece around regions: it is sent as a whole only where it differs itself.
 draws what stands between from the board of nobody, once for all who look at this version of the table: `board` and
 `view` are a watcher's inside, so nothing in it can be secret. No other variable exists: a scene is made anew.
 
+    {% place "forms" %} … {% elsewhere %} … {% endelsewhere %}
+
+is where a region stands that is drawn elsewhere: something of my own amid what is public.
+
     {% sheet "menu" %} … {% endsheet %}
 
 is what lies in a sheet, which is closed at first: it is not drawn here. table.js makes the sheet when a button with its
@@ -37,7 +41,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.tables.live.drawing import DRAWING, Drawing, Label, Piece
+from games.tables.live.drawing import DRAWING, Drawing, Label, Piece, slot
 from games.tables.live.signature import signature
 
 register = template.Library()
@@ -121,6 +125,17 @@ class Sheet(Node):
         return SafeString()
 
 
+class Elsewhere(Node):
+    """Regions whose places lie in another piece."""
+
+    def __init__(self, inside: NodeList) -> None:
+        self.nodelist = inside
+
+    def render(self, context: template.Context) -> SafeString:
+        self.nodelist.render(context)
+        return SafeString()
+
+
 class Sheets(Node):
     """Where sheets lie, and nothing else."""
 
@@ -158,6 +173,18 @@ def frame(parser: Parser, token: Token) -> Frame:
 def public(parser: Parser, token: Token) -> Public:
     """`{% public %}`."""
     return Public(_inside(parser, "endpublic"))
+
+
+@register.simple_tag
+def place(name: str) -> SafeString:
+    """Where the region of this name stands, which is drawn elsewhere."""
+    return slot(escape(name))
+
+
+@register.tag
+def elsewhere(parser: Parser, token: Token) -> Elsewhere:
+    """`{% elsewhere %}`."""
+    return Elsewhere(_inside(parser, "endelsewhere"))
 
 
 @register.tag

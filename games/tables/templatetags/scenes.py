@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 
 from games.tables.board import Board
@@ -29,8 +27,8 @@ register = template.Library()
 @register.simple_tag
 def scene(board: Board) -> Scene:
     """The scene of this board, made by the module of its game."""
-    found: Scene = games()[board.game].scene(board)
-    return found
+    game_scene: Scene = games()[board.game].scene(board)
+    return game_scene
 
 
 @register.simple_tag
@@ -57,13 +55,13 @@ def worded(scene: Scene, form: Form) -> Worded:
 
 
 @register.simple_tag
-def call_it(scene: Scene, kind: str, code: Any) -> str:
+def call_it(scene: Scene, kind: str, code: object) -> str:
     """How this value is called: a seat, a pack, a Power, a code."""
     return scene.name(kind, code)
 
 
 @register.simple_tag
-def choice_pack(scene: Scene, value: object) -> Any:
+def choice_pack(scene: Scene, value: object) -> object:
     """The pack with this id; None when the value is something else."""
     return scene.pack(value)
 

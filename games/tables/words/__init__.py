@@ -58,7 +58,7 @@ def reason(refusal: Refusal, lexicon: Lexicon) -> str:
     raise KeyError(refusal.reason)
 
 
-def name(kind: str, code: Any, lexicon: Lexicon) -> str:
+def name(kind: str, code: object, lexicon: Lexicon) -> str:
     """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
     known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
     if isinstance(code, Mapping):
@@ -83,13 +83,13 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
     return f"{line.key}:{str(line.values[variant]).lower()}", line.key
 
 
-def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
+def _reasons(game: str) -> Iterator[Mapping[str, object]]:
     """The game's own, and those why a row of its data cannot be played (a record may bring one)."""
     yield _module(game).REASONS
     yield getattr(_module(game), "ROW_REASONS", {})
 
 
-def _named(values: Mapping[str, Any], lexicon: Lexicon) -> dict[str, str]:
+def _named(values: Mapping[str, object], lexicon: Lexicon) -> dict[str, str]:
     return {key: name(key, value, lexicon) for key, value in values.items()}
 
 

@@ -98,7 +98,7 @@ class Mine(NamedTuple):
 
 
 def mine_of(
-    one: MineView, its: RoundView, match: MatchView, me: str, offered: Sequence[Button], drawn: Drawn, called: Named
+    view: MineView, its: RoundView, match: MatchView, me: str, offered: Sequence[Button], drawn: Drawn, called: Named
 ) -> Mine:
     """This match of mine in its round, with the buttons that concern it."""
     about = [button for button in offered if button.offer.fixed.get("match") == match.key]
@@ -110,13 +110,13 @@ def mine_of(
         match=match,
         round=its.number,
         me=_player(me, match, called),
-        opponents=tuple(_player(key, match, called) for key in one.opponents),
+        opponents=tuple(_player(key, match, called) for key in view.opponents),
         best_of=its.best_of,
         report=drawn(report) if report is not None else None,
         scores=scores_of(rows_of(report.offer), turned=turned) if report is not None else Scores((), (), ()),
         confirms=tuple((_told(b, called, turned=turned), drawn(b)) for b in confirms),
         others=tuple(drawn(b) for b in others),
-        said=told_as(one.my_report, called, turned=turned) if one.my_report is not None else "",
+        said=told_as(view.my_report, called, turned=turned) if view.my_report is not None else "",
         is_first=not turned,
     )
 

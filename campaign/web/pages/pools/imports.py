@@ -54,12 +54,12 @@ def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
 @member_required
 def change_pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The list of a pool, to be changed into its next version."""
-    found = pool_to_change(campaign, me, pk)
+    pool = pool_to_change(campaign, me, pk)
     initial = {
         "players": versions.players_or_default(campaign, None),
-        "text": exports.as_text(found.packs.all()),
+        "text": exports.as_text(pool.packs.all()),
     }
-    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), found)
+    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool)
 
 
 def posted(request: HttpRequest) -> dict[str, Any]:
@@ -107,10 +107,10 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     @wraps(view)
     def for_its_author(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: object
     ) -> HttpResponseBase:
-        found = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
-        draft = get_object_or_404(found, pk=key)
+        drafts = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
+        draft = get_object_or_404(drafts, pk=key)
         if not versions.may_change_import(draft, me):
             raise Http404
         return view(request, campaign=campaign, me=me, draft=draft, **parts)
@@ -174,7 +174,7 @@ def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_fo
     return 422 if filing_form is not None and filing_form.errors else 200
 
 
-def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], Any]) -> HttpResponse:
+def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], object]) -> HttpResponse:
     """One change of a draft, and its page again; with the reason where it was refused."""
     try:
         change()
