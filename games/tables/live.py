@@ -134,5 +134,8 @@ async def _until(rung: asyncio.Event, deadline: datetime | None) -> None:
 
 @sync_to_async(thread_sensitive=False)
 def _in_thread(function: Any, *args: Any) -> Any:
-    close_old_connections()
-    return function(*args)
+    """Calls what asks the database, and gives back the connection that it was lent."""
+    try:
+        return function(*args)
+    finally:
+        close_old_connections()
