@@ -10,6 +10,7 @@ from typing import Any
 from campaign.bridge.closing import act_as_host
 from campaign.bridge.table_queries import table_of
 from campaign.models import Evening, Person
+from games.kernel.limits import told
 from games.kernel.table import standing
 from games.live_magic.rules.facts import Ruled
 from games.live_magic.rules.orders import Rule
@@ -53,5 +54,5 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     for one in standing(history):
         if isinstance(one.fact, Ruled):
             (line,) = boards.story(table.game, [one], lexicon)
-            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
+            found.append(RulingOfTheHost(one.at, line.text, told(one.fact.reason)))
     return found

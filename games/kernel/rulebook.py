@@ -30,6 +30,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from games.kernel.limits import LONGEST, Whole
+
 HOST = "host"
 """Stands for the host where a seat is named, when they have no seat of their own in the game."""
 
@@ -79,7 +81,7 @@ class Order(
     private_fields: ClassVar[tuple[str, ...]] = ()
     """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
 
-    question: int = 0
+    question: Whole = 0
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="fact", tag=snake):
@@ -187,7 +189,7 @@ class Text(Value, frozen=True, tag_field="field", tag="text"):
     """A field that takes words of a person, at most `longest` characters."""
 
     name: str
-    longest: int = 500
+    longest: int = LONGEST
     least: int = 1
 
 

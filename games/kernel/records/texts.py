@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
+from games.kernel.limits import LONGEST
 from games.kernel.rulebook import Order, Refusal
-
-LONGEST = 500
 
 
 def why_not_written(order: Order, needed: Collection[str]) -> Refusal | None:

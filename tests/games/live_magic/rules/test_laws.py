@@ -7,6 +7,7 @@ leaks; facts, orders and states survive being written down.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ from games.live_magic.rules.codes import CATEGORIES, DECKS, KINDS, SIGNS
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State
 from games.live_magic.rules.view import View
-from tests.support.laws import SEEDS, check_written_down, examples
+from tests.support.laws import SEEDS, check_texts, check_written_down, examples
 
 from .inventing import invented
 from .playing import AT, BOOK, CODEC, ROWS, Play, a_setup, assert_same, describe, fits, is_over, order_of
@@ -140,6 +141,16 @@ def check_offers(play: Play, actor: str) -> None:
             facts = BOOK.decide(play.state, order, play.by(actor), Random(1), AT)
             assert facts, f"{order} does nothing"
             fold(BOOK, play.state, facts)
+            check_texts(CODEC, offer, order, partial(refusal_of, play, actor))
+
+
+def refusal_of(play: Play, actor: str, order: Order) -> Refused | None:
+    """Why this order is refused; None: it is not."""
+    try:
+        BOOK.decide(play.state, order, play.by(actor), Random(1), AT)
+    except Refused as refused:
+        return refused
+    return None
 
 
 @examples(40)
