@@ -240,6 +240,10 @@ def _no_seconds(state: Any) -> None:
     return None
 
 
+def _never_apart(then: Any, now: Any, undone: Sequence[Fact]) -> None:
+    return None
+
+
 def _no_names(state: Any) -> Mapping[str, Mapping[str, str]]:
     return {}
 
@@ -302,6 +306,11 @@ class RuleBook(Generic[C, S, V]):
 
     forget: Callable[[S, Sequence[Fact]], S]
     """This state, after these later facts were taken back: sealed values that they had shown are void, asked again."""
+
+    put_back: Callable[[S, S, Sequence[Fact]], Sequence[Fact] | None] = _never_apart
+    """Where seats choose apart from each other (D-43): the facts that put back what one seat has done between the first
+    of these states and the second, which is now, while all that others chose stands. The last argument: all that it has
+    done. None: here they do not, and the whole table goes back."""
 
     undo_policy: Callable[[S], Literal["free", "ask", "host"]]
     """Who may take back, by the table's charter (D-43)."""

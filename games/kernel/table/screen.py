@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.kernel.limits import told
-from games.kernel.rulebook import By, Fact, Line, Offer, OneOf, Order, Truth
+from games.kernel.rulebook import HOST, By, Fact, Line, Offer, OneOf, Order, Truth
 from games.kernel.table.facts import (
     FACTS,
     Commented,
@@ -15,6 +15,7 @@ from games.kernel.table.facts import (
     Objected,
     PassedOver,
     PassingOver,
+    PutBack,
     SatDown,
     SeatLent,
     SteppedAway,
@@ -113,10 +114,17 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
         case TakeBackAsked():
             return Line("take_back_asked", {"who": fact.seat}, "plain")
         case TakenBack():
-            return Line("taken_back_by_host" if fact.host else "taken_back", {"who": fact.seat}, "host")
+            return _taken_back("taken_back_by_host" if fact.host else "taken_back", fact.seat, fact.fell)
+        case PutBack():
+            return _taken_back("put_back_by_host" if fact.host else "taken_back", fact.of or HOST, fact.fell)
         case Commented():
             return _comment(fact)
     raise TypeError(f"{type(fact).__name__} has no line")
+
+
+def _taken_back(key: str, who: str | None, fell: tuple[Line, ...]) -> Line:
+    """With what fell; older facts do not say it."""
+    return Line(f"{key}_and_told", {"who": who, "fell": fell}, "host") if fell else Line(key, {"who": who}, "host")
 
 
 def _comment(fact: Commented) -> Line | None:

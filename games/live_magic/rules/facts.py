@@ -772,6 +772,14 @@ class CompletionWithdrawn(Fact, frozen=True):
     owes: int
 
 
+class PicksReopened(Fact, frozen=True):
+    """The round of picks that was over stands open again: who has which deck, and what each has taken from it."""
+
+    assigned: dict[str, tuple[str, ...]]
+    picked: dict[str, tuple[str, ...]]
+    shown: dict[str, Deck]
+
+
 class LandsChosen(Fact, frozen=True):
     """Known only to its owner until the evening closes; of the Lands deck only the copies left are public."""
 

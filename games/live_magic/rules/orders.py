@@ -134,7 +134,8 @@ class SwitchPickMode(HostOrder, frozen=True, tag="pick_mode"):
 
 
 class Declare(Order, frozen=True):
-    """«Io»: declare this kind for the deck on the table; public and final (D-05)."""
+    """«Io»: declare this kind for the deck on the table; public, and binding from then on (D-05), while it is not taken
+    back (D-43)."""
 
     kind: Kind
 

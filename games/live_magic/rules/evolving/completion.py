@@ -87,6 +87,10 @@ def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
     return _changed(state, assigned={}, picked={}, shown={})
 
 
+def _reopened(state: State, fact: f.PicksReopened) -> State:
+    return _changed(state, assigned=fact.assigned, picked=fact.picked, shown=fact.shown)
+
+
 # --- picks -----------------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +179,7 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.ClaimPlaced: _placed,
     f.DeckAssigned: _assigned,
     f.CompletionRoundClosed: _round_closed,
+    f.PicksReopened: _reopened,
     f.CompletionPicked: _picked,
     f.CompletionWithdrawn: _withdrawn,
     f.LandsChosen: _lands,
