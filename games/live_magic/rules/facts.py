@@ -218,9 +218,9 @@ class InitiativeRotated(Fact, frozen=True):
 
 
 class HolderGaveWay(Fact, frozen=True):
-    """Nobody leads: the next in the queue holds without a fight (D-12); `holder` None: nobody is left."""
+    """Nobody leads: the next in the queue holds without a fight (D-12)."""
 
-    holder: str | None
+    holder: str
 
 
 class ContesterSkipped(Fact, frozen=True):

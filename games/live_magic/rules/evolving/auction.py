@@ -174,8 +174,7 @@ def _round_closed(state: State, fact: f.RoundClosed) -> State:
 
 
 def _gave_way(state: State, fact: f.HolderGaveWay) -> State:
-    queue = without(open_call(state).queue, *([fact.holder] if fact.holder else []))
-    return call(state, holder=fact.holder, queue=queue)
+    return call(state, holder=fact.holder, queue=without(open_call(state).queue, fact.holder))
 
 
 def _skipped(state: State, fact: f.ContesterSkipped) -> State:
