@@ -135,6 +135,12 @@ class PicksPassed(Fact, frozen=True):
     seat: str
 
 
+class DeckWentBy(Fact, frozen=True):
+    """Nobody could declare this deck, so nobody was asked anything while it lay on the table."""
+
+    deck: Deck
+
+
 class DeckClosed(Fact, frozen=True):
     deck: Deck
     left: tuple[str, ...]

@@ -94,6 +94,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
         f.CompletionShown,
         f.EveningClosed,
         f.DeckOpened,
+        f.DeckWentBy,
     }
 )
 

@@ -58,6 +58,7 @@ AUCTION: dict[str, str | Promise] = {
     "declaration_declined": _("%(seat)s does not pick here."),
     "step_opened": _("Step %(priority)s opens: %(kind)s."),
     "picks_passed": _("%(seat)s passes the rest."),
+    "deck_went_by": _("%(deck)s lies open: nobody can declare it."),
     "deck_closed": _("%(deck)s: the rest is put away."),
     "standing_no_set": _("%(seat)s is asked again."),
     "pack_called": _("%(seat)s calls %(pack)s."),

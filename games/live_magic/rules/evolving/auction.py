@@ -64,7 +64,12 @@ def _passed(state: State, fact: f.PicksPassed) -> State:
     return magus(state, fact.seat, picks=0)
 
 
+def _went_by(state: State, fact: f.DeckWentBy) -> State:
+    return replace(state, went_by=(*state.went_by, fact.deck))
+
+
 def _deck_closed(state: State, fact: f.DeckClosed) -> State:
+    """Decks that went by are told until another one was played."""
     state = every_magus(lapse(state, "this_step", "this_deck"), picks=0, standing_no=False)
     return replace(
         state,
@@ -75,6 +80,7 @@ def _deck_closed(state: State, fact: f.DeckClosed) -> State:
         precedence=(),
         used_deck={},
         closed=(*state.closed, fact.deck),
+        went_by=state.went_by if fact.deck in state.went_by else (),
         pool=_put_away(state, fact),
     )
 
@@ -227,6 +233,7 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.DeclarationDeclined: _declined,
     f.StepOpened: _step_opened,
     f.PicksPassed: _passed,
+    f.DeckWentBy: _went_by,
     f.DeckClosed: _deck_closed,
     f.StandingNoSet: _standing_no,
     f.PackCalled: _called,
