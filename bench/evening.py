@@ -89,6 +89,14 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
     return None
 
 
+def go_on(table: Table, chance: Random) -> None:
+    """Somebody gives an order that he may give; nothing happens when the evening is over."""
+    found = next_order(table, chance)
+    if found is not None:
+        seat, data = found
+        service.act(table, seat, registry.codec(table.game).read_order(data, strict=False))
+
+
 def form(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The fields that a phone posts for this order."""
     for name, value in data.items():

@@ -10,15 +10,16 @@ import time
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 from django.utils import timezone
 
 from bench import boards, evening, pairing, planes
+from bench.approving import Approving
 from bench.boards import Measured
 from bench.figures import Figure, figure, single
 from bench.sizes import FULL, Sizes
-from games.kernel import registry
-from games.tables import service, state
+from games.tables import board
 from tests.support.services.site import Site
 
 
@@ -32,6 +33,7 @@ def all_of(site: Site, sizes: Sizes = FULL) -> Measured:
         commits,
         *live.figures,
         *growth(sizes.long, sizes.around),
+        building(sizes.around),
         *planes.all_of(sizes),
         *pairing.all_of(sizes.fields),
         *weight(site),
@@ -57,15 +59,10 @@ def durable_commits(folder: Path, count: int) -> list[float]:
 
 def growth(acts: int, around: int) -> list[Figure]:
     """What the service spends on acts around the 10th and around the last of one table."""
-    table = evening.open_table("long")
-    chairs = {chair.key: chair for chair in table.seats.all()}
-    codec, spent, at = registry.codec(table.game), [], timezone.now()
+    approving, spent, at = Approving(evening.open_table("long"), "s2", "s1"), [], timezone.now()
     for number in range(acts):
-        word = {"order": "withdraw_approval"} if number % 2 else {"order": "approve", "version": 1}
-        seat, asked = chairs["s2"], state.current(table.stream_id, table.game).state.asked["s2"].number
-        data = word | {"sheet": "s1", "question": asked}
         begin = time.perf_counter()
-        service.act(table, seat, codec.read_order(data), at=at + timedelta(seconds=number))
+        approving.act(at + timedelta(seconds=number))
         spent.append((time.perf_counter() - begin) * 1000)
     early, late = spent[10 : 10 + around], spent[-around:]
     ratio = figure("", late).median / figure("", early).median
@@ -74,6 +71,18 @@ def growth(acts: int, around: int) -> list[Figure]:
         figure(f"an act in the service, around the {acts - 10:,}th", late),
         single(f"the {acts - 10:,}th to the 10th", ratio, "x", around),
     ]
+
+
+def building(acts: int) -> Figure:
+    """What it takes to look up what one seat has before it, after so many acts; it is not drawn yet."""
+    table, chance, spent = evening.open_table("boards"), Random(7), []
+    for _ in range(acts):
+        evening.go_on(table, chance)
+        for chair in table.seats.all():
+            begin = time.perf_counter()
+            board.board(table, chair)
+            spent.append((time.perf_counter() - begin) * 1000)
+    return figure("a board of one of twelve seats looked up, not drawn", spent)
 
 
 def weight(site: Site) -> list[Figure]:

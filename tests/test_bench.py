@@ -1,4 +1,5 @@
-"""`make bench` measures the running product: a handful of everything, so that it can still be run when it is wanted."""
+"""`make bench` and `make load` measure the running product: a handful of everything, so that they still run when they
+are wanted."""
 
 import subprocess
 import sys
@@ -19,14 +20,34 @@ MEASURED = (
     "a Swiss round of 8",
     "first load of a table",
 )
+CARRIED = (
+    "3 watchers: an act to the last of them",
+    "for each stream",
+    "2 tables of 3: an act to the last phone",
+    "Swiss, round 1 of 4: a report to the last phone",
+)
+WORKED = ("an act of an evening: layout", "an own act: script", "nodes in the document after 2, loaded anew")
+
+
+def told_by(module: str) -> str:
+    """What this command prints."""
+    done = subprocess.run([sys.executable, "-m", module, "--short"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 @pytest.mark.process
-def test_everything_is_measured_on_a_running_product() -> None:
-    done = subprocess.run([sys.executable, "-m", "bench", "--short"], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    for name in MEASURED:
-        assert name in done.stdout
+@pytest.mark.parametrize(("module", "names"), [("bench", MEASURED), ("bench.load", CARRIED)])
+def test_everything_is_measured_on_a_running_product(module: str, names: tuple[str, ...]) -> None:
+    told = told_by(module)
+    assert [name for name in names if name not in told] == []
+
+
+@pytest.mark.process
+@pytest.mark.browser
+def test_the_work_of_a_phone_is_measured_in_a_browser() -> None:
+    told = told_by("bench.phone")
+    assert [name for name in WORKED if name not in told] == []
 
 
 def test_where_no_node_is_installed_the_other_engine_is_left_out_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,12 +39,16 @@ class Crowd:
         streams = [(ports[n % len(ports)], path, cookie) for n, cookie in enumerate(cookies)]
         return Whole(**self._ask(do="open", group=group, streams=streams))
 
-    def post(self, order: Order) -> None:
-        """Posts this order and does not wait for the answer."""
-        self._say(do="post", order=order)
+    def post(self, *orders: Order) -> None:
+        """Posts these orders, each when the one before it has been answered; does not wait for the answers."""
+        self._say(do="post", orders=orders)
+
+    def wait_for_answers(self) -> None:
+        """Returns when every order has its answer."""
+        self._ask(do="wait")
 
     def wait(self, group: str, version: int) -> None:
-        """Returns when all streams of this group have the version, and all orders their answers."""
+        """Returns when all streams of this group have the version, or a later one."""
         self._ask(do="wait", group=group, version=version)
 
     def tell(self) -> Noted:

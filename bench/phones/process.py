@@ -1,8 +1,8 @@
 """The process of the phones: `python -m bench.phones.process`. Wishes come as lines of JSON, answers go the same way.
 
 `open`   streams of a group; answered when each of them has its first message
-`post`   an order, now or later; not answered: `wait` for it
-`wait`   until every stream of the group has this version, and every order its answer
+`post`   orders, each when the one before it has its answer; not answered: `wait` for them
+`wait`   until every stream of a group has this version; without a group, until every order has its answer
 `tell`   all messages and answers since it was asked the last time
 `close`  all streams of a group
 """
@@ -24,7 +24,7 @@ from bench.phones.sender import Answer, Order, Sender
 from bench.phones.stream import Message, Stream
 from bench.phones.wire import clock
 
-PATIENCE = 90.0
+PATIENCE = 600.0
 """Seconds that a version or an answer may take which is sure to come: a machine may have other things to do."""
 
 AT_ONCE = 0.002
@@ -47,12 +47,15 @@ class Process:
         match wish:
             case {"do": "open", "group": group, "streams": streams}:
                 return await self.open(group, streams)
-            case {"do": "post", "order": order}:
-                task = asyncio.create_task(self._post(Order(*order)))
+            case {"do": "post", "orders": orders}:
+                task = asyncio.create_task(self._post([Order(*order) for order in orders]))
                 self._posting.add(task)
                 return None
             case {"do": "wait", "group": group, "version": version}:
-                await self.until(lambda: not self._posting and self._all_have(group, version))
+                await self.until(lambda: self._all_have(group, version))
+                return {}
+            case {"do": "wait"}:
+                await self.until(lambda: not self._posting)
                 return {}
             case {"do": "tell"}:
                 told = {"messages": self.messages, "answers": self.answers}
@@ -87,9 +90,10 @@ class Process:
         self.messages.append(message)
         self._news.set()
 
-    async def _post(self, order: Order) -> None:
+    async def _post(self, orders: list[Order]) -> None:
         try:
-            self.answers.append(await self.sender.post(order))
+            for order in orders:
+                self.answers.append(await self.sender.post(order))
         finally:
             self._news.set()
 

@@ -17,7 +17,7 @@ TOKEN = "b" * 32
 
 
 class Order(NamedTuple):
-    """What a seat posts, and where; `after` so many seconds."""
+    """What a seat posts, and where; `after` so many seconds of thinking."""
 
     group: str
     seat: str

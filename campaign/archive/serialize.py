@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, JSONField
 
 from campaign.archive.parts import SOURCES
+from campaign.bridge.shared import read_json
 
 PLACE = re.compile(r"\{(\w*)\}")
 
@@ -33,9 +34,9 @@ def read_canonical(line: bytes) -> object:
     """The value of a line. Raises InvalidValue unless it is written in the one way, and for text that a database would
     refuse: so nothing is in it twice, and nothing is beside it."""
     try:
-        value = json.loads(line)
+        value = read_json(line)
         same = canonical(value) == line
-    except (ValueError, RecursionError) as wrong:
+    except ValueError as wrong:
         raise InvalidValue("it is no JSON") from wrong
     if not same:
         raise InvalidValue("it is not written in the way of an archive")

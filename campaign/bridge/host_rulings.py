@@ -10,6 +10,7 @@ from typing import Any
 from campaign.bridge.closing import act_as_host
 from campaign.bridge.table_queries import table_of
 from campaign.models import Evening, Person
+from games.kernel.limits import told
 from games.kernel.table import standing
 from games.live_magic.rules.facts import Ruled
 from games.live_magic.rules.orders import Rule
@@ -54,5 +55,5 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     for ruling in standing(history):
         if isinstance(ruling.fact, Ruled):
             (line,) = Telling([ruling], lexicon).to(None)
-            rulings.append(RulingOfTheHost(ruling.at, line.text, ruling.fact.reason))
+            rulings.append(RulingOfTheHost(ruling.at, line.text, told(ruling.fact.reason)))
     return rulings

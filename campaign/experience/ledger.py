@@ -162,9 +162,11 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
 def _book(
     magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: object
 ) -> ExperienceEntry:
-    """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
+    """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there, unless it
+    would book something else: then nothing would be booked, and whoever asked would not know."""
     (magus,) = lock([magus])
     if source and (booked := ExperienceEntry.objects.filter(source=source).first()):
+        _refuse_another(booked, magus, amount)
         return booked
     if amount == 0:
         raise LedgerRefused("LM 3.7", "nothing_moved")
@@ -175,6 +177,11 @@ def _book(
     if amount < 0 and (left := free(magus)) + amount < 0:
         raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
     return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **fields)
+
+
+def _refuse_another(booked: ExperienceEntry, magus: Magus, amount: int) -> None:
+    if booked.magus_id != magus.pk or booked.amount != amount:
+        raise LedgerRefused("LM 3.7", "booked_otherwise")
 
 
 def _refuse_without(reason: str) -> None:

@@ -74,6 +74,10 @@ READINGS: dict[str, Words] = {
         "One deck for one player, or for several? For one with up to four players; the last of six would be forced "
         "into the deck that nobody wanted."
     ),
+    "completion_artifacts": _(
+        "«Precedence to the monocoloured», or the order of the artifacts’ own table? The table: at the artifacts gold "
+        "goes first in the auction too."
+    ),
     "completion_min": _(
         "«The three missing packs» and «at least three»: everybody owes three, or what is missing to ten, and no "
         "more. Without a limit the decks would run empty."
@@ -81,6 +85,10 @@ READINGS: dict[str, Words] = {
     "deck_min_cards": _(
         "Ten packs are forty cards; lands come on top. What was taken at completion may stay out while so many are "
         "left."
+    ),
+    "lands_fill_deck": _(
+        "The text adds the lands to forty cards, and knows no pack that stays out. Where one does, the lands fill its "
+        "place; a group that reads by the letter wants forty cards before them."
     ),
     "gold_land_rule": _(
         "The land of the Style must be strictly more than each other one, and Gold has no land. The mirror of the "

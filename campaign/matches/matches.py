@@ -61,6 +61,8 @@ def write_match(
     """
     refuse_when_booked(evening)
     if (written := Match.objects.filter(source=source).first()) is not None:
+        if written.evening_id != evening.pk:
+            raise LedgerRefused("LM 3.6", "booked_otherwise")
         if {(written.a_id, written.games_a), (written.b_id, written.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
             raise LedgerRefused("LM 3.6", "match_is_written", match=str(written))
         return written

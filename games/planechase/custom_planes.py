@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel.records.json_text import read_json
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Refusal
 from games.planechase.rules.cards import Card, folded, read_card
 from games.planechase.rules.row_offences import offences

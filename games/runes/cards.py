@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.kernel.records.json_text import read_json
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_catalogue
 from games.runes.rules.codes import INFINITE

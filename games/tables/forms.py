@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, get_origin, get_type_hints
 from uuid import UUID
 
-import msgspec
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.codec import Codec, Malformed
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Order
 from games.tables.models import NAME_LENGTH
 
@@ -65,8 +65,8 @@ def _list_fields(kind: type[Order]) -> set[str]:
 def _row(value: str) -> Any:
     """Fields of a field that were chosen together. Raises Malformed."""
     try:
-        return msgspec.json.decode(value)
-    except msgspec.DecodeError as wrong:
+        return read_json(value)
+    except ValueError as wrong:
         raise Malformed(str(wrong)) from wrong
 
 

@@ -8,6 +8,7 @@ import segno
 from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -25,7 +26,7 @@ from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
 from games.tables.live import drawing, moments, streams
 from games.tables.live.audience import Look
-from games.tables.rulings import rulings_at
+from games.tables.live.page import in_page
 
 
 @require_GET
@@ -200,14 +201,15 @@ def qr(link: str) -> str:
     return segno.make(link, error="m").svg_inline(border=2, omitsize=True, dark="#16130f", light="#f1e9d8")
 
 
-def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False) -> dict[str, Any]:
+def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False, refusal: str = "") -> dict[str, Any]:
     moment = moments.of(visitor.table)
+    shown = moment.board(visitor.seat)
     link = request.build_absolute_uri(way_in(request, visitor))
     return {
         "table": visitor.table,
         "seat": visitor.seat,
-        "board": moment.board(visitor.seat),
-        "drawn": moment.drawing(visitor.seat, screen=screen).whole(),
+        "board": shown,
+        "drawn": in_page(moment.drawing(visitor.seat, screen=screen), shown, get_token(request), refusal),
         "bar": games()[visitor.table.game].bar,
         "link": link,
         "qr": qr(link),
@@ -246,12 +248,14 @@ def taken_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def refused_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:
-    """Why an order was refused: for the dock of the board, or, without htmx, above it."""
-    if not request.headers.get("HX-Request"):
-        return render(request, "games/table.html", _page(request, visitor) | refusal, status=status)
-    said = {"board": drawing.Label.of_table(visitor.table), "rulings": rulings_at(visitor.table.code)} | refusal
+    """Why an order was refused: for the dock of the board, which comes with it where there is no stream."""
+    moment = moments.of(visitor.table)
+    said = {"board": moment.board(visitor.seat), "rulings": moment.rulings} | refusal
     html = render_to_string("games/refusal.html", said)
-    return HttpResponse(drawing.partials([("refusal", html)], swap="innerHTML"), status=status)
+    if not request.headers.get("HX-Request"):
+        return render(request, "games/table.html", _page(request, visitor, refusal=html), status=status)
+    around = moment.drawing(visitor.seat).changes(None) if request.headers.get(NO_STREAM) else ""
+    return HttpResponse(around + drawing.partials([("refusal", html)], swap="innerHTML"), status=status)
 
 
 def _streamed(look: Look) -> StreamingHttpResponse:

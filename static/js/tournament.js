@@ -169,16 +169,12 @@
     }
   }
 
-  function choose(button) {
-    const group = button.getAttribute("popovertarget").replace(/-\d+$/, "");
-    for (const sheet of all(`[id^="${group}-"][popover]`)) {
-      const select = one("select[data-names]", sheet);
-      const option = select && [...select.options].find((each) => each.value === button.dataset.match);
-      if (!option) continue;
-      button.setAttribute("popovertarget", sheet.id);
-      select.value = option.value;
-      name(select);
-    }
+  // Whose table was tapped stays chosen, whatever else its sheet is renewed with.
+  const chosen = {};
+  function choose(select) {
+    const match = chosen[select.closest("[popover]")?.id];
+    if ([...select.options].some((each) => each.value === match)) select.value = match;
+    name(select);
   }
 
   document.addEventListener("click", (event) => {
@@ -193,13 +189,18 @@
     if (poison) poison.setAttribute("aria-pressed", String(poison.getAttribute("aria-pressed") !== "true"));
     if (target.closest("[data-print]")) window.print();
   });
-  // Before the sheet opens: which of several sheets holds this table.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-match][popovertarget]");
-    if (button) choose(button);
-  }, true);
+    if (!button) return;
+    const sheet = button.getAttribute("popovertarget");
+    chosen[sheet] = button.dataset.match;
+    all("select[data-names]", document.getElementById(sheet)).forEach(choose);
+  });
   document.addEventListener("change", (event) => {
-    if (event.target.matches?.("select[data-names]")) name(event.target);
+    const select = event.target;
+    if (!select.matches?.("select[data-names]")) return;
+    chosen[select.closest("[popover]")?.id] = select.value;
+    name(select);
   });
   // Whoever has sent a result sees the table again.
   document.addEventListener("htmx:before:request", (event) => {
@@ -210,7 +211,7 @@
     show();
     clock();
     pages();
-    all("select[data-names]").forEach(name);
+    all("select[data-names]").forEach(choose);
   }
   document.addEventListener("htmx:after:swap", renewed);
   document.addEventListener("DOMContentLoaded", renewed);

@@ -51,8 +51,11 @@ HTMX = {"headers": {"HX-Request": "true"}}
         {"order": "throw", "question": "1", "sign": "well"},
         {"order": "hand_on", "to": "a\0b"},
         {"order": "hand_on", "to.a": "1"},
+        {"order": "stake", "question": "1", "coins.*": "[" * 1_500 + "]" * 1_500},
+        {"order": "stake", "question": "1", "coins.*": '{"a":' * 1_500},
+        {"order": "stake", "question": "1", "coins.*": '{"a":"\\ud800"}'},
     ],
-    ids=str,
+    ids=lambda data: str(data)[:60],
 )
 @pytest.mark.parametrize("more", [{}, HTMX], ids=["page", "htmx"])
 def test_a_malformed_order_is_400_with_a_sentence(
@@ -123,6 +126,12 @@ def test_three_thousand_fields_are_400(table: Table, phone: Phone):
 def test_a_body_that_is_not_what_it_says_is_no_traceback(table: Table, phone: Phone, kind: str):
     client = phone("ada", raise_request_exception=False)
     answer = client.generic("POST", f"/t/{table.code}/act/", b"\xff\xfe order=burn", content_type=kind)
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("body", ["[" * 1_500 + "]" * 1_500, "[" * 100_000, '{"a": NaN}', '{"a": "\\ud800"}', "\xff"])
+def test_json_that_nobody_could_use_is_400_at_the_api(client: Client, body: str):
+    answer = client.post("/api/v1/planechase", body.encode("latin-1"), content_type="application/json")
     assert answer.status_code == 400
 
 

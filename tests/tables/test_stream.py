@@ -92,7 +92,7 @@ def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(ta
 def burn(table: Table, seat: str, times: int) -> None:
     """This seat burns so many lives, one after the other."""
     for _ in range(times):
-        give(table, table.seat(seat), BurnLife())
+        give(table, table.seats.get(key=seat), BurnLife())
 
 
 def named(message: str) -> list[str]:

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
+from games.kernel.limits import LONGEST
 from games.kernel.rulebook import Order, Refusal
-
-LONGEST = 500
 
 
 def why_not_written(order: Order, needed: Collection[str]) -> Refusal | None:

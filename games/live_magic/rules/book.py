@@ -11,6 +11,7 @@ from games.live_magic.rules.evolving import evolve
 from games.live_magic.rules.facts import FACTS
 from games.live_magic.rules.offers import offers
 from games.live_magic.rules.orders import ORDERS
+from games.live_magic.rules.putting_back import put_back
 from games.live_magic.rules.questions import advance, default_order, question_key, waited_for
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State, initial
@@ -46,6 +47,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     default_order=default_order,
     advance=advance,
     taking_back=why_not,
+    put_back=put_back,
     forget=forget,
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,

@@ -13,10 +13,10 @@ from games.live_magic.rules.state import Completion, Dispute, State
 from games.live_magic.rules.steps import is_style_of
 
 RANKS: dict[str, tuple[str | None, ...]] = {
-    "colour": ("mono", "bi", "gold", None),
-    "artifacts": ("gold", "mono", "bi", None),
+    "mono": ("mono", "bi", "gold", None),
+    "gold": ("gold", "mono", "bi", None),
 }
-"""Which kind goes first for a deck; no kind last (D-27)."""
+"""By the kind that goes first for a deck, the others behind it; no kind last (D-27)."""
 
 SMALL_TABLE = 4
 """Up to so many players a deck goes to one of them (`completion_exclusive` auto)."""
@@ -110,7 +110,7 @@ def waiting_to_declare(state: State) -> tuple[str, ...]:
 
 def rank(state: State, seat: str, deck: str) -> tuple[int, int]:
     """Rank of the kind, then Style: the smaller goes first (D-27)."""
-    ranks = RANKS["artifacts" if deck == ARTIFACTS else "colour"]
+    ranks = RANKS[state.charter.completion_artifacts if deck == ARTIFACTS else "mono"]
     return ranks.index(state.magi[seat].kind), 0 if is_style_of(state, seat, deck) else 1
 
 

@@ -61,7 +61,7 @@ def _end(decision: Decision, call: OpenCall, holder: str | None) -> None:
     if call.deck is not None:
         place_winner(decision)
         return
-    decision.happen(f.CallEnded(pack=call.pack, deck=call.deck, taken_by=holder))
+    decision.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=holder))
 
 
 def _fight_or_skip(decision: Decision, call: OpenCall, holder: str, rival: str) -> None:

@@ -43,8 +43,9 @@ def is_coherent(state: State, seat: str, basics: Mapping[str, int]) -> bool:
 
 
 def is_gold_coherent(rule: str, basics: Mapping[str, int]) -> bool:
-    """Gold has no land of its own: nothing dominates (D-30)."""
-    counts, total = types_of(basics), sum(basics.values())
+    """Gold has no land of its own: nothing dominates (D-30). Wastes have no type, and dilute none."""
+    counts = types_of(basics)
+    total = sum(counts.values())
     present = [number for number in counts.values() if number]
     match rule:
         case "none":
@@ -106,13 +107,14 @@ def _why_not_others(state: State, seat: str, others: Mapping[str, int]) -> Refus
 
 
 def why_not_left_out(state: State, magus: Magus, left_out: tuple[str, ...], lands: int) -> Refusal | None:
-    """Auction packs are all played; completion packs may stay out while the deck keeps its size (D-31)."""
+    """Auction packs are all played; completion packs may stay out while the deck keeps its size, counted with
+    its lands or, by the charter, before them (D-31)."""
     for pack in left_out:
         if pack not in magus.completion:
             return refusal("D-31", "pack_must_be_played", pack=pack)
     if len(set(left_out)) != len(left_out):
         return refusal("D-31", "pack_twice")
-    cards = COPIES * (len(magus.packs) - len(left_out)) + lands
+    cards = COPIES * (len(magus.packs) - len(left_out)) + (lands if state.charter.lands_fill_deck else 0)
     if left_out and cards < state.charter.deck_min_cards:
         return refusal("D-31", "deck_too_small", cards=cards, least=state.charter.deck_min_cards)
     return None

@@ -26,6 +26,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.PowerResolved,
         f.RoundClosed,
         f.CompletionRoundClosed,
+        f.PicksReopened,
         f.DeckLaidOut,
         f.ClaimPlaced,
         f.ThrowDue,
@@ -93,6 +94,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
         f.CompletionShown,
         f.EveningClosed,
         f.DeckOpened,
+        f.DeckWentBy,
     }
 )
 

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from msgspec.structs import replace
 
+from games.kernel.limits import told
 from games.live_magic.rules import completion, declarations, lands, steps
 from games.live_magic.rules import view as v
 from games.live_magic.rules.approval import approved_sheet, has_word, is_sheet_closed, others_of, present
@@ -179,7 +180,7 @@ def life_views(state: State) -> tuple[v.MatchLife, ...]:
 def approval_view(state: State) -> v.ApprovalView:
     """Who has said what of which sheet."""
     words = (
-        v.Approval(sheet, by, says(state, by, sheet), state.objections.get(sheet, {}).get(by, ""))
+        v.Approval(sheet, by, says(state, by, sheet), told(state.objections.get(sheet, {}).get(by, "")))
         for sheet in present(state)
         for by in others_of(state, sheet)
     )

@@ -1,4 +1,5 @@
-"""Things that are legal and that people should hear: a small pool (LM §2), a declaration that comes up short (D-06)."""
+"""Things that are legal and that people should hear: a small pool (LM §2), a declaration that comes up short (D-06),
+a deck that nobody could declare."""
 
 from __future__ import annotations
 
@@ -13,9 +14,13 @@ def warnings(state: State) -> tuple[Warning, ...]:
     """What people should hear now: of the pool before the first deck, of declarations during the auction."""
     if is_before_first_deck(state):
         return pool_warnings(state)
-    if state.phase != "auction":
+    if state.phase not in ("auction", "completion"):
         return ()
-    return tuple(warning for seat in present(state) for warning in kind_warnings(state, state.magi[seat]))
+    went_by = tuple(Warning("deck_went_by", {"deck": deck}) for deck in state.went_by)
+    if state.phase == "completion":
+        return went_by
+    kinds = (warning for seat in present(state) for warning in kind_warnings(state, state.magi[seat]))
+    return (*went_by, *kinds)
 
 
 def pool_warnings(state: State) -> tuple[Warning, ...]:

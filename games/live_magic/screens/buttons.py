@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -34,10 +34,25 @@ ONE_CHOICE = {"category": "category", "throw": "sign", "blind_choice": "side"}
 """Orders whose buttons are drawn as one choice, and the field that is chosen."""
 
 
-def own_forms(board: Board, names: Names) -> list[Form]:
-    """The forms of this phone's own seat."""
-    own = [button for button in board.buttons if button.acting_for is None]
+Wanted = Callable[[Button], bool]
+"""Which buttons are to become forms."""
+
+
+def own_forms(board: Board, names: Names, wanted: Wanted | None = None) -> list[Form]:
+    """The forms of this phone's own seat, or of those of its buttons that are wanted."""
+    own = [button for button in board.buttons if button.acting_for is None and (wanted is None or wanted(button))]
     return [form for button in merged(own) for form in _forms(button, names)]
+
+
+def is_of(*orders: str) -> Wanted:
+    """Wants the buttons of these orders."""
+    return lambda button: button.offer.order in orders
+
+
+def is_about_no_sheet(button: Button) -> bool:
+    """Wants what is said in the approval of no single sheet."""
+    offer = button.offer
+    return offer.order in ("object", "withdraw_approval", "reopen") and "sheet" not in offer.fixed
 
 
 def forms_for_others(board: Board, names: Names) -> dict[str, list[Form]]:

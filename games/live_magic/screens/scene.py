@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack
 from games.live_magic.screens import sentences
-from games.live_magic.screens.buttons import forms_for_others, own_forms
-from games.live_magic.screens.dock import docked, in_menu, is_quiet, lead_of
-from games.live_magic.screens.screens import ByOrder, call_form_of, first_of_each, kind_of, own_form_of
+from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
+from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
+from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.table import TableScene
 from games.tables.screens.forms import Field, Form, Worded
 
@@ -29,6 +29,11 @@ class Acts(NamedTuple):
     lead: tuple[Worded, ...]
     quiet: tuple[Worded, ...]
     for_others: bool
+
+    @property
+    def has_large(self) -> bool:
+        """Whether there is anything beside the quiet words."""
+        return self.own is not None or bool(self.loud or self.lead)
 
 
 def _asks(form: Form) -> bool:
@@ -71,21 +76,25 @@ class Scene(TableScene):
         """Forms of the seats for which the host may act, by name."""
         return [(self.who(key), forms) for key, forms in forms_for_others(self.board, self.name).items()]
 
+    def _forms_of(self, wanted: Wanted) -> list[Form]:
+        """My forms that are wanted: most looks at a board need few of all."""
+        return own_forms(self.board, self.name, wanted)
+
     @cached_property
-    def by_order(self) -> ByOrder:
-        """My first form of each order that can be given; else the first that is barred."""
-        return first_of_each(self.forms)
+    def asked(self) -> Asked:
+        """The orders of my buttons, each with whether it can be given."""
+        return asked_by(self.board.buttons)
 
     def all_of(self, order: str) -> list[Form]:
         """My forms of this order, the barred ones too."""
-        return [form for form in self.forms if form.order == order]
+        return self._forms_of(is_of(order))
 
     # --- which screen -------------------------------------------------------------------------------------------------
 
     @cached_property
     def kind(self) -> str:
         """The name of the screen."""
-        return kind_of(self.view, self.by_order)
+        return kind_of(self.view, self.asked)
 
     @property
     def is_at_table(self) -> bool:
@@ -116,7 +125,7 @@ class Scene(TableScene):
     @cached_property
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
-        return own_form_of(self.forms, self.kind)
+        return own_form_of(self._forms_of(is_of(*CALLS, *OWN_FORM)), self.kind)
 
     @property
     def is_waiting_told(self) -> bool:
@@ -136,7 +145,7 @@ class Scene(TableScene):
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
-        return self.waits_for_me or call_form_of(self.forms) is not None
+        return self.waits_for_me or call_form_of(self._forms_of(is_of(*CALLS))) is not None
 
     @property
     def callable(self) -> frozenset[str]:
@@ -149,7 +158,7 @@ class Scene(TableScene):
     @cached_property
     def dock(self) -> list[Form]:
         """The buttons of the dock without a choice of their own."""
-        return docked(self.forms, self.kind)
+        return docked(self._forms_of(is_dockable), self.kind)
 
     @cached_property
     def dock_quiet(self) -> list[Form]:
@@ -216,9 +225,7 @@ class Scene(TableScene):
     @property
     def approval_rest(self) -> tuple[Worded, ...]:
         """What may be said in the approval of no single sheet."""
-        orders = ("object", "withdraw_approval", "reopen")
-        forms = (form for order in orders for form in self.all_of(order))
-        return tuple(self.worded(form) for form in forms if "sheet" not in form.values and form.is_open)
+        return tuple(self.worded(form) for form in self._forms_of(is_about_no_sheet) if form.is_open)
 
     @cached_property
     def approve_kind(self) -> str:
@@ -287,9 +294,9 @@ class Scene(TableScene):
     def ask_notes(self) -> list[tuple[str, str]]:
         """What is said under the question at the table, each with the number of its rule, if it has one."""
         found = []
-        if {"declare", "no"} & self.by_order.keys():
+        if {"declare", "no"} & self.asked.keys():
             found.append((str(words.NOTES["declare"]), "D-05"))
-        if self.view.call is not None and "call" not in self.by_order:
+        if self.view.call is not None and "call" not in self.asked:
             found.append((self.waiting_line, ""))
         if self.view.round is not None:
             found.append((sentences.sealed_round(self.view.round, self.name), ""))
@@ -302,7 +309,7 @@ class Scene(TableScene):
 
     def _auction_question(self) -> str:
         for order in ("call", "nominate", "declare", "announce"):
-            if order in self.by_order and self.by_order[order].is_open:
+            if self.asked.get(order):
                 return str(words.QUESTIONS[order])
         if self.view.call is not None and self.called is not None:
             caller = self.view.call.caller
@@ -313,7 +320,7 @@ class Scene(TableScene):
 
     def _power_question(self) -> str:
         window, text = self.view.window, words.QUESTIONS
-        if "power_choice" in self.by_order:
+        if "power_choice" in self.asked:
             return str(text["params"])
         if window is not None and window.asks == "reply":
             return str(text["reply"])

@@ -29,7 +29,7 @@ from games.planechase.rules.seating import in_team, is_active, is_controller, is
 from games.planechase.rules.state import Question, Slot, State
 from games.planechase.rules.turn_order import who_is_due
 
-BY = Text("by", longest=80)
+BY = Text("by")
 FACES = OneOf("face", ("blank", "chaos", "walk"))
 
 
@@ -222,11 +222,11 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
                 change = Number("change", -card.counters.get(kind, 0), 99)
                 yield Offer("counters", (change,), {"card": label, "kind": kind})
     if labels:
-        yield Offer("exile", (OneOf("card", labels), Text("what", longest=80)))
+        yield Offer("exile", (OneOf("card", labels), Text("what")))
     for label, card in zip(labels, slot.face_up, strict=True):
         for entry in card.exiled:
             yield Offer("unexile", (), {"card": label, "what": entry.what, "owner": entry.owner})
-    yield Offer("pin", (Text("text", longest=200), OneOf("until", tuple(marks.UNTIL))))
+    yield Offer("pin", (Text("text"), OneOf("until", tuple(marks.UNTIL))))
     pins = tuple(dict.fromkeys(pin.text or pin.card for pin in state.pins if pin.slot == slot.number))
     if pins:
         yield Offer("unpin", (OneOf("text", pins),))
@@ -240,7 +240,7 @@ def _of_player(state: State, seat: str) -> Iterator[Offer]:
     yield Offer("set_poison", (Number("to", 0, 99),))
     if state.charter.commander == "on":
         sources = OneOf("source", state.seating)
-        yield Offer("commander", (sources, Text("name", longest=80), Number("change", 0, 99)))
+        yield Offer("commander", (sources, Text("name"), Number("change", 0, 99)))
     if marks.why_no_marks(state, state.slots[0]) is None:
         if state.monarch != seat:
             yield Offer("monarch")

@@ -33,7 +33,7 @@ def place(state: State, item: Item) -> int:
 
 def find(state: State, name: str) -> Item:
     """The item that this names. Raises Refused: there is none, or more than one."""
-    if name.isdigit():
+    if name.isdecimal():
         number = int(name)
         if 1 <= number <= len(state.chase):
             return state.chase[number - 1]

@@ -17,8 +17,8 @@ from games.runes.rules.offers_to_all import BY, by_effects, turn_goes_on
 from games.runes.rules.offers_to_host import offers_to_host
 from games.runes.rules.state import State
 
-NAME = Text("name", longest=80)
-SAID = (Text("options", least=0), Text("targets", least=0), Text("pay", longest=80, least=0))
+NAME = Text("name")
+SAID = (Text("options", least=0), Text("targets", least=0), Text("pay", least=0))
 X = Number("x", 0, chase.MOST_X)
 KINDS: tuple[SpellType, ...] = tuple(kind for kind in SPELL_TYPES if kind != "quickcast")
 
@@ -141,7 +141,7 @@ def _area(state: State, seat: str) -> Iterator[Offer]:
         yield Offer("divinity", (BY,), {"to": "infinite"})
         yield from _if(turning.why_not_set(state, seat, "printed"), "divinity", BY, to="printed")
     if conditions.why_not_watch(state, seat, "") is None:
-        yield Offer("watch", (NAME, Text("condition", longest=80)))
+        yield Offer("watch", (NAME, Text("condition", longest=conditions.LONGEST)))
     if player.watched:
         yield Offer("unwatch", (OneOf("name", tuple(watch.name for watch in player.watched)),))
 

@@ -10,7 +10,7 @@ from games.runes.rules import turns as t
 from games.runes.rules.state import State
 from games.runes.rules.viewing import WORDINGS
 
-BY = Text("by", longest=80)
+BY = Text("by")
 
 
 def turn_goes_on(state: State) -> Iterator[Offer]:

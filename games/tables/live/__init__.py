@@ -6,4 +6,5 @@ drawing      a board as a frame and regions; what has changed from one to the ne
 signature    what a region is drawn from, so that it is drawn once
 audience     all who look at one table in one process
 streams      what a browser is sent
+page         the board in the page that is loaded, whose forms work without a script
 """

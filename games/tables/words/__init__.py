@@ -16,11 +16,12 @@ key becomes the seat's name, a thing's key its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import get_language
 
@@ -47,6 +48,15 @@ def sentence(line: Line, lexicon: Lexicon) -> str:
             if key in lines:
                 return str(lines[key]) % _named(line.values, lexicon)
     raise KeyError(line.key)
+
+
+def _sentences(lines: Iterable[Line], lexicon: Lexicon) -> str:
+    """Lines within a line. What an older fact tells in words that nobody has any more is left out."""
+    found = []
+    for line in lines:
+        with suppress(KeyError):
+            found.append(sentence(line, lexicon))
+    return " · ".join(found)
 
 
 def reason(refusal: Refusal, lexicon: Lexicon) -> str:
@@ -90,7 +100,10 @@ def _reasons(game: str) -> Iterator[Mapping[str, object]]:
 
 
 def _named(values: Mapping[str, object], lexicon: Lexicon) -> dict[str, str]:
-    return {key: name(key, value, lexicon) for key, value in values.items()}
+    return {
+        key: _sentences(cast(Iterable[Line], value), lexicon) if key == "fell" else name(key, value, lexicon)
+        for key, value in values.items()
+    }
 
 
 def _in_my_language(names: Mapping[str, str]) -> str:

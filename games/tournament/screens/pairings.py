@@ -58,6 +58,8 @@ class Pairing(NamedTuple):
     rematch: bool
     ends: datetime | None
     is_third: bool
+    sheet: str = ""
+    """On which sheet the host enters or corrects its result; empty: on none."""
 
     @property
     def names(self) -> str:
@@ -67,11 +69,6 @@ class Pairing(NamedTuple):
     def is_open(self) -> bool:
         """Whether its result is missing."""
         return self.state != "done"
-
-    @property
-    def is_of_two(self) -> bool:
-        """Whether two play it: then its result is entered, and corrected, with one tap."""
-        return len(self.sides) == 2
 
     @property
     def is_open_pod(self) -> bool:

@@ -17,7 +17,7 @@ from games.tournament.rules.view import MatchView, MineView
 from games.tournament.screens import sentences
 from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
 from games.tournament.screens.mine import Mine, mine_of
-from games.tournament.screens.pairings import dashed
+from games.tournament.screens.pairings import Pairing, dashed
 from games.tournament.screens.rounds import RoundsScene
 from games.tournament.screens.sheets import ResultSheet, Row, sheets_of
 from games.tournament.words.charter import BEST_OF
@@ -138,6 +138,19 @@ class Scene(RoundsScene):
     def correction_sheets(self) -> list[ResultSheet]:
         """Where the host corrects them (TD-5)."""
         return list(sheets_of(self._own, "correct", self._form, self._rows))
+
+    @cached_property
+    def open_pairings(self) -> tuple[Pairing, ...]:
+        return self._with_sheets(super().open_pairings)
+
+    @cached_property
+    def done_pairings(self) -> tuple[Pairing, ...]:
+        return self._with_sheets(super().done_pairings)
+
+    def _with_sheets(self, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+        """These tables, each with the sheet on which this phone tells its result."""
+        sheets = {row.key: one.id for one in (*self.correction_sheets, *self.result_sheets) for row in one.matches}
+        return tuple(one._replace(sheet=sheets[one.key]) if one.key in sheets else one for one in pairings)
 
     @cached_property
     def _rows(self) -> dict[str, Row]:

@@ -61,7 +61,12 @@ def _passed(state: State, fact: f.PicksPassed) -> State:
     return magus(state, fact.seat, picks=0)
 
 
+def _went_by(state: State, fact: f.DeckWentBy) -> State:
+    return replace(state, went_by=(*state.went_by, fact.deck))
+
+
 def _deck_closed(state: State, fact: f.DeckClosed) -> State:
+    """Decks that went by are told until another one was played."""
     state = every_magus(lapse(state, "this_step", "this_deck"), picks=0, standing_no=False)
     return replace(
         state,
@@ -72,6 +77,7 @@ def _deck_closed(state: State, fact: f.DeckClosed) -> State:
         precedence=(),
         used_deck={},
         closed=(*state.closed, fact.deck),
+        went_by=state.went_by if fact.deck in state.went_by else (),
         pool=_put_away(state, fact),
     )
 
@@ -171,8 +177,7 @@ def _round_closed(state: State, fact: f.RoundClosed) -> State:
 
 
 def _gave_way(state: State, fact: f.HolderGaveWay) -> State:
-    queue = without(open_call(state).queue, *([fact.holder] if fact.holder else []))
-    return call(state, holder=fact.holder, queue=queue)
+    return call(state, holder=fact.holder, queue=without(open_call(state).queue, fact.holder))
 
 
 def _skipped(state: State, fact: f.ContesterSkipped) -> State:
@@ -225,6 +230,7 @@ HAPPENED: Evolvers[State] = {
     f.DeclarationDeclined: _declined,
     f.StepOpened: _step_opened,
     f.PicksPassed: _passed,
+    f.DeckWentBy: _went_by,
     f.DeckClosed: _deck_closed,
     f.StandingNoSet: _standing_no,
     f.PackCalled: _called,

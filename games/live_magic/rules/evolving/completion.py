@@ -84,6 +84,10 @@ def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
     return _changed(state, assigned={}, picked={}, shown={})
 
 
+def _reopened(state: State, fact: f.PicksReopened) -> State:
+    return _changed(state, assigned=fact.assigned, picked=fact.picked, shown=fact.shown)
+
+
 # --- picks -----------------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +176,7 @@ HAPPENED: Evolvers[State] = {
     f.ClaimPlaced: _placed,
     f.DeckAssigned: _assigned,
     f.CompletionRoundClosed: _round_closed,
+    f.PicksReopened: _reopened,
     f.CompletionPicked: _picked,
     f.CompletionWithdrawn: _withdrawn,
     f.LandsChosen: _lands,

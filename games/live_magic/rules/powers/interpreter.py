@@ -19,7 +19,8 @@ from games.live_magic.rules.powers.params import (
 from games.live_magic.rules.powers.paying import pay
 from games.live_magic.rules.powers.rows import touches_result
 from games.live_magic.rules.powers.sight import Sight
-from games.live_magic.rules.powers.situation import Param
+from games.live_magic.rules.powers.silence import mildest
+from games.live_magic.rules.powers.situation import Param, Person
 from games.live_magic.rules.powers.windows import (
     REPLY,
     activation_answered,
@@ -86,6 +87,15 @@ def legal_params(state: State) -> tuple[dict[str, Param], ...]:
         return tuple({"left": pack} for pack in state.challenge.blind.packs)
     choices_here = choices(row, sight) if seat == activation.seat else opponents_choices(row, sight, activation.params)
     return tuple(choices_here)
+
+
+def silent_params(state: State) -> dict[str, Param]:
+    """What a silent seat is taken to have chosen (LM 3.8); somebody has to be asked."""
+    asked = asked_for_params(state)
+    assert asked is not None
+    seat, one = asked
+    by: Person = "self" if seat == one.seat else "opponent"
+    return mildest(state.rows[one.power], Sight(state, one.seat), by, legal_params(state))
 
 
 def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from games.kernel.json_text import read_json
 from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
-from games.kernel.records.json_text import read_json
 from games.kernel.records.names import folded, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.rulebook import Refused

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from games.kernel.json_text import read_json
 from games.kernel.records.header import Header
-from games.kernel.records.json_text import read_json
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_ruler
 from games.runes.rules.codes import ATTRIBUTES, SYMBOLS, Symbol

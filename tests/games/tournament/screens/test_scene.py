@@ -49,13 +49,14 @@ def test_of_a_pod_nobody_counts_games() -> None:
     mine = match_before(table, "e1")
     assert mine.is_in_pod and mine.may_tell and not mine.may_count_games
     pod = scene(table).pairings[0]
-    assert pod.is_open_pod and not pod.is_of_two
+    assert pod.is_open_pod
 
 
-def test_a_table_of_two_is_no_pod_whether_it_is_open_or_not(swiss: Table) -> None:
-    assert all(one.is_of_two and not one.is_open_pod for one in scene(swiss).pairings)
+def test_the_host_tells_of_a_table_of_two_on_a_sheet_and_corrects_on_another(swiss: Table) -> None:
+    assert [(one.sheet, one.is_open_pod) for one in scene(swiss).open_pairings] == [("enter-1", False)] * 2
+    assert not any(one.sheet for one in scene(swiss, "e1").open_pairings)
     decide_all(swiss)
-    assert all(one.is_of_two and not one.is_open_pod for one in scene(swiss).pairings)
+    assert [(one.sheet, one.is_open_pod) for one in scene(swiss).done_pairings] == [("correct-1", False)] * 2
 
 
 def test_the_host_runs_the_rounds_until_the_end(swiss: Table) -> None:
