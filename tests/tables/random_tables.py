@@ -4,7 +4,7 @@ them. Nothing of it lies in a database, so that a law can look at every version 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
 from types import SimpleNamespace
 from typing import Any

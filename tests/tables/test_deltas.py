@@ -4,8 +4,6 @@ it has called again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +11,7 @@ import pytest
 from django.utils import translation
 from hypothesis import given
 
-from games.tables.live.drawing import Drawing, draw
+from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.templatetags import regions, remember
 from tests.support.laws import SEEDS, examples
