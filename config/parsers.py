@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import IO
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
@@ -16,7 +16,9 @@ class PlainJSONParser(JSONParser):
     """JSON as it is read everywhere here: finite, not nested without end, of whole characters, in UTF-8. Raises
     ParseError (400) for the rest."""
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> object:
         try:
             return read_json(stream.read().decode())
         except TooDeep as wrong:

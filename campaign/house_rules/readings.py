@@ -30,7 +30,7 @@ READINGS: dict[str, Words] = {
         "as in the example of the rules; anew for each deck would break the seven packs."
     ),
     "allow_short_declaration": _(
-        "Gold after the first deck and bicolour on the last colour can not reach seven packs, so they are refused. A "
+        "Gold after the first deck and bicolour on the last colour cannot reach seven packs, so they are refused. A "
         "group may permit them: gold with a pick for each deck left, bicolour with the three of one colour."
     ),
     "pick_mode": _(

@@ -63,7 +63,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-05",
         "auction",
         _("Late declarations"),
-        _("Gold after the first deck and bicolour on the last colour, though they can not reach seven packs."),
+        _("Gold after the first deck and bicolour on the last colour, though they cannot reach seven packs."),
     ),
     HouseRule(
         "pick_mode",
@@ -189,7 +189,7 @@ VALUES: dict[tuple[str, Any], Words] = {
 }
 
 
-def words_for(rule: str, value: Any) -> Words:
+def words_for(rule: str, value: object) -> Words:
     """How a page names a value of a house rule."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

@@ -80,8 +80,8 @@ def import_file(campaign: Campaign, importer: Person, data: bytes) -> PowerRow:
     """The Power of this file as a draft of its importer. Raises PowerRefused."""
     content = read_file(data)
     row = content.get("power")
-    if found := powers.power_offences(row):
-        raise PowerRefused("file_row_refused", first=f"{found[0].detail} {found[0].rule}")
+    if offences := powers.power_offences(row):
+        raise PowerRefused("file_row_refused", first=f"{offences[0].detail} {offences[0].rule}")
     assert isinstance(row, dict)
     source = {name: str(content[name])[:LONGEST_NAME] for name in ("author", "campaign") if content.get(name)}
     values = {"by": source.get("author", ""), "from": source.get("campaign", "")}

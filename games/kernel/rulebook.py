@@ -126,7 +126,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class Refused(Exception):
     """Raised by `decide`: the order breaks a rule and has changed nothing."""
 
-    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
         super().__init__(f"{reason} ({rule})")
         self.refusal = Refusal(rule, reason, values)
 
@@ -235,16 +235,19 @@ S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
 V = TypeVar("V", bound=msgspec.Struct)
 
+Evolvers = dict[type[Fact], Callable[[S, Any], S]]
+"""By the type of a fact, what it makes of the state. Each takes its own type of fact."""
 
-def _no_seconds(state: Any) -> None:
+
+def _no_seconds(state: object) -> None:
     return None
 
 
-def _never_apart(then: Any, now: Any, undone: Sequence[Fact]) -> None:
+def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
     return None
 
 
-def _no_names(state: Any) -> Mapping[str, Mapping[str, str]]:
+def _no_names(state: object) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 
@@ -277,6 +280,10 @@ class RuleBook(Generic[C, S, V]):
 
     view: Callable[[S, str | None], V]
     """What this seat may see; None: a watcher, the table screen."""
+
+    view_as: Callable[[S, V, str], V] | None = None
+    """What this seat may see, made from what a watcher sees of the same state, so that the views of twelve seats share
+    what is public. None: each is made by itself."""
 
     view_together: Callable[[S, Sequence[str | None]], V] | None = None
     """What several players see on one phone, the first one's: everything that one of them may see (P-28). None: the

@@ -33,12 +33,12 @@ def order_id(sent: object) -> UUID | None:
         raise Malformed("an id is a UUID") from wrong
 
 
-def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
+def order_data(codec: Codec, post: QueryDict) -> dict[str, object]:
     """The fields of an order from a web form: `basics.Island=3` is a field of a field, `games.*={"first": 2}` all of
     them at once, an empty text is left out, and `nothing=pack` says that there is no pack."""
     kind = codec.orders.by_tag.get(post.get("order", ""))
     lists = _list_fields(kind) if kind else set()
-    data: dict[str, Any] = dict.fromkeys(post.getlist("nothing"))
+    data: dict[str, object] = dict.fromkeys(post.getlist("nothing"))
     for name in post:
         if name in NOT_FIELDS:
             continue

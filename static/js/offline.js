@@ -1,6 +1,6 @@
 // A phone that loses the network keeps what its people do, in order, and gives it to the table when it is back (P-20).
 // Every act carries an id and counts once, however often it is sent. What another version of the table refuses is shown
-// with both versions, and the person decides. What may be kept is said by the board (planar_offline.py).
+// with both versions, and the person decides. What may be kept is said by the board (the game’s offline.py).
 (() => {
   const panel = document.getElementById("kept");
   if (!panel) return;
@@ -206,7 +206,7 @@
     one("#kept-ask").focus();
   }
 
-  // Taps that are kept stand in the numbers already; taps that are not sent yet (planechase.js) stay on top.
+  // Taps that are kept stand in the numbers already; taps that are not sent yet stay on top.
   function renumber(acts) {
     for (const form of document.querySelectorAll("[data-taps]")) {
       const number = one("[data-number]", form);

@@ -1,6 +1,6 @@
-// A tournament: the life counter of my match, the games that I count, the clock, searching in long lists, tables whose
-// result is a tap away, lists that turn their pages on the screen. The counter is a help and no fact: it lives on this
-// phone alone, and survives a reload and a lost net.
+// A tournament: the life counter of my match, the games that I count, the clock, tables whose result is a tap away, lists
+// that turn their pages on the screen. The counter is a help and no fact: it lives on this phone alone, and survives a
+// reload and a lost net.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const one = (selector, root = document) => root.querySelector(selector);
@@ -125,18 +125,7 @@
     for (const shown of all("[data-left]")) shown.textContent = minutes(Number(shown.dataset.left));
   }
 
-  // --- long lists ---------------------------------------------------------------------------------------------------
-  const wanted = {};
-  function find() {
-    for (const input of all("[data-find-row]")) {
-      const needle = (wanted[input.dataset.findRow] ?? input.value).trim().toLowerCase();
-      for (const row of all("[data-row]", document.getElementById(input.dataset.findRow) ?? document.createElement("div"))) {
-        row.classList.toggle("is-elsewhere", !row.dataset.row.includes(needle));
-      }
-      if (needle) for (const fold of all("details", document.getElementById(input.dataset.findRow))) fold.open = true;
-    }
-  }
-
+  // --- long lists on the screen -------------------------------------------------------------------------------------
   // On the screen nobody scrolls: a long list turns its pages. Names stand in columns, of which the next ones are shown;
   // standings are as many rows as have room.
   let turn = 0;
@@ -209,13 +198,6 @@
     const button = event.target.closest("[data-match][popovertarget]");
     if (button) choose(button);
   }, true);
-  document.addEventListener("input", (event) => {
-    const list = event.target.dataset?.findRow;
-    if (list) {
-      wanted[list] = event.target.value;
-      find();
-    }
-  });
   document.addEventListener("change", (event) => {
     if (event.target.matches?.("select[data-names]")) name(event.target);
   });
@@ -227,7 +209,6 @@
   function renewed() {
     show();
     clock();
-    find();
     pages();
     all("select[data-names]").forEach(name);
   }

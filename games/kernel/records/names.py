@@ -42,12 +42,12 @@ def read_number(text: str) -> tuple[str, int]:
     """A number and its sign: `("-", 3)`, `("", 17)`; `=` stands for an absolute one, `=-3` for one below zero.
 
     Raises Refused (REC 2)."""
-    found = NUMBER.fullmatch(text.translate(PLAIN))
-    if found is None:
+    number = NUMBER.fullmatch(text.translate(PLAIN))
+    if number is None:
         raise Refused("REC 2", "not_a_number", given=text)
-    if found["absolute"] is not None:
-        return "=", int(found["absolute"])
-    return found["relative"], int(found["digits"])
+    if number["absolute"] is not None:
+        return "=", int(number["absolute"])
+    return number["relative"], int(number["digits"])
 
 
 def unknown(rule: str, kind: str, given: str, known: Iterable[str]) -> Refused:
@@ -66,11 +66,11 @@ def read_list(value: str) -> tuple[str, ...]:
     """The names of a header's list: between semicolons, in quotes only where they hold one. Raises Refused (REC 5)."""
     rest, names = value.strip().removesuffix(";"), []
     while rest.strip():
-        found = _ITEM.match(rest)
-        if found is None:
+        item = _ITEM.match(rest)
+        if item is None:
             raise Refused("REC 5", "list_not_understood", given=value)
-        names.append(unquoted(found["inside"]) if found["inside"] is not None else found["bare"].strip())
-        rest = rest[found.end() :]
+        names.append(unquoted(item["inside"]) if item["inside"] is not None else item["bare"].strip())
+        rest = rest[item.end() :]
     if not all(names):
         raise Refused("REC 5", "list_holds_nothing", given=value)
     return tuple(names)

@@ -121,11 +121,11 @@ def why_not_reopen(state: State, seat: str) -> Refusal | None:
     """Why this seat's sheet cannot be opened again (D-36)."""
     if not is_before_first_deck(state):
         return refusal("D-36", "first_deck_is_open")
-    one = state.magi[seat]
-    if one.absent:
+    magus = state.magi[seat]
+    if magus.absent:
         return refusal("LM 3.8", "seat_is_absent", seat=seat)
-    said = state.approvals.get(seat) or state.objections.get(seat)
-    return None if said or one.overruled else refusal("D-36", "sheet_is_open")
+    spoken = state.approvals.get(seat) or state.objections.get(seat)
+    return None if spoken or magus.overruled else refusal("D-36", "sheet_is_open")
 
 
 def why_not_revise(state: State, seat: str, sheet: Sheet) -> Refusal | None:

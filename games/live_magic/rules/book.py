@@ -18,7 +18,7 @@ from games.live_magic.rules.state import State, initial
 from games.live_magic.rules.story import log_line
 from games.live_magic.rules.taking_back import forget, why_not
 from games.live_magic.rules.view import View
-from games.live_magic.rules.viewing import view
+from games.live_magic.rules.viewing import view, view_as
 
 
 def names(state: State) -> Mapping[str, Mapping[str, str]]:
@@ -39,6 +39,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     evolve=evolve,
     orders=offers,
     view=view,
+    view_as=view_as,
     log_line=log_line,
     seats=lambda state: tuple(state.magi),
     question_key=question_key,

@@ -134,8 +134,8 @@ def _asked_at_the_end(state: State) -> Asked:
 
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats without whose answer the table cannot go on."""
-    found = asked(state)
-    return tuple(seat for seat in state.magi if seat in found)
+    seats = asked(state)
+    return tuple(seat for seat in state.magi if seat in seats)
 
 
 def question_key(state: State, seat: str) -> str | None:

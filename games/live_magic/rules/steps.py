@@ -157,11 +157,11 @@ def open_step(decision: Decision, order: o.OpenStep) -> None:
     raise_if_refused(why_not_open_step(decision.state, order.priority))
     state, step = decision.state, next_step(decision.state)
     assert step is not None and state.deck is not None
-    asked = claimants(state, step)
-    for seat in asked:
+    claiming = claimants(state, step)
+    for seat in claiming:
         if state.deck not in (*state.magi[seat].colours, ARTIFACTS):
             decision.happen(f.KindDeclared(seat=seat, kind="gold", deck=state.deck))
-    picks = {seat: _picks(state, seat, step) for seat in asked}
+    picks = {seat: _picks(state, seat, step) for seat in claiming}
     decision.happen(f.StepOpened(deck=state.deck, priority=order.priority, kind=step.kind, picks=picks))
 
 

@@ -10,5 +10,5 @@ WARNINGS: dict[str, str | Promise] = {
     "no_kind": _("%(seat)s has declared nothing: no picks, ten packs at completion."),
     "second_colour_missing": _("%(seat)s has no second colour: four packs, the rest at completion."),
     "deck_went_by": _("%(deck)s was laid open and put away: nobody could declare it."),
-    "short_declaration": _("%(seat)s declared late and can not reach seven packs."),
+    "short_declaration": _("%(seat)s declared late and cannot reach seven packs."),
 }

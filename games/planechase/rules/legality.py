@@ -56,12 +56,12 @@ def why_illegal(
 
     A deck with `hidden` cards, whose names nobody has entered, is not checked but for the names it has (P-4).
     """
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     for owner, names in decks.items():
-        found += _offences_of_names(charter, owner, names, cards)
+        refusals += _offences_of_names(charter, owner, names, cards)
         if not (hidden or {}).get(owner):
-            found += _offences_of_whole(charter, owner, [cards[name] for name in names if name in cards], players)
-    return tuple(found)
+            refusals += _offences_of_whole(charter, owner, [cards[name] for name in names if name in cards], players)
+    return tuple(refusals)
 
 
 def _offences_of_names(

@@ -6,7 +6,6 @@ The host's acts are offered to the host; what they do for a seat without a phone
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Several, Text
 from games.planechase.rules import (
@@ -78,7 +77,7 @@ def _in_slot(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield from _marks(state, slot, seat)
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 

@@ -24,6 +24,10 @@ WAYS = {
 """By column and row from the marker, the direction that leads there (§17)."""
 
 
+HERE = (2, 2)
+"""Where the marker stands among the places around it."""
+
+
 class Place(NamedTuple):
     """A place of the map, in columns and rows around the marker; `form` walks there."""
 
@@ -33,21 +37,31 @@ class Place(NamedTuple):
     planes: list[Plane]
     form: Form | None
 
+    @property
+    def is_here(self) -> bool:
+        """Whether the marker stands on it."""
+        return (self.x, self.y) == HERE
+
+    @property
+    def is_hellride(self) -> bool:
+        """Whether one may walk there though nothing lies there yet."""
+        return self.form is not None and not self.planes
+
 
 def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) -> list[Place]:
     """The places around the marker from north-west to south-east, with what lies there and the way to it."""
     x, y = slot.place
     lying = {(spot.x - x, y - spot.y): spot.cards for spot in view.spots}
     go = {form.values.get("direction"): form for form in answers}
-    found = []
+    places = []
     for row in (-1, 0, 1):
         for column in (-1, 0, 1):
             cards = slot.face_up if row == column == 0 else lying.get((column, row), ())
             planes = [plane_of(view, slot, card, name, ()) for card in cards]
             code = WAYS.get((column, row), "")
             way = name("direction", code) if code else _("here")
-            found.append(Place(column + 2, row + 2, way, planes, go.get(code)))
-    return found
+            places.append(Place(column + 2, row + 2, way, planes, go.get(code)))
+    return places
 
 
 def far_places_of(view: View, slot: SlotView) -> list[tuple[str, str]]:

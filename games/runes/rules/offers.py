@@ -7,7 +7,6 @@ has seen are offered to their owner's own phone alone (R-18).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Several, Text
 from games.runes.rules import chase, conditions, flipping, life, playing, siding, starting, turning
@@ -50,7 +49,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
     yield Offer("note", (Text("text"),))
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 
@@ -100,9 +99,9 @@ def _chants(state: State, seat: str) -> Iterator[Offer]:
 
 def _by_name(order: str, runes: Iterable[Rune]) -> Iterator[Offer]:
     """One offer for all of them, one more for those with X."""
-    found = tuple(runes)
+    numbered = tuple(runes)
     for with_x in (False, True):
-        names = tuple(rune.name for rune in found if rune.has_x == with_x)
+        names = tuple(rune.name for rune in numbered if rune.has_x == with_x)
         if names:
             yield Offer(order, (OneOf("name", names), *((X,) if with_x else ()), *SAID))
 

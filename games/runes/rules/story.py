@@ -57,8 +57,8 @@ def _act(fact: f.Acted) -> Line | None:
     if isinstance(act, o.Note):
         return Line("act_note", {"seat": fact.seat, "text": act.text})
     if isinstance(act, o.Ruling):
-        told = {"what": act.what, "who": act.seat, "name": act.name, "phase": act.phase}
-        return Line("act_ruling", {"seat": fact.seat} | told, "host")
+        values = {"what": act.what, "who": act.seat, "name": act.name, "phase": act.phase}
+        return Line("act_ruling", {"seat": fact.seat} | values, "host")
     return None
 
 
@@ -95,8 +95,8 @@ def _plain(fact: Fact) -> Values:
 def _item(item: Item) -> Values:
     """An item as a line tells it. `how`: its kind, or that it is a copy, or an automatic ability."""
     how = "copy" if item.copied else "auto" if item.auto else item.kind
-    said = {"x": item.x, "options": item.options, "targets": item.targets, "pay": item.pay}
-    return {"seat": item.controller, "name": item.name, "kind": item.kind, "how": how, "cost": item.cost} | said
+    values = {"x": item.x, "options": item.options, "targets": item.targets, "pay": item.pay}
+    return {"seat": item.controller, "name": item.name, "kind": item.kind, "how": how, "cost": item.cost} | values
 
 
 def _key(fact: Fact) -> str:

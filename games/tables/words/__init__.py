@@ -42,7 +42,7 @@ class Lexicon(NamedTuple):
 def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
-    own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
+    own = (table.OWN_LINES, words.OWN_LINES) if is_about_me(line, lexicon) else ()
     for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
         for lines in (*own, table.LINES, words.LINES):
             if key in lines:
@@ -68,7 +68,7 @@ def reason(refusal: Refusal, lexicon: Lexicon) -> str:
     raise KeyError(refusal.reason)
 
 
-def name(kind: str, code: Any, lexicon: Lexicon) -> str:
+def name(kind: str, code: object, lexicon: Lexicon) -> str:
     """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
     known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
     if isinstance(code, Mapping):
@@ -93,7 +93,7 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
     return f"{line.key}:{str(line.values[variant]).lower()}", line.key
 
 
-def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
+def _reasons(game: str) -> Iterator[Mapping[str, object]]:
     """The game's own, and those why a row of its data cannot be played (a record may bring one)."""
     yield _module(game).REASONS
     yield getattr(_module(game), "ROW_REASONS", {})
@@ -110,7 +110,8 @@ def _in_my_language(names: Mapping[str, str]) -> str:
     return names.get(language) or names.get("") or names.get("en") or next(iter(names.values()))
 
 
-def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
+def is_about_me(line: Line, lexicon: Lexicon) -> bool:
+    """Whether the reader is the one that the line is about."""
     return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 

@@ -66,7 +66,7 @@ REASONS: dict[str, Promise] = {
     "is_host_already": _("%(who)s is the host already."),
     "host_needs_a_phone": _("The host needs a phone; %(who)s has none."),
     "nobody_waits_for_it": _("Nobody is waiting for %(who)s."),
-    "must_speak": _("This can not go on without %(who)s."),
+    "must_speak": _("This cannot go on without %(who)s."),
     "is_being_passed_over": _("The ten seconds of %(who)s are running already."),
     "ten_seconds_to_object": _("%(who)s still has time to answer."),
     "is_not_being_passed_over": _("Nobody goes on without you."),

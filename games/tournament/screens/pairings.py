@@ -68,6 +68,16 @@ class Pairing(NamedTuple):
         """Whether its result is missing."""
         return self.state != "done"
 
+    @property
+    def is_of_two(self) -> bool:
+        """Whether two play it: then its result is entered, and corrected, with one tap."""
+        return len(self.sides) == 2
+
+    @property
+    def is_open_pod(self) -> bool:
+        """Whether more than two play it, and its result is missing."""
+        return self.is_open and len(self.sides) > 2
+
 
 def pairings_of(its: RoundView, called: Named, seeds: Seeds | None = None) -> tuple[Pairing, ...]:
     """The tables of a round, by number."""

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
-from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from games.planechase.rules import orders as o
@@ -20,6 +19,7 @@ from games.tables.forms import order_data
 from games.tables.screens.forms import Field, Form
 from tests.games.planechase.rules.playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
 from tests.games.planechase.rules.scene import main, on
+from tests.support.drawn import drawn_with_sheets
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def board_of_state(state: State, seat: str | None, phones: set[str]) -> Board:
 
 
 def drawn(board: Board, name: str = "board") -> str:
-    return render_to_string(f"games/planechase/{name}.html", {"board": board, "view": board.view})
+    return drawn_with_sheets(board, screen=name == "screen")
 
 
 def whole_forms(scene: Scene) -> list[Form]:
