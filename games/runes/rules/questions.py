@@ -55,11 +55,6 @@ def _in_play(state: State) -> dict[str, str]:
     return {state.priority: "priority:" + ":".join(map(str, what))}
 
 
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat."""
-    return asked(state).get(seat)
-
-
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats without whose answer the table cannot go on."""
     return tuple(seat for seat in asked(state) if seat != HOST)
