@@ -140,7 +140,7 @@ def _stack(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if stack.why_not_at_stack(state, slot) is None:
         if stack.may_resolve(state, slot, seat):
             yield Offer("resolve")
-            yield Offer("resolve", (OneOf("said", ("yes", "no", "can't")),))
+            yield from _said(state, slot)
         mine = tuple(labels[i.number] for i in slot.stack if in_team(state, i.controller, seat))
         if mine:
             yield Offer("remove", (OneOf("item", mine),))
@@ -155,6 +155,13 @@ def _stack(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         for card in slot.face_up:
             for line in state.cards[card.card].lines_on("event"):
                 yield Offer("trigger", (), {"card": card_label(state, card.deck, card.card), "line": line})
+
+
+def _said(state: State, slot: Slot) -> Iterator[Offer]:
+    """Yes and no where the line leaves the choice, impossible where an op reads it (603.5, P-8)."""
+    said = stack.answers_to(state, slot.top) if slot.top is not None else ()
+    if said:
+        yield Offer("resolve", (OneOf("said", said),))
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

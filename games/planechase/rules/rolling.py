@@ -90,7 +90,7 @@ def roll(decision: Decision, order: o.Roll) -> o.Roll:
 
 
 def _follow(decision: Decision, cast: Cast) -> None:
-    """What this roll makes happen (E-19 … E-22); a blank may count as chaos (P-17)."""
+    """What this roll makes happen (E-19 … E-22; CR 901.9b): a blank may count as chaos (P-17)."""
     state, slot = decision.state, decision.slot
     face: Face = "chaos" if cast.face == "blank" and is_blank_chaos(state, slot) else cast.face
     if is_controller(state, slot, cast.seat):

@@ -122,11 +122,6 @@ class GameScene(SpeakingScene):
         """What the item that resolves has revealed."""
         return self.slot.running.revealed if self.slot.running is not None else ()
 
-    @cached_property
-    def is_perhaps_impossible(self) -> bool:
-        """Whether something hangs on the top item's being possible at all."""
-        return planar_stack.is_perhaps_impossible(self.view, self.slot)
-
     @property
     def pinned(self) -> list[tuple[str, str]]:
         """What lasts beyond the card that said it: its words, under whose name and until when."""

@@ -46,9 +46,11 @@ class Scene(GameScene):
         return self.all_of("choose") if self.slot.question is not None else []
 
     @cached_property
-    def said(self) -> list[Form]:
-        """Yes, no, impossible: other answers than "it resolves"."""
-        return [form for form in self.all_of("resolve") if form.values.get("said")]
+    def resolving(self) -> list[Form]:
+        """How the top item resolves: it does, or yes and no where its line leaves the choice; or it is impossible."""
+        forms = self.all_of("resolve")
+        is_choice = any(form.values.get("said") == "yes" for form in forms)
+        return [form for form in forms if form.values.get("said") or not is_choice]
 
     @cached_property
     def starters(self) -> list[Form]:
@@ -86,8 +88,9 @@ class Scene(GameScene):
     def at_hand(self) -> list[Form]:
         """The buttons under the thumb: what is said to the table first, then those of the moment."""
         own = [form for form in self.own if form.order in ("still_here", "consent")]
-        found = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
-        return [form for form in found if not form.fields and not form.values.get("said")]
+        of_moment = {order: self.resolving if order == "resolve" else self.all_of(order) for order in MOMENT}
+        found = own + [form for order in MOMENT for form in of_moment[order] if form not in own]
+        return [form for form in found if not form.fields]
 
     @cached_property
     def early_turn(self) -> Form | None:
@@ -97,11 +100,8 @@ class Scene(GameScene):
 
     @cached_property
     def beside(self) -> list[Form]:
-        """What stands beside the golden button; the answer that something is impossible where it matters."""
-        found = [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
-        if self.is_perhaps_impossible:
-            found += [form for form in self.said if form.values["said"] == "can't"]
-        return found
+        """What stands beside the golden button."""
+        return [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
 
     @cached_property
     def roll(self) -> Form | None:
@@ -157,7 +157,7 @@ class Scene(GameScene):
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
         drawn = [self.lead, self.roll, self.thrown, self.take_back]
-        drawn += [*self.at_hand, *self.answers, *self.starters, *self.said]
+        drawn += [*self.at_hand, *self.answers, *self.starters, *self.all_of("resolve")]
         drawn += [step.form for step in self.track]
         drawn += [line.form for plane in self.planes for line in plane.lines]
         drawn += [form for *_rest, forms in self.other_slots for form in forms]

@@ -47,6 +47,7 @@ DIE: dict[str, str | Promise] = {
 }
 
 STACK: dict[str, str | Promise] = {
+    "leaves_no_choice": _("It is not optional: it resolves, or it is countered or taken away."),
     "no_such_event_line": _("%(card)s has no line %(line)s that waits for something at the table."),
     "no_such_item": _("Nothing of that name is on the stack: %(item)s."),
     "nobody_controls_it": _("Nobody controls the planes now."),

@@ -145,6 +145,11 @@ def test_order_lines_that_nothing_has_used_contradict_the_record() -> None:
     assert bad(text)[1:] == ("REC 5", "orders_left")
 
 
+def test_603_5_an_answer_that_nothing_reads_stands_in_older_records_and_is_passed_over() -> None:
+    text = changed("resolve  # 3 damage to Bruno", "resolve no  # 3 damage to Bruno")
+    assert printed(resolved(text)) == EXAMPLE.replace(*UNDONE)
+
+
 # --- taking back -----------------------------------------------------------------------------------------------------
 
 

@@ -3,9 +3,11 @@ rulings (P-25), marks by hand, questions (P-8, P-28). planechase §14, §16."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from games.kernel.rulebook import HOST, By, Refusal, Refused
+from games.kernel.rulebook import HOST, By, OneOf, Refusal, Refused
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.book import BOOK
@@ -44,6 +46,37 @@ def test_p_1_resolve_means_that_everybody_passed_and_only_the_top_item_resolves(
     scene = main("Krosa", "Naya").act(o.Ruling(what="up", card="Naya")).roll("chaos")
     assert refused(scene, o.Resolve(item="Naya/chaos")).reason == "not_on_top"
     assert scene.act(o.Resolve(item="Krosa/chaos")).stack == ("Naya/chaos",)
+
+
+def said_at(scene: Scene) -> list[str]:
+    """What Anna is offered to say of the top item."""
+    offers = BOOK.orders(scene.state, "anna", False)
+    fields = [field for offer in offers if offer.order == "resolve" for field in offer.fields]
+    return [value for field in fields if isinstance(field, OneOf) for value in field.values]
+
+
+@pytest.mark.parametrize(
+    ("scene", "offered"),
+    [
+        (lambda: main("Krosa").roll("walk"), []),
+        (lambda: main("Krosa", "Mutual Epiphany").walk(), []),
+        (lambda: main("Jund").roll("chaos"), []),
+        (lambda: main("Krosa").roll("chaos"), ["yes", "no"]),
+        (lambda: on("The Aether Flues"), ["yes", "no"]),
+        (lambda: on("Lair of the Ashen Idol"), ["can't"]),
+    ],
+    ids=["walking", "encounter", "mandatory", "may", "may in the upkeep", "cannot"],
+)
+def test_603_5_an_ability_is_answered_only_where_its_line_says_may_or_reads_that_it_cannot_be_done(
+    scene: Callable[[], Scene], offered: list[str]
+) -> None:
+    """What is not offered is refused: whoever taps "no" on a walk would walk all the same."""
+    table = scene()
+    assert said_at(table) == offered
+    for said in ("yes", "no", "can't"):
+        if said not in offered:
+            why = refused(table, o.Resolve(said=said))
+            assert (why.rule, why.reason) == ("CR 603.5", "leaves_no_choice")
 
 
 def test_p_3_a_card_is_a_name_in_a_deck() -> None:

@@ -251,3 +251,22 @@ def test_p_6_cards_to_one_bottom_are_ordered_on_one_phone_alone():
     assert [field.is_order for form in mine.answers for field in form.fields] == [True]
     assert "data-tapped" in drawn(mine.board)
     assert Scene(board_of_state(game.state, "bruno", phones)).answers == []
+
+
+def test_603_5_yes_is_golden_and_no_beside_it_only_where_the_line_says_may():
+    """Given Krosa's five mana, then a walk: who may leave it is asked so, the walk just resolves."""
+    game = main("Krosa").roll("chaos")
+    scene = Scene(board_of_state(game.state, "anna", {"anna"}))
+    assert scene.lead is not None and scene.lead.values["said"] == "yes"
+    assert [form.values.get("said") for form in scene.beside] == ["no"]
+    scene = Scene(board_of_state(game.resolve("yes").roll("walk").state, "anna", {"anna"}))
+    assert scene.lead is not None and "said" not in scene.lead.values
+    assert scene.beside == []
+
+
+@pytest.mark.parametrize(
+    ("face", "rule"), [("chaos", "CR 311.7"), ("walk", "CR 901.9c")], ids=["chaos", "the planeswalking ability"]
+)
+def test_each_item_on_the_stack_cites_its_own_rule(face: Any, rule: str):
+    scene = Scene(board_of_state(main("Krosa").roll(face).state, "anna", {"anna"}))
+    assert [one.rule for one in scene.stack] == [rule]
