@@ -79,6 +79,18 @@ def test_603_5_an_ability_is_answered_only_where_its_line_says_may_or_reads_that
             assert (why.rule, why.reason) == ("CR 603.5", "leaves_no_choice")
 
 
+@pytest.mark.parametrize("plane", ["Eloren Wilds", "The Fertile Lands of Saulvinia"])
+def test_605_1b_a_triggered_mana_ability_is_in_force_and_never_on_the_stack(plane: str) -> None:
+    """CR 605.1b: whoever taps for mana has more of it at once; the die waits for nobody."""
+    scene = main(plane)
+    assert [(one.why, one.line) for one in BOOK.view(scene.state, None).slots[0].applies] == [("static", 1)]
+    assert refused(scene, o.Trigger(card=plane, line=1)).reason == "no_such_event_line"
+
+
+def test_tember_city_deals_damage_for_mana_and_that_can_be_answered() -> None:
+    assert main("Tember City").trigger("Tember City", 1).stack == ("Tember City/1",)
+
+
 def test_p_3_a_card_is_a_name_in_a_deck() -> None:
     """The owner is named only where cards of two decks with that name are in sight."""
     scene = begin(a_game({"anna": ("Krosa", "Naya"), "bruno": ("Krosa", "Bant"), "carla": ("Nyx",)}), "anna")
