@@ -51,6 +51,16 @@ class DeckShuffled(Fact, frozen=True):
     drawn: bool = False
 
 
+class DeckFlagged(Fact, frozen=True):
+    """A planar deck is no legal one, and the group plays on (`deck_check = warn`): so many cards where `bound` are
+    needed, or phenomena where `bound` are allowed."""
+
+    deck: str
+    why: Literal["deck_too_small", "deck_phenomena"]
+    number: int
+    bound: int
+
+
 class StageBegan(Fact, frozen=True):
     stage: Stage
 
@@ -661,6 +671,7 @@ AnyFact = (
     Acted
     | StarterChosen
     | DeckShuffled
+    | DeckFlagged
     | StageBegan
     | MulliganTaken
     | HandKept

@@ -8,7 +8,7 @@ from random import Random
 from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
-from games.planechase.rules.legality import is_allowed, least_cards, most_phenomena
+from games.planechase.rules.legality import count_phenomena, is_allowed, least_cards, most_phenomena
 
 
 def draw_decks(
@@ -54,12 +54,8 @@ def _deal(deck: list[str], left: list[str], cards: Mapping[str, Card], size: int
     for name in tuple(left):
         if len(deck) == size:
             break
-        is_too_much = cards[name].is_phenomenon and _count_phenomena(deck, cards) >= phenomena
+        is_too_much = cards[name].is_phenomenon and count_phenomena(deck, cards) >= phenomena
         if name not in deck and not is_too_much:
             deck = [*deck, name]
             left.remove(name)
     return deck
-
-
-def _count_phenomena(names: Iterable[str], cards: Mapping[str, Card]) -> int:
-    return sum(cards[name].is_phenomenon for name in names)

@@ -84,7 +84,17 @@ QUIET: frozenset[type[Fact]] = frozenset(
 )
 
 LOUD: frozenset[type[Fact]] = frozenset(
-    {f.TurnedUp, f.Rolled, f.ChaosEnsued, f.Walked, f.PlayersLeft, f.GameEnded, f.GameRestarted, f.TurnBegan}
+    {
+        f.DeckFlagged,
+        f.TurnedUp,
+        f.Rolled,
+        f.ChaosEnsued,
+        f.Walked,
+        f.PlayersLeft,
+        f.GameEnded,
+        f.GameRestarted,
+        f.TurnBegan,
+    }
 )
 
 BY_HOST: frozenset[type[Fact]] = frozenset({f.DeckRestated, f.RollsSet})
@@ -164,6 +174,9 @@ def _of_cards(fact: Fact, seat: str | None) -> Values:
             return _deck(deck) | {"cards": _as_known(cards, knowing, seat), "where": where}
         case f.DeckShuffled(deck=deck) | f.DeckGone(deck=deck) | f.DeckRestated(deck=deck):
             return _deck(deck)
+        case f.DeckFlagged(deck=deck, why=why, number=number, bound=bound):
+            flagged = f"{why}{'_of_all' if deck == COMMUNAL else ''}"
+            return {"deck": deck, "number": number, "bound": bound, "flagged": flagged}
         case f.LookedAt(seat=looker, count=count, cards=cards):
             return {"seat": looker, "count": count} | ({"cards": list(cards)} if cards and looker == seat else {})
         case f.LaidBack():

@@ -78,6 +78,7 @@ def _restarted(state: State, fact: f.GameRestarted) -> State:
 HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.Acted: _acted,
     f.StarterChosen: _starter,
+    f.DeckFlagged: lambda state, fact: state,
     f.StageBegan: lambda state, fact: replace(state, stage=fact.stage),
     f.MulliganTaken: lambda state, fact: changes.player(
         state, fact.seat, mulligans=state.players[fact.seat].mulligans + 1

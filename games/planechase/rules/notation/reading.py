@@ -31,12 +31,12 @@ def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozens
     teams = _teams(header, seats)
     _check_table(header, charter, seats, teams)
     cards = _cards(header, catalogue)
-    decks = tuple(_decks(header, charter, seats, cards))
+    lines: dict[str, int] = {}
+    decks = tuple(_decks(header, charter, seats, cards, lines))
     orders = tuple(_orders(header, charter, seats, decks, cards))
     result = _result(header, seats)
     header.end((*KEYS, "Result"))
-    header.back()
-    _check_decks(charter, decks, cards, len(seats.names))
+    _check_decks(header, charter, decks, cards, len(seats.names), lines)
     return Opened(_setup(about, seats, charter, teams, cards, decks, orders), result)
 
 
@@ -169,8 +169,10 @@ def _own(line: str, taken: Mapping[str, Card]) -> Card:
     return read_card(row)
 
 
-def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card]) -> Iterator[DeckList]:
-    """`Deck Anna`, or `Deck` for all; in the order of the seats."""
+def _decks(
+    header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card], lines: dict[str, int]
+) -> Iterator[DeckList]:
+    """`Deck Anna`, or `Deck` for all; in the order of the seats. `lines` learns where each of them stands."""
     by_name = {folded(name): name for name in cards}
     found: dict[str, DeckList] = {}
     communal = [(COMMUNAL, value) for _, value in header.take_each("Deck", 0)]
@@ -179,7 +181,7 @@ def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, 
             raise Refused("REC 5", "deck_of_other_kind", decks=charter.decks)
         if owner in found:
             raise Refused("REC 5", "header_twice", key=f"Deck {owner}".strip())
-        found[owner] = _deck(owner, value, by_name)
+        found[owner], lines[owner] = _deck(owner, value, by_name), header.line
     for owner in (COMMUNAL,) if charter.is_communal else seats.names:
         if owner not in found:
             header.back()
@@ -234,12 +236,20 @@ def _known(listed: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]
     return tuple(names)
 
 
-def _check_decks(charter: Charter, decks: Sequence[DeckList], cards: Mapping[str, Card], players: int) -> None:
-    """E-2, E-3, P-15: the first offence of a deck that may not be played."""
+def _check_decks(
+    header: Header,
+    charter: Charter,
+    decks: Sequence[DeckList],
+    cards: Mapping[str, Card],
+    players: int,
+    lines: Mapping[str, int],
+) -> None:
+    """E-2, E-3, P-15: the first offence of a deck that may not be played, at the line of its deck."""
     names = {deck.owner: deck.names for deck in decks}
     hidden = {deck.owner: deck.hidden for deck in decks}
     for offence in why_illegal(charter, names, cards, players, hidden):
         if charter.deck_check == "refuse" or is_fatal(offence):
+            header.line = lines[offence.values["deck"]]
             raise Refused(offence.rule, offence.reason, **offence.values)
 
 

@@ -388,8 +388,8 @@ def without(key: str) -> list[str]:
         (a_header(decks=DECKS | {"Bruno": ""}), (4, "REC 5", "deck_empty")),
         (a_header(decks=DECKS | {"Bruno": "0 hidden"}), (4, "REC 5", "deck_empty")),
         (a_header(decks=DECKS | {"Bruno": "Nowhereland"}), (4, "REC 4", "card_not_known")),
-        (a_header(decks=DECKS | {"Bruno": "Akoum; Esper"}), (1, "CR 901.3", "deck_too_small")),
-        (a_header(decks=DECKS | {"Bruno": DECKS["Bruno"] + "; Akoum"}), (1, "CR 901.3", "deck_card_twice")),
+        (a_header(decks=DECKS | {"Bruno": "Akoum; Esper"}), (4, "CR 901.3", "deck_too_small")),
+        (a_header(decks=DECKS | {"Bruno": DECKS["Bruno"] + "; Akoum"}), (4, "CR 901.3", "deck_card_twice")),
     ],
 )
 def test_rec_5_a_header_that_describes_no_game(lines: list[str], answer: tuple[int, str, str]) -> None:
