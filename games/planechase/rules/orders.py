@@ -336,16 +336,18 @@ class Leave(Act, frozen=True):
 
 
 class Win(Act, frozen=True):
-    """`A: win` — by an effect (104.2b)."""
+    """`A: win` — by an effect (104.2b); in Grand Melee those within its range leave."""
 
     by: str
+    up: Names = ()
     slot: int = 1
 
 
 class DrawGame(Act, frozen=True, tag="draw"):
-    """`draw` — by an effect (104.4)."""
+    """`draw` — by an effect (104.4); in Grand Melee those within its range leave."""
 
     by: str
+    up: Names = ()
     slot: int = 1
 
 

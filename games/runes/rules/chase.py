@@ -23,7 +23,7 @@ MOST_X = 999
 def label(state: State, item: Item) -> str:
     """How an order names it: by its name, or by its number from the bottom where the name is there twice."""
     twice = sum(folded(other.name) == folded(item.name) for other in state.chase) > 1
-    return str(place(state, item)) if twice or item.name.isdigit() else item.name
+    return str(place(state, item)) if twice or item.name.isdecimal() else item.name
 
 
 def place(state: State, item: Item) -> int:
@@ -33,7 +33,7 @@ def place(state: State, item: Item) -> int:
 
 def find(state: State, name: str) -> Item:
     """The item that this names. Raises Refused: there is none, or more than one."""
-    if name.isdigit():
+    if name.isdecimal():
         number = int(name)
         if 1 <= number <= len(state.chase):
             return state.chase[number - 1]

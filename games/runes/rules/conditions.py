@@ -27,7 +27,7 @@ def read_condition(text: str) -> Condition | None:
     """`{W}{W}` or `3`; None: it is neither."""
     if not _WRITTEN.fullmatch(text):
         return None
-    if text.isdigit():
+    if text.isdecimal():
         return Condition(number=int(text))
     return Condition(tuple(cast(Symbol, symbol) for symbol in text if symbol not in "{}"))
 

@@ -119,7 +119,7 @@ def _words(row: Row, column: str, words: Collection[str]) -> Iterator[Refusal]:
 def _name(row: Row) -> Iterator[Refusal]:
     """A name can be written in a record and is no number of an item."""
     name = row["name"]
-    if name != " ".join(name.split()) or name.isdigit() or set(name) & NO_NAME:
+    if name != " ".join(name.split()) or name.isdecimal() or set(name) & NO_NAME:
         yield Refusal(RULE, "row_name_not_writable", {"name": name})
 
 

@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from games.kernel.rulebook import By, Refused, Several
+from games.kernel.rulebook import By, Order, Refused, Several
 from games.planechase.rules.book import BOOK
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import Mode
 from games.planechase.rules.facts import DeckFlagged
 from games.planechase.rules.legality import least_cards
-from games.planechase.rules.orders import Choose, First, Start
+from games.planechase.rules.orders import Choose, First, Ruling, SkipNext, Start, Unexile, Unpin
 from games.planechase.setup import Wanted, setup_of
+from tests.games.kernel.records.test_every_name import WORDS
 from tests.games.planechase.rules.catalogue import CARDS, PHENOMENA, PLANES, a_line, a_phenomenon, a_plane
 from tests.games.planechase.rules.recording import Recorded, printed, resolved
 from tests.support.examples import examples
@@ -96,10 +98,20 @@ def _listed(chance: Random, charter: Charter) -> list[str]:
     return [*chance.sample(PLANES, chance.randint(1, 6)), *phenomena[: chance.randint(0, 2)], *chance.sample(own, 3)]
 
 
+class Odd(Recorded):
+    """A table at which people write odd things wherever they may write anything."""
+
+    def act(self, order: Order, by: By) -> None:
+        texts = [field for field in ("by", "text", "what", "name") if isinstance(getattr(order, field, None), str)]
+        if not isinstance(order, Unexile | Unpin | Ruling | SkipNext):
+            order = replace(order, **{field: self.chance.choice(WORDS) for field in texts})
+        super().act(order, by)
+
+
 def table_of(mode: Mode, players: int, seed: int) -> Recorded:
     chance = Random(seed)
     setup, _passed = setup_of(wanted(chance, mode, players), {**CARDS, **OWN}, chance)
-    return Recorded(setup, chance)
+    return Odd(setup, chance)
 
 
 @pytest.mark.parametrize(("mode", "players"), MODES, ids=lambda value: str(value))

@@ -89,8 +89,8 @@ PLAYERS = (
         (After("from", Seat("source")), Text("name"), Amount("change", RELATIVE)),
     ),
     Form("leave", o.Leave, parts=(Seats("seats"),), optional=(keyword("why", get_args(Why)), UP)),
-    Form("win", o.Win, GIVER, (BY,)),
-    Form("draw", o.DrawGame, GIVER, (BY,), may_be_nobodys=True),
+    Form("win", o.Win, GIVER, (BY,), (UP,)),
+    Form("draw", o.DrawGame, GIVER, (BY,), (UP,), may_be_nobodys=True),
     Form("restart", o.Restart, GIVER, (BY,)),
 )
 TABLE = (

@@ -97,7 +97,8 @@ def _as_known(setup: Setup, deck: DeckList, standing: Sequence[Fact], reader: Re
 
 
 def shown_by(fact: Fact, reader: Reader) -> Collection[tuple[str, str]]:
-    """The cards, as (deck, name), whose names this reader learns by a fact."""
+    """The cards, as (deck, name), whose names this reader learns by a fact; of cards that were looked at when they are
+    laid back, for only then a line names them."""
     match fact:
         case f.TurnedUp(deck=deck, cards=cards):
             return [(deck, card.card) for card in cards]
@@ -109,9 +110,6 @@ def shown_by(fact: Fact, reader: Reader) -> Collection[tuple[str, str]]:
             return [(deck, name)]
         case f.CardDealt(deck=deck, card=card):
             return [(deck, card.card)]
-        case f.LookedAt(seat=seat, deck=deck, cards=cards):
-            sees = reader.seats is None or seat in reader.seats
-            return [(deck, name) for name in cards or ()] if sees else []
         case f.LaidBack(seat=seat, deck=deck, top=top, bottom=bottom):
             sees = reader.seats is None or seat in reader.seats
             return [(deck, name) for name in (*top, *bottom) if name != "?"] if sees else []

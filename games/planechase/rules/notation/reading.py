@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
+from games.kernel.records.header import Header, take_about, take_players, take_version
 from games.kernel.records.json_text import read_json
-from games.kernel.records.names import folded, read_list, read_number, unknown
+from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Refused
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
@@ -18,8 +18,6 @@ from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
 from games.planechase.rules.notation.keys import CHOICES, KEY, KEYS, SWITCHES
 from games.planechase.rules.row_offences import offences
 from games.planechase.rules.setup import DeckList, Seat, Setup
-
-HIDDEN = re.compile(r"([0-9]{1,4}) hidden", re.IGNORECASE)
 
 
 def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozenset[str]) -> Opened:
@@ -190,12 +188,8 @@ def _decks(
 
 
 def _deck(owner: str, value: str, by_name: Mapping[str, str]) -> DeckList:
-    listed = list(read_list(value))
-    hidden = HIDDEN.fullmatch(listed[-1]) if listed else None
-    if hidden:
-        listed.pop()
-    names = _known(listed, by_name)
-    deck = DeckList(owner, names, int(hidden[1]) if hidden else 0)
+    listed, hidden = read_deck(value)
+    deck = DeckList(owner, _known(listed, by_name), hidden)
     if not deck.size:
         raise Refused("REC 5", "deck_empty", deck=owner)
     return deck

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.kernel.records.header import Header
 from games.kernel.records.json_text import read_json
+from games.kernel.records.names import write_list
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_ruler
 from games.runes.rules.codes import ATTRIBUTES, SYMBOLS, Symbol
@@ -60,7 +61,7 @@ def is_said_by_name(side: Ruler) -> bool:
 def said_by_name(side: Ruler) -> str:
     """`Name; W; none; grimoire`, as the header names a ruler that is not in the data."""
     divinity = "none" if side.divinity is None else str(side.divinity)
-    said = [side.name, "".join(side.attributes), divinity]
+    said = [write_list([side.name]), "".join(side.attributes), divinity]
     return "; ".join([*said, "grimoire"] if side.grimoire else said)
 
 
@@ -76,7 +77,7 @@ def ruler_row(parts: tuple[str, ...], text: str) -> dict[str, str]:
     """The row of the ruler that `Name; W; none` describes. Raises Refused (REC 5)."""
     name, symbols, divinity, *more = parts if len(parts) >= 3 else (*parts, "", "", "")[:3]
     wrong = Refused("REC 5", "ruler_not_understood", given=text)
-    if len(parts) < 3 or [word.casefold() for word in more] not in ([], ["grimoire"]):
+    if len(parts) < 3 or not name or [word.casefold() for word in more] not in ([], ["grimoire"]):
         raise wrong
     found: tuple[Symbol, ...] = tuple(symbol for symbol in SYMBOLS if symbol in symbols.upper())
     if len(found) != len(symbols):
