@@ -145,7 +145,7 @@ def marks_of(row: Rune) -> str:
     """What stands under the name of a rune: its types, its Divinity, [Quickcast]."""
     said = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
     if row.quickcast:
-        said.append("[Quickcast]")
+        said.append(_("[Quickcast]"))
     return " · ".join(said)
 
 

@@ -35,6 +35,7 @@ def rune_line(rune: Rune) -> str:
         "ruler_cost_change": rune.ruler_cost_change,
         "play_condition": rune.play_condition,
         "cost_condition": " ".join(rune.cost_condition),
+        "cancels": rune.cancels,
     }
     return _json(row)
 
