@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, get_args
 
 from games.kernel.rulebook import Fact
-from games.planechase.rules.codes import Direction, Face, Phase, Said, Side, Stage, Step, Why
+from games.planechase.rules.codes import Coin, Direction, Face, Phase, Said, Side, Stage, Step, Why
 from games.planechase.rules.orders import AnyAct
 from games.planechase.rules.state import (
     Answer,
@@ -19,6 +19,7 @@ from games.planechase.rules.state import (
     Exiled,
     FaceUp,
     Item,
+    LifeProposal,
     Pin,
     Question,
     Showing,
@@ -520,9 +521,41 @@ class RollsSet(Fact, frozen=True):
 
 
 class LifeChanged(Fact, frozen=True):
+    """`settles`: the number of the proposal that has been taken by it, 0: none (P-34)."""
+
     seat: str
     before: int
     after: int
+    settles: int = 0
+
+
+class CoinFlipped(Fact, frozen=True):
+    reveals: ClassVar[bool] = True
+    seat: str
+    coin: Coin
+
+
+class PlayerPicked(Fact, frozen=True):
+    """At random, among those who play (P-35)."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    picked: str
+
+
+class CardPicked(Fact, frozen=True):
+    """At random, one of so many by its place (P-35)."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    place: int
+    count: int
+
+
+class LifeProposed(Fact, frozen=True):
+    """Life that follows from the line that resolves (P-34)."""
+
+    proposals: tuple[LifeProposal, ...]
 
 
 class PoisonChanged(Fact, frozen=True):
@@ -733,6 +766,10 @@ AnyFact = (
     | SkipUsed
     | RollsSet
     | LifeChanged
+    | LifeProposed
+    | CoinFlipped
+    | PlayerPicked
+    | CardPicked
     | PoisonChanged
     | CommanderDamaged
     | PlayersLeft

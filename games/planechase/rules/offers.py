@@ -12,6 +12,7 @@ from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Se
 from games.planechase.rules import (
     answers,
     by_cards,
+    by_chance,
     ending,
     leaving,
     marks,
@@ -75,6 +76,7 @@ def _in_slot(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield from _die(state, slot, seat)
         yield from _stack(state, slot, seat)
         yield from _by_cards(state, slot, seat)
+        yield from _by_chance(state, slot)
         yield from _marks(state, slot, seat)
 
 
@@ -219,6 +221,13 @@ def _by_cards(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield Offer("reveal", (Number("count", 1, most), BY))
 
 
+def _by_chance(state: State, slot: Slot) -> Iterator[Offer]:
+    if by_chance.why_no_chance(state, slot) is None:
+        yield Offer("coin")
+        yield Offer("pick_player")
+        yield Offer("pick_card", (Number("count", 1, by_chance.MOST_CARDS),))
+
+
 def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if marks.why_no_marks(state, slot) is not None:
         return
@@ -229,6 +238,9 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
             for kind in kinds:
                 change = Number("change", -card.counters.get(kind, 0), 99)
                 yield Offer("counters", (change,), {"card": label, "kind": kind})
+    for label, card in zip(labels, slot.face_up, strict=True):
+        if seat in card.exiling:
+            yield Offer("exile", (Text("what", longest=80),), {"card": label, "owner": seat})
     if labels:
         yield Offer("exile", (OneOf("card", labels), Text("what", longest=80)))
     for label, card in zip(labels, slot.face_up, strict=True):
@@ -244,6 +256,8 @@ def _of_player(state: State, seat: str) -> Iterator[Offer]:
     head = state.players[primary(state, seat)]
     yield Offer("life", (Number("change", -99, 99),))
     yield Offer("set_life", (Number("to", -999, 9999),))
+    for to, change in dict.fromkeys((one.to, one.change) for one in marks.proposed_to(state, seat)):
+        yield Offer("life", (), {"change": change}) if to is None else Offer("set_life", (), {"to": to})
     yield Offer("poison", (Number("change", -head.poison, 99),))
     yield Offer("set_poison", (Number("to", 0, 99),))
     if state.charter.commander == "on":

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, get_args
 
 from games.kernel.rulebook import Order
-from games.planechase.rules.codes import Direction, Face, Said, Side, Step, Why
+from games.planechase.rules.codes import Coin, Direction, Face, Said, Side, Step, Why
 
 Names = tuple[str, ...]
 
@@ -130,6 +130,28 @@ class Roll(Act, frozen=True):
     thrown: bool = False
     by: str | None = None
     ignored: tuple[Face, ...] = ()
+    slot: int = 1
+
+
+class FlipCoin(Act, frozen=True, tag="coin"):
+    """`A: coin` — no side: the program throws (P-35)."""
+
+    side: Coin | None = None
+    slot: int = 1
+
+
+class PickPlayer(Act, frozen=True):
+    """`A: pick player` — one of those who play, at random; nobody named: the program throws (P-35)."""
+
+    who: str | None = None
+    slot: int = 1
+
+
+class PickCard(Act, frozen=True):
+    """`A: pick card` — one of so many at random, by its place; 0: the program throws (P-35)."""
+
+    count: int
+    place: int = 0
     slot: int = 1
 
 
@@ -407,6 +429,9 @@ AnyAct = (
     | EndTurn
     | Reverse
     | Roll
+    | FlipCoin
+    | PickPlayer
+    | PickCard
     | Resolve
     | Choose
     | Counter

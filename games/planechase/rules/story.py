@@ -34,6 +34,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.ItemsOrdered,
         f.LeftAside,
         f.LiftedUp,
+        f.LifeProposed,
         f.OpDone,
         f.ResolutionBegan,
         f.RevealedGone,

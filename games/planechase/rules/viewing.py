@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.planechase.rules import knowledge, rolling, starting, turns
 from games.planechase.rules import view as v
 from games.planechase.rules.in_force import is_blank_chaos, is_protected, is_walk_replaced, should_be_out
+from games.planechase.rules.marks import proposed_to
 from games.planechase.rules.melee import is_near
 from games.planechase.rules.references import card_label, item_labels
 from games.planechase.rules.seating import is_active, is_playing, owner_of, primary, team_of
@@ -91,6 +92,7 @@ def _player(state: State, key: str) -> v.PlayerView:
         proposed=should_be_out(state, key),
         protected=is_protected(state, key),
         is_monarch=state.monarch == key,
+        life_due=tuple(v.LifeDue(due.card, due.change, due.to) for due in proposed_to(state, key)),
     )
 
 

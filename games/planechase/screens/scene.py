@@ -17,7 +17,7 @@ from games.planechase import words
 from games.planechase.screens.buttons import answer_of, one_value_of, variant_of
 from games.planechase.screens.game import GameScene
 from games.planechase.screens.map import Place, places_of
-from games.planechase.screens.seats import proposals_of
+from games.planechase.screens.seats import life_due_of, proposals_of, words_of_life
 from games.planechase.screens.turn import Step, track_of
 from games.tables.screens.forms import Form
 from games.tables.screens.sheets import ids_of, in_groups
@@ -30,6 +30,7 @@ GOLDEN = ("still_here", "first", "start", "keep", "resolve", "turn")
 
 BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse", "skip")
 ON_THE_STACK = ("counter", "copy", "remove", "order")
+BY_CHANCE = ("coin", "pick_player", "pick_card")
 MARKS = ("counters", "exile", "unexile", "pin", "unpin", "note")
 ENDING = ("win", "draw", "restart")
 SETUP = ("shuffle", "opening")
@@ -123,8 +124,9 @@ class Scene(GameScene):
 
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
-        """Who has lost, and the button that says so: on their own phone and the host's (P-14)."""
-        return list(proposals_of(self.board, self.name, self.who))
+        """What is proposed to a player, and the button that does it: life that follows from a card, and who has lost;
+        on their own phone and on that which plays for them (P-14, P-34)."""
+        return [*life_due_of(self.board, self.name, self.who), *proposals_of(self.board, self.name, self.who)]
 
     # --- the map ------------------------------------------------------------------------------------------------------
 
@@ -146,6 +148,7 @@ class Scene(GameScene):
         groups = (
             (_("On the stack"), ON_THE_STACK),
             (_("By another card"), BY_CARDS),
+            (_("By chance"), BY_CHANCE),
             (_("On to another step"), ("step",)),
             (_("To keep in mind"), MARKS),
             (_("How it ends"), ENDING),
@@ -160,6 +163,8 @@ class Scene(GameScene):
         drawn += [*self.at_hand, *self.answers, *self.starters, *self.all_of("resolve")]
         drawn += [step.form for step in self.track]
         drawn += [line.form for plane in self.planes for line in plane.lines]
+        drawn += [plane.exile for plane in self.planes]
+        drawn += [form for _said, form in self.proposals]
         drawn += [form for *_rest, forms in self.other_slots for form in forms]
         drawn += [form for form in self.own if form.order == "leave"]
         drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms)]
@@ -181,6 +186,8 @@ class Scene(GameScene):
         """What stands on this button."""
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
+        if form.order in ("life", "set_life") and not form.fields:
+            return _("Life %(number)s") % {"number": words_of_life(form)}
         if form.order == "choose" and (answer := self._answer(form)) in words.ANSWERS:
             return str(words.ANSWERS[answer])
         if form.order == "choose" and (value := one_value_of(form)) is not None:

@@ -52,6 +52,12 @@ DIE: dict[str, str | Promise] = {
     "roll:by_card:thrown": _("Enter a roll by a card"),
 }
 
+CHANCE: dict[str, str | Promise] = {
+    "coin": _("Flip a coin"),
+    "pick_player": _("A player at random"),
+    "pick_card": _("A card at random"),
+}
+
 STACK: dict[str, str | Promise] = {
     "resolve": _("It resolves"),
     "resolve:yes": _("Yes, do it"),
@@ -109,7 +115,7 @@ PLAYERS: dict[str, str | Promise] = {
     "ruling:stack": _("Ruling: clear the stack"),
 }
 
-BUTTONS: dict[str, str | Promise] = {**SETUP, **TURNS, **DIE, **STACK, **EFFECTS, **PLAYERS, **table.BUTTONS}
+BUTTONS: dict[str, str | Promise] = {**SETUP, **TURNS, **DIE, **CHANCE, **STACK, **EFFECTS, **PLAYERS, **table.BUTTONS}
 
 ANSWERS: dict[str, str | Promise] = {
     "arrange:untold": _("I lay them down and tell nobody how"),

@@ -40,6 +40,8 @@ TURNS: dict[str, str | Promise] = {
 }
 
 DIE: dict[str, str | Promise] = {
+    "chance_is_not_told": _("The program throws; nobody says how it falls."),
+    "chance_is_told": _("A record says how it fell."),
     "die_is_thrown_at_the_table": _("At this table the die is thrown by hand: say what it shows."),
     "not_a_main_phase": _("The planar die is rolled in one’s own main phase, not now: %(step)s."),
     "not_the_active_player": _("Only the active player may roll."),

@@ -90,6 +90,9 @@ DIE: dict[str, str | Promise] = {
     "chaos_ensued": _("Chaos ensues."),
     "chaos_ensued:cards": _("Chaos ensues for %(cards)s."),
     "chaos_ensued:replaced": _("Chaos ensues instead of a planeswalk."),
+    "coin_flipped": _("%(seat)s flips a coin: %(coin)s."),
+    "player_picked": _("At random, by %(seat)s: %(picked)s."),
+    "card_picked": _("At random, by %(seat)s: card %(place)s of %(count)s."),
     "act_chaos": _("%(by)s says: chaos ensues."),
 }
 

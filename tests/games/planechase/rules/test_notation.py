@@ -107,6 +107,9 @@ ACTS = {
         face="walk", thrown=True, by="Fractured Powerstone", ignored=("blank", "chaos")
     ),
     "Anna: roll ignored blank": o.Roll(ignored=("blank",)),
+    "Anna: coin heads": o.FlipCoin(side="heads"),
+    "Anna: pick player Bruno": o.PickPlayer(who="Bruno"),
+    "Anna: pick card 3 of 7": o.PickCard(count=7, place=3),
     "resolve": o.Resolve(),
     "resolve can't": o.Resolve(said="can't"),
     'resolve yes reveals Krosa "The Pit" up Minamo': o.Resolve(

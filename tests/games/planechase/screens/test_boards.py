@@ -270,3 +270,20 @@ def test_603_5_yes_is_golden_and_no_beside_it_only_where_the_line_says_may():
 def test_each_item_on_the_stack_cites_its_own_rule(face: Any, rule: str):
     scene = Scene(board_of_state(main("Krosa").roll(face).state, "anna", {"anna"}))
     assert [one.rule for one in scene.stack] == [rule]
+
+
+def test_p_34_life_that_follows_stands_under_the_thumb_of_its_player_and_of_who_plays_for_them():
+    game = on("Naar Isle").resolve()
+    everybody = {"anna", "bruno", "carla"}
+    ((said, form),) = Scene(board_of_state(game.state, "anna", everybody)).proposals
+    assert "Naar Isle" in said and "−1" in said
+    assert form.values == {"change": -1} and not form.fields
+    assert Scene(board_of_state(game.state, "bruno", everybody)).proposals == []
+
+
+def test_p_7_the_plane_asks_for_what_is_exiled_with_it():
+    game = main("Krosa", "The Matrix of Time").walk().resolve()
+    (plane,) = Scene(board_of_state(game.state, "carla", {"anna", "bruno", "carla"})).planes
+    assert plane.exile is not None and plane.exile.values["owner"] == "carla"
+    html = drawn(board_of_state(game.state, "carla", {"anna", "bruno", "carla"}))
+    assert html.count(f'id="{plane.exile.id}"') == 1
