@@ -20,8 +20,7 @@ DECK = ["Krosa", "Spatial Merging", "Naya", "Bant", "Jund", "Grixis", "Turri Isl
 def enter(player: Player, face: str) -> None:
     """The die was thrown on the table."""
     player.tap("Enter the die")
-    player.page.locator("#thrown").get_by_role("radio", name=face).check(force=True)
-    player.page.locator("#thrown").get_by_role("button", name="So it fell").tap()
+    player.page.locator("#thrown").get_by_role("button", name=face).tap()
 
 
 def to_main(player: Player) -> None:

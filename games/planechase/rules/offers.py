@@ -24,12 +24,11 @@ from games.planechase.rules import (
 )
 from games.planechase.rules.codes import COMMUNAL, UNTOLD
 from games.planechase.rules.naming import choices, place_asked
-from games.planechase.rules.offers_to_host import offers_to_host
+from games.planechase.rules.offers_to_host import offers_to_host, turns_go_on
 from games.planechase.rules.orders import ORDERS
 from games.planechase.rules.references import card_label, face_up_labels, item_labels
 from games.planechase.rules.seating import in_team, is_active, is_controller, is_playing, primary
 from games.planechase.rules.state import Question, Slot, State
-from games.planechase.rules.turn_order import who_is_due
 
 BY = Text("by", longest=80)
 FACES = OneOf("face", ("blank", "chaos", "walk"))
@@ -44,7 +43,7 @@ def offers(state: State, seat: str, host: bool) -> tuple[Offer, ...]:
     if state.stage == "over":
         return ()
     own = _own(state, seat) if is_playing(state, seat) else iter(())
-    return (*own, *(offers_to_host(state) if host or seat == HOST else ()))
+    return (*own, *(offers_to_host(state, seat) if host or seat == HOST else ()))
 
 
 def _own(state: State, seat: str) -> Iterator[Offer]:
@@ -104,12 +103,7 @@ def _setup(state: State, seat: str) -> Iterator[Offer]:
 
 def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if turns.may_pass_turn(state, slot, seat):
-        due = who_is_due(state, slot)
-        if due is not None and turns.why_not_begin(state, slot, due) is None:
-            yield Offer("turn", (), {"seat": due})
-            steps = dict.fromkeys(step for step in turns.steps_ahead(state, slot) if step != "untap")
-            if steps:
-                yield Offer("step", (OneOf("step", tuple(steps)),))
+        yield from turns_go_on(state, slot)
     if turns.why_not_in_turn(state, slot) is None:
         yield Offer("extra_turn", (BY,))
         yield Offer("extra_phase", (OneOf("phase", tuple(turns.ADDED)), BY))

@@ -71,7 +71,9 @@ class Scene(GameScene):
         at_hand = {form.order: form for form in reversed(self.at_hand)}
         if self.throw_for_it is not None:
             at_hand["first"] = self.throw_for_it
-        if self.to_main is not None:
+        if not self.is_my_move:
+            at_hand.pop("turn", None)
+        elif self.to_main is not None:
             at_hand["turn"] = self.to_main
         return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
 
@@ -95,9 +97,10 @@ class Scene(GameScene):
 
     @cached_property
     def early_turn(self) -> Form | None:
-        """The next turn, while the golden button still leads to the main phase of this one."""
+        """The next turn, in small: while the golden button still leads to the main phase of this one, and on the phone
+        of a host whose turn it is not."""
         turn = next((form for form in self.at_hand if form.order == "turn"), None)
-        return turn if self.lead is self.to_main else None
+        return turn if self.lead is not turn and (self.lead is self.to_main or not self.is_my_move) else None
 
     @cached_property
     def beside(self) -> list[Form]:
@@ -107,12 +110,13 @@ class Scene(GameScene):
     @cached_property
     def roll(self) -> Form | None:
         """The planar die as a special action, thrown here; barred: with its reason."""
-        return next((form for form in self.forms if form.order == "roll" and not form.fields), None)
+        rolls = (form for form in self.forms if form.order == "roll" and not form.fields)
+        return next((form for form in rolls if not form.values.get("thrown")), None)
 
     @cached_property
-    def thrown(self) -> Form | None:
-        """The die that was thrown on the table, as a choice of its face."""
-        return next((form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")), None)
+    def thrown(self) -> list[Form]:
+        """The die that was thrown on the table: a button for each face."""
+        return [form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")]
 
     @cached_property
     def track(self) -> list[Step]:
@@ -159,7 +163,7 @@ class Scene(GameScene):
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [self.lead, self.roll, self.thrown, self.take_back]
+        drawn = [self.lead, self.roll, *self.thrown, self.take_back]
         drawn += [*self.at_hand, *self.answers, *self.starters, *self.all_of("resolve")]
         drawn += [step.form for step in self.track]
         drawn += [line.form for plane in self.planes for line in plane.lines]

@@ -190,6 +190,20 @@ def test_p_8_the_question_is_offered_not_every_arrangement() -> None:
     assert not [offer for offer in BOOK.orders(scene.state, "bruno", False) if offer.order == "choose"]
 
 
+def goes_on(scene: Scene, seat: str, *, host: bool = False) -> list[str]:
+    return [offer.order for offer in BOOK.orders(scene.state, seat, host) if offer.order in ("step", "turn")]
+
+
+def test_p_28_only_the_active_player_and_the_host_go_on_to_the_next_step_and_turn() -> None:
+    """Whoever is next would pass the moment at which somebody wants to respond."""
+    scene = on("Krosa")
+    assert goes_on(scene, "anna") == goes_on(scene, "carla", host=True) == ["turn", "step"]
+    assert goes_on(scene, "bruno") == goes_on(scene, "carla") == []
+    assert goes_on(scene, "anna", host=True) == ["turn", "step"], "once, though she is the host"
+    for order in (o.GoToStep(step="main1"), o.BeginTurn(seat="bruno")):
+        assert refused(scene, order, "bruno", own=True).reason == "not_yours_to_order"
+
+
 def test_p_28_moments_and_who_is_waited_for_follow_the_game() -> None:
     fresh = a_game({COMMUNAL: DECKS["anna"]})
     assert (BOOK.question_key(fresh.state, HOST), BOOK.waited_for(fresh.state)) == ("first", ())

@@ -199,8 +199,9 @@ def roll_of(state: State) -> Form | None:
 
 
 def test_e_16_the_button_of_the_die_says_which_rule_bars_it():
-    """Given her upkeep, her main phase, her main phase with an ability on the stack: barred, open, barred."""
-    upkeep = roll_of(on("Krosa").state)
+    """Given an upkeep before something is due, her main phase, her main phase with an ability on the stack: barred,
+    open, barred."""
+    upkeep = roll_of(on("Kilnspire District").state)
     assert upkeep is not None and upkeep.barred is not None
     assert (upkeep.barred.rule, upkeep.barred.reason) == ("CR 901.9", "not_a_main_phase")
     game = main("Krosa")
@@ -287,3 +288,19 @@ def test_p_7_the_plane_asks_for_what_is_exiled_with_it():
     assert plane.exile is not None and plane.exile.values["owner"] == "carla"
     html = drawn(board_of_state(game.state, "carla", {"anna", "bruno", "carla"}))
     assert html.count(f'id="{plane.exile.id}"') == 1
+
+
+def test_p_28_the_host_goes_on_for_another_in_small_and_never_in_gold():
+    game = on("Krosa").turn("bruno")
+    scene = Scene(board_of_state(game.state, "anna", {"anna", "bruno", "carla"}))
+    assert scene.lead is None
+    assert scene.early_turn is not None and scene.early_turn.values["seat"] == "carla"
+    bruno = Scene(board_of_state(game.state, "bruno", {"anna", "bruno", "carla"}))
+    assert bruno.lead is not None and bruno.lead.values == {"step": "main1"}
+    assert bruno.roll is not None and bruno.roll.is_open
+
+
+def test_e_5_a_real_die_has_a_button_for_each_face():
+    scene = Scene(board_of_state(main("Krosa").state, "anna", {"anna"}))
+    assert [form.values["face"] for form in scene.thrown] == ["blank", "chaos", "walk"]
+    assert not any(form.fields for form in scene.thrown)
