@@ -100,6 +100,17 @@
     });
   }
 
+  // --- a phone that was scrolled goes to the plane that has come -----------------------------------------------------
+  let walked;
+  function goToPlane() {
+    const plane = document.querySelector("#board .planes > .plane[id]");
+    const now = plane?.id;
+    if (walked !== undefined && now !== undefined && now !== walked) {
+      plane.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    }
+    walked = now ?? walked;
+  }
+
   // --- the board is renewed: what was tapped and not yet sent stays -------------------------------------------------
   const KEPT = { "aria-pressed": "[data-in-order]", hidden: ".names .choice" };
   htmx.registerExtension("planechase", {
@@ -108,6 +119,7 @@
   function renewed() {
     all("[data-taps]").forEach(show);
     tumble();
+    goToPlane();
   }
   document.addEventListener("htmx:after:swap", renewed);
   document.addEventListener("DOMContentLoaded", () => {

@@ -271,11 +271,13 @@ class Rolled(Fact, frozen=True):
 
 
 class ChaosEnsued(Fact, frozen=True):
-    """E-20, E-25; `cards` None: for all face-up planes, else for these."""
+    """E-20, E-25; `cards` None: for all face-up planes, which are `planes`; else for these. `who` has rolled it."""
 
     slot: int
     why: Literal["roll", "effect", "card", "replaced"]
     cards: tuple[str, ...] | None = None
+    planes: tuple[str, ...] = ()
+    who: str | None = None
 
 
 # --- stack -----------------------------------------------------------------------------------------------------------

@@ -102,6 +102,6 @@ def _follow(decision: Decision, cast: Cast) -> None:
         if face == "blank":
             triggers.trigger_moment(decision, slot.face_up, "roll_blank", cast)
     if face == "chaos":
-        chaos_ensues(decision, "roll")
+        chaos_ensues(decision, "roll", who=cast.seat)
     elif face == "walk":
         triggers.trigger_walking(decision, cast.seat)

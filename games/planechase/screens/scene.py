@@ -190,6 +190,8 @@ class Scene(GameScene):
         """What stands on this button."""
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
+        if form.order == "chaos" and form.field("on") is not None:
+            return _("Chaos ensues on one plane, by a card")
         if form.order in ("life", "set_life") and not form.fields:
             return _("Life %(number)s") % {"number": words_of_life(form)}
         if form.order == "choose" and (answer := self._answer(form)) in words.ANSWERS:
@@ -209,9 +211,14 @@ class Scene(GameScene):
 
     def confirm(self, form: Form) -> str:
         """What is asked before this is sent; empty for what can be taken back."""
-        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
-            return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
-        return super().confirm(form)
+        if form.order != "leave":
+            return super().confirm(form)
+        who, is_communal = form.values["seats"][0], self.view.charter.is_communal
+        if who == self.me:
+            return str(words.CONFIRM["leave:communal" if is_communal else "leave"])
+        if is_communal:
+            return _("Does %(who)s leave? The planar deck of all stays.") % {"who": self.who(who)}
+        return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
 
     # --- which screen, and its question -------------------------------------------------------------------------------
 

@@ -128,6 +128,7 @@ ANSWERS: dict[str, str | Promise] = {
 
 CONFIRM: dict[str, str | Promise] = {
     "leave": _("Leave the game? Your planar cards leave with you."),
+    "leave:communal": _("Leave the game?"),
     "win": _("Is the game won?"),
     "draw": _("Does the game end in a draw?"),
     "restart": _("Restart the game from the opening hands?"),

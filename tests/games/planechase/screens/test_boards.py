@@ -13,13 +13,17 @@ from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from games.planechase.rules import orders as o
+from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.state import State
 from games.planechase.screens.scene import Scene
 from games.tables.board import Board, Button, Person, StoryLine
 from games.tables.forms import order_data
 from games.tables.screens.forms import Field, Form
+from games.tables.words import Lexicon, sentence
 from tests.games.planechase.rules.playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
-from tests.games.planechase.rules.scene import main, on
+from tests.games.planechase.rules.scene import a_game as a_table
+from tests.games.planechase.rules.scene import begin, main, on
+from tests.games.planechase.rules.scene import filled as a_deck
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
@@ -304,3 +308,34 @@ def test_e_5_a_real_die_has_a_button_for_each_face():
     scene = Scene(board_of_state(main("Krosa").state, "anna", {"anna"}))
     assert [form.values["face"] for form in scene.thrown] == ["blank", "chaos", "walk"]
     assert not any(form.fields for form in scene.thrown)
+
+
+def told_last(scene: Any, seat: str) -> str:
+    """The line at the foot of this seat after the last act: the last one that is not quiet, as it is worded."""
+    lexicon = Lexicon("planechase", {key: key.title() for key in BOOK.seats(scene.state)}, {}, seat)
+    lines = [line for fact in scene.facts if (line := BOOK.log_line(fact, seat)) is not None and line.tone != "quiet"]
+    return sentence(lines[-1], lexicon)
+
+
+def test_the_line_at_the_foot_names_the_plane_and_who_rolled():
+    game = main("Krosa", "Naya")
+    assert told_last(game.roll("chaos"), "bruno") == "Anna rolls chaos: it ensues on Krosa."
+    assert told_last(game.clear().roll("walk").resolve(), "bruno") == "Anna planeswalks to Naya."
+    start = a_table({COMMUNAL: a_deck(("Krosa",))}).act(o.First(seat="anna", how="chosen")).act(o.Start(), "anna")
+    assert told_last(start, "anna") == "Turned up: Krosa."
+
+
+@pytest.mark.parametrize(("decks", "is_said"), [("communal", False), ("individual", True)])
+def test_e_37_cards_leave_with_their_player_only_where_they_are_his(decks: Any, is_said: bool):
+    own = {seat: a_deck((plane,), 4) for seat, plane in (("anna", "Krosa"), ("bruno", "Naya"), ("carla", "Bant"))}
+    game = begin(a_table({COMMUNAL: a_deck(("Krosa",))} if decks == "communal" else own), "anna")
+    scene = Scene(board_of_state(game.state, "anna", {"anna", "bruno", "carla"}))
+    asked = {scene.confirm(form) for form in scene.own if form.order == "leave"}
+    assert [("planar card" in one) for one in asked] == [is_said] * len(asked)
+
+
+def test_no_two_entries_of_the_menu_have_one_name():
+    scene = Scene(board_of_state(main("Krosa").state, "anna", {"anna", "bruno", "carla"}))
+    for _title, forms in scene.tools:
+        named = [scene.label(form) for form in forms]
+        assert len(named) == len(set(named)), named

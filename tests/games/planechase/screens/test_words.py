@@ -55,9 +55,11 @@ FLAGGED = [
     for why in ("deck_too_small", "deck_phenomena")
 ]
 
+BY_A_CARD = f.ChaosEnsued(slot=1, why="card", planes=("Krosa",))
+
 LINES = [
     (line, seat)
-    for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS, *FLAGGED)
+    for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS, *FLAGGED, BY_A_CARD)
     for seat in (None, "anna", "bruno")
     if (line := story.log_line(fact, seat)) is not None
 ]
