@@ -20,7 +20,8 @@ def draw_decks(
     """
     allowed = [name for name in sorted(cards) if is_allowed(charter, cards[name])]
     owners = (COMMUNAL,) if charter.is_communal else seats
-    size, phenomena = least_cards(charter, len(seats)), _phenomena(charter, len(seats))
+    phenomena = _phenomena(charter, len(seats))
+    size = _size(charter, cards, allowed, phenomena, len(seats))
     decks: dict[str, tuple[str, ...]] = {}
     left: list[str] = []
     for owner in owners:
@@ -30,6 +31,13 @@ def draw_decks(
             deck = _deal(deck, left, cards, size, phenomena)
         decks[owner] = tuple(sorted(deck))
     return decks
+
+
+def _size(charter: Charter, cards: Mapping[str, Card], allowed: Sequence[str], phenomena: int, players: int) -> int:
+    """As many as are needed; on the Eternities Map one of each plane (§17.1)."""
+    if not charter.is_map:
+        return least_cards(charter, players)
+    return sum(cards[name].is_plane for name in allowed) + min(phenomena, count_phenomena(allowed, cards))
 
 
 def _phenomena(charter: Charter, players: int) -> int:

@@ -140,6 +140,11 @@ class Scene(GameScene):
         return places_of(self.view, self.slot, self.name, self.answers)
 
     @property
+    def map_columns(self) -> int:
+        """How many places of the map stand side by side."""
+        return len({place.column for place in self.places})
+
+    @property
     def map_is_asked(self) -> bool:
         """Whether a tap on the map is the answer that this phone gives."""
         return any("direction" in form.values for form in self.answers)

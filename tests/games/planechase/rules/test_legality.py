@@ -166,6 +166,16 @@ def test_p_24_random_decks_of_ten_are_legal_and_share_no_name() -> None:
         assert all(phenomena_of(deck) <= 1 for deck in decks.values())
 
 
+def test_17_a_random_deck_for_the_map_is_one_of_each_plane() -> None:
+    """§17.1: and phenomena as in any other random deck, or none where the map has none."""
+    for phenomena, most in (("hellride", 4), ("never", 0)):
+        charter = Charter(decks="communal", map="eternities", map_phenomena=phenomena)  # type: ignore[arg-type]
+        (deck,) = draw_decks(charter, CARDS, SEATS, Random(3)).values()
+        assert set(PLANES) <= set(deck)
+        assert phenomena_of(deck) == most == len(deck) - len(PLANES)
+        assert why_illegal(charter, {COMMUNAL: deck}, CARDS, 4) == ()
+
+
 def test_p_24_names_come_again_only_when_the_cards_have_run_out() -> None:
     few = {name: CARDS[name] for name in PLANES[:25]}
     decks = draw_decks(OWN, few, SEATS, Random(4))

@@ -339,3 +339,39 @@ def test_no_two_entries_of_the_menu_have_one_name():
     for _title, forms in scene.tools:
         named = [scene.label(form) for form in forms]
         assert len(named) == len(set(named)), named
+
+
+def on_a_map() -> Any:
+    """Anna in her first main phase, four neighbours lying around her."""
+    names = ("Krosa", "Naya", "Turri Island", "Feeding Grounds", "Akoum", "Velis Vel", "Bant", "Tazeem")
+    return main(*names, map="eternities")
+
+
+def test_17_every_neighbour_can_be_read_before_the_step_and_on_every_phone():
+    """A tap opens the place with its lines; the step is a second tap, for the walker alone."""
+    game = on_a_map().roll("walk").resolve()
+    phones = {"anna", "bruno", "carla"}
+    for seat in ("anna", "bruno"):
+        html = drawn(board_of_state(game.state, seat, phones))
+        assert "All red spells" in html and "enchantment spells at instant speed" in html
+        readable = [place for place in Scene(board_of_state(game.state, seat, phones)).places if place.can_be_read]
+        assert all(f'id="{place.id}"' in html for place in readable)
+        assert len([place for place in readable if place.planes]) == 4
+    walker = Scene(board_of_state(game.state, "anna", phones))
+    ways = [place for place in walker.places if place.form is not None]
+    assert {place.form.values["direction"] for place in ways if place.form} >= {"N", "E", "S", "W"}
+    html = drawn(board_of_state(game.state, "anna", phones))
+    for place in ways:
+        assert place.form is not None
+        before, _, sheet = html.partition(f'id="{place.id}"')
+        assert f'id="{place.form.id}"' not in before and f'id="{place.form.id}"' in sheet
+
+
+def test_17_more_than_three_by_three_is_drawn_where_there_is_room():
+    """Given a step to the north, then the place that lay south of the first plane is two steps away, and drawn."""
+    game = on_a_map().roll("walk").resolve().choose(direction="N").clear()
+    scene = Scene(board_of_state(game.state, "anna", {"anna"}))
+    far = [place for place in scene.places if place.is_far and place.planes]
+    assert [(place.column, place.row) for place in far] == [(0, 2)]
+    assert far[0].can_be_read and far[0].form is None
+    assert scene.map_columns == 3
