@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -51,10 +52,10 @@ def _pack(deck: PackDeck, number: int) -> Pack:
     return Pack(name, f"Card {name}", deck, cost, number % 6 + 1, colours, kind)
 
 
-def open_table(name: str, **settings_of_the_table: Any) -> Table:
+def open_table(name: str, seats: int = SEATS, **settings_of_the_table: Any) -> Table:
     """A new table of that evening, its first seat the host's."""
-    places = [service.Place(f"s{n}", f"Magus {n}") for n in range(1, SEATS + 1)]
-    laid = setup(**settings_of_the_table)
+    places = [service.Place(f"s{n}", f"Magus {n}") for n in range(1, seats + 1)]
+    laid = setup(seats, **settings_of_the_table)
     return service.open_table("live_magic", laid, places, name=name, host="s1", is_public=True)
 
 
@@ -86,6 +87,25 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
             data = registry.codec(table.game).orders.write(silent)
             return chairs[key], data[1] | {"order": data[0], "question": kernel_table.question_of(now, silent, key)}
     return None
+
+
+def go_on(table: Table, chance: Random) -> None:
+    """Somebody gives an order that he may give; nothing happens when the evening is over."""
+    found = next_order(table, chance)
+    if found is not None:
+        seat, data = found
+        service.act(table, seat, registry.codec(table.game).read_order(data, strict=False))
+
+
+def form(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The fields that a phone posts for this order."""
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{inner}", str(one)) for inner, one in value.items())
+        elif isinstance(value, list | tuple):
+            yield from ((name, str(one)) for one in value)
+        elif value is not None:
+            yield name, str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _goes_on(button: board.Button, book: kernel_table.Book) -> bool:

@@ -7,39 +7,38 @@ import http.client
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from django.utils import timezone
 
-from bench import evening, pairing, planes
-from bench.figures import Figure, figure
-from bench.phones import Phone, Sender
+from bench import boards, evening, pairing, planes
+from bench.approving import Approving
+from bench.boards import Measured
+from bench.figures import Figure, figure, single
 from bench.sizes import FULL, Sizes
-from games.kernel import registry
-from games.tables import service, state
-from games.tables.models import Table
+from games.tables import board
 from tests.support.services.site import Site
 
 
-def all_of(site: Site, sizes: Sizes = FULL) -> list[Figure]:
+def all_of(site: Site, sizes: Sizes = FULL) -> Measured:
     """Every figure, in the order of the table."""
-    commits = durable_commits(Path(site.folder), sizes.commits)
-    whole, answers = acts(site, sizes.acts)
-    return [
-        figure("one durable commit, bare (SQLite, synchronous=FULL)", commits),
-        figure("an act: from POST to its answer", answers),
-        figure("an act: from POST to the last of twelve boards", whole),
-        figure("the same, in durable commits", [one / figure("", commits).median for one in whole], "x"),
+    commits = figure(
+        "one durable commit, bare (SQLite, synchronous=FULL)", durable_commits(Path(site.folder), sizes.commits)
+    )
+    live = boards.measured(site, sizes)
+    figures = [
+        commits,
+        *live.figures,
         *growth(sizes.long, sizes.around),
+        building(sizes.around),
         *planes.all_of(sizes),
         *pairing.all_of(sizes.fields),
         *weight(site),
     ]
+    return live._replace(figures=figures)
 
 
 def durable_commits(folder: Path, count: int) -> list[float]:
@@ -58,66 +57,32 @@ def durable_commits(folder: Path, count: int) -> list[float]:
     return spent
 
 
-def acts(site: Site, count: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from an order's POST to the last of twelve streams that holds the new board, and to its answer."""
-    table = evening.open_table("bench")
-    cookies = evening.sit_down(table)
-    phones = [Phone(site.port, f"/t/{table.code}/stream/", cookie) for cookie in cookies.values()]
-    for phone in phones:
-        phone.start()
-        phone.wait_for(1)
-    sender, whole, answers = Sender(site.port), [], []
-    for session, fields in _orders(table, cookies, count):
-        begin = time.perf_counter()
-        status = sender.post(f"/t/{table.code}/act/", session, fields)
-        answered = time.perf_counter()
-        if status != 200:
-            raise RuntimeError(f"{fields} was answered with {status}")
-        version = state.current(table.stream_id, table.game).state.version
-        whole.append((max(phone.wait_for(version) for phone in phones) - begin) * 1000)
-        answers.append((answered - begin) * 1000)
-    return whole, answers
-
-
-def _orders(table: Table, cookies: dict[str, str], count: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    chance = Random(7)
-    for _ in range(count):
-        found = evening.next_order(table, chance)
-        if found is None:
-            return
-        chair, data = found
-        yield cookies[chair.key], list(_form(data))
-
-
-def _form(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for name, value in data.items():
-        if isinstance(value, dict):
-            yield from ((f"{name}.{inner}", str(one)) for inner, one in value.items())
-        elif isinstance(value, list | tuple):
-            yield from ((name, str(one)) for one in value)
-        elif value is not None:
-            yield name, str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def growth(acts: int, around: int) -> list[Figure]:
     """What the service spends on acts around the 10th and around the last of one table."""
-    table = evening.open_table("long")
-    chairs = {chair.key: chair for chair in table.seats.all()}
-    codec, spent, at = registry.codec(table.game), [], timezone.now()
+    approving, spent, at = Approving(evening.open_table("long"), "s2", "s1"), [], timezone.now()
     for number in range(acts):
-        word = {"order": "withdraw_approval"} if number % 2 else {"order": "approve", "version": 1}
-        seat, asked = chairs["s2"], state.current(table.stream_id, table.game).state.asked["s2"].number
-        data = word | {"sheet": "s1", "question": asked}
         begin = time.perf_counter()
-        service.act(table, seat, codec.read_order(data), at=at + timedelta(seconds=number))
+        approving.act(at + timedelta(seconds=number))
         spent.append((time.perf_counter() - begin) * 1000)
     early, late = spent[10 : 10 + around], spent[-around:]
     ratio = figure("", late).median / figure("", early).median
     return [
         figure("an act in the service, around the 10th", early),
         figure(f"an act in the service, around the {acts - 10:,}th", late),
-        Figure(f"the {acts - 10:,}th to the 10th", ratio, ratio, around, "x"),
+        single(f"the {acts - 10:,}th to the 10th", ratio, "x", around),
     ]
+
+
+def building(acts: int) -> Figure:
+    """What it takes to look up what one seat has before it, after so many acts; it is not drawn yet."""
+    table, chance, spent = evening.open_table("boards"), Random(7), []
+    for _ in range(acts):
+        evening.go_on(table, chance)
+        for chair in table.seats.all():
+            begin = time.perf_counter()
+            board.board(table, chair)
+            spent.append((time.perf_counter() - begin) * 1000)
+    return figure("a board of one of twelve seats looked up, not drawn", spent)
 
 
 def weight(site: Site) -> list[Figure]:
@@ -125,7 +90,7 @@ def weight(site: Site) -> list[Figure]:
     table = evening.open_table("weight")
     evening.sit_down(table)
     return [
-        Figure(f"first load of {name}, compressed", kilobytes, kilobytes, 1, "KB")
+        single(f"first load of {name}, compressed", kilobytes, "KB")
         for name, path in (("the front page", "/"), ("a table", f"/t/{table.code}/"))
         for kilobytes in [_loaded(site.port, path) / 1024]
     ]

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from itertools import combinations
 from random import Random
 
-from bench.figures import Figure, figure, table
+from bench.figures import Figure, figure, single, table
 from bench.sizes import FULL
 from games.tournament.rules.pairing import matching, swiss
 from games.tournament.rules.pairing.field import Player
@@ -42,15 +42,15 @@ def paired(size: int, rounds: int) -> list[Figure]:
     rounds = min(rounds, size - 2)
     players = after(rounds, size, chance)
     name = f"{size:,} after {rounds} rounds"
-    spent, found = [], []
+    spent, pairs = [], []
     for _ in range(ORDERS):
         order = shuffled(players, chance)
-        spent.append(milliseconds(lambda: found.append(swiss.pair(players, order))))  # noqa: B023
-    ours = max(squares(pairing, players) for pairing in found)
-    rematches = max(len(pairing.rematches) for pairing in found)
+        spent.append(milliseconds(lambda: pairs.append(swiss.pair(players, order))))  # noqa: B023
+    ours = max(squares(pairing, players) for pairing in pairs)
+    rematches = max(len(pairing.rematches) for pairing in pairs)
     return [
         figure(f"a Swiss round of {name}", spent),
-        Figure("  rematches in it", rematches, rematches, ORDERS, ""),
+        single("  rematches in it", rematches, "", ORDERS),
         *others(players),
         *goodness(players, ours),
     ]
@@ -71,14 +71,14 @@ def goodness(players: Sequence[Player], ours: int) -> list[Figure]:
     lines = [("  its squared differences", ours), ("  the least that points alone allow", alone)]
     if len(players) <= EXACT_TO:
         lines.append(("  the least without a rematch, each against each", exact(players)))
-    return [Figure(name, value, value, 1, "") for name, value in lines]
+    return [single(name, value, "") for name, value in lines]
 
 
 def exact(players: Sequence[Player]) -> int:
     """The least sum of squared differences without a rematch: one matching of each against each."""
-    found = matching.cheapest(len(players), costs(players))
-    assert found is not None, "such a field has a round without a rematch"
-    return sum((players[one].points - players[other].points) ** 2 for one, other in found)
+    pairs = matching.cheapest(len(players), costs(players))
+    assert pairs is not None, "such a field has a round without a rematch"
+    return sum((players[one].points - players[other].points) ** 2 for one, other in pairs)
 
 
 def costs(players: Sequence[Player]) -> list[matching.Edge]:

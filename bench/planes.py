@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
 
-from bench.figures import Figure, figure
+from bench.figures import Figure, figure, single
 from bench.sizes import FULL, Sizes
 from games.kernel.rulebook import Fact
 from games.planechase.rules.codes import FACES
@@ -66,7 +66,7 @@ def growth(acts: int, around: int) -> list[Figure]:
     return [
         figure(f"a planar act in the rule book, around the {around}th", early),
         figure(f"a planar act in the rule book, around the {acts:,}th", late),
-        Figure(f"the {acts:,}th planar act to the {around}th", ratio, ratio, around, "x"),
+        single(f"the {acts:,}th planar act to the {around}th", ratio, "x", around),
     ]
 
 
@@ -80,16 +80,16 @@ def resolving(records: int, later_acts: int) -> list[Figure]:
     return [
         figure(f"an act of a written record, {records:,} games of 43", short),
         figure(f"an act of a written record, one game of {later_acts + 43:,}", long),
-        Figure("an act of the long record to one of the short", ratio, ratio, 1, "x"),
+        single("an act of the long record to one of the short", ratio, "x"),
     ]
 
 
 def _cost_of_acts(text: str) -> list[float]:
     """Milliseconds for each act, game by game."""
     spent, begin = [], time.perf_counter()
-    for one in read_records(text, AT):
-        assert one.game is not None and one.bad is None, "the record is legal"
-        spent.append((time.perf_counter() - begin) * 1000 / one.game.acts)
+    for record in read_records(text, AT):
+        assert record.game is not None and record.bad is None, "the record is legal"
+        spent.append((time.perf_counter() - begin) * 1000 / record.game.acts)
         begin = time.perf_counter()
     return spent
 
@@ -99,13 +99,13 @@ def odds(number: int) -> list[Figure]:
     thrown = throws(main("Krosa", "Bant"), number)
     expected = {face: FACES.count(face) / len(FACES) for face in set(FACES)}
     ratios = {face: thrown[face] / number / share for face, share in sorted(expected.items())}
-    return [Figure(f"the die, {face}: thrown to expected", ratio, ratio, number, "x") for face, ratio in ratios.items()]
+    return [single(f"the die, {face}: thrown to expected", ratio, "x", number) for face, ratio in ratios.items()]
 
 
 def throws(scene: Scene, number: int) -> Counter[str]:
     """How often each face came up in so many rolls of the program's die."""
-    found: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
     for _ in range(number):
-        found[scene.throw()] += 1
+        thrown[scene.throw()] += 1
         scene.clear()
-    return found
+    return thrown

@@ -10,6 +10,9 @@ class Sizes(NamedTuple):
 
     commits: int = 300
     acts: int = 300
+    turns: int = 4
+    """In so many turns, ours and theirs."""
+    is_beside_others: bool = True
     long: int = 1_010
     """Acts of the table that grows long; the first ten of them are not measured."""
     around: int = 40
@@ -30,6 +33,8 @@ FULL = Sizes()
 SHORT = Sizes(
     commits=5,
     acts=5,
+    turns=1,
+    is_beside_others=False,
     long=16,
     around=3,
     planar_games=2,

@@ -36,23 +36,23 @@ COUNTED = 40
 
 def files(*endings: str) -> list[Path]:
     """The project's files with these endings."""
-    found = []
+    paths = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(name for name in folders if name not in NOT_OURS and not name.startswith("."))
-        found += [Path(folder, name) for name in sorted(names) if name.endswith(endings)]
-    return found
+        paths += [Path(folder, name) for name in sorted(names) if name.endswith(endings)]
+    return paths
 
 
 def sent(source: str) -> list[tuple[str, str]]:
     """What a template sends, unit by unit with the space before each: no formatting may change it."""
-    found = []
+    paths = []
     for unit in units_of(source):
         if unit.name in TRANSLATED and (forms := read_translation(unit.text)[1]):
             opening = read_translation(unit.text)[0].replace(" trimmed", "")
-            found.append((unit.gap.sent, " ".join([opening, *forms])))
+            paths.append((unit.gap.sent, " ".join([opening, *forms])))
         elif unit.kind != "comment" and unit.name != "comment":
-            found.append((unit.gap.sent, flat_unit(unit)))
-    return found
+            paths.append((unit.gap.sent, flat_unit(unit)))
+    return paths
 
 
 def templates(checks: bool) -> Iterator[str]:

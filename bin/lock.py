@@ -27,12 +27,12 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
         if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
             continue
         name = canonicalize_name(requirement.name)
-        found = distribution(name)
-        locked[name] = f"{name}=={found.version}"
+        package = distribution(name)
+        locked[name] = f"{name}=={package.version}"
         for each in {"", *requirement.extras}:
             if (name, each) not in seen:
                 seen.add((name, each))
-                ahead += [(Requirement(line), each) for line in found.requires or []]
+                ahead += [(Requirement(line), each) for line in package.requires or []]
     return locked
 
 

@@ -141,14 +141,14 @@ def whole(token: Token, ahead: Iterator[Token]) -> str:
 
 def units_of(source: str) -> list[Unit]:
     """The units of a template, each with its gap."""
-    found: list[Unit] = []
+    units: list[Unit] = []
     before: Beside = "tag"
     for space, unit in Reader(source).units():
         unit.gap = gap(space, before, unit)
         before = unit.beside
         if unit.text:
-            found.append(unit)
-    return found
+            units.append(unit)
+    return units
 
 
 def gap(space: str, before: Beside, unit: Unit) -> Gap:
@@ -189,13 +189,13 @@ def tree_of(source: str) -> list[Item]:
     pairs = paired(units)
 
     def items(start: int, end: int) -> list[Item]:
-        found: list[Item] = []
+        read: list[Item] = []
         at = start
         while at < end:
             close = pairs.get(at)
-            found.append(units[at] if close is None else group(at, close))
+            read.append(units[at] if close is None else group(at, close))
             at = at + 1 if close is None else close + 1
-        return found
+        return read
 
     def group(start: int, end: int) -> Group:
         made = Group(units[start], close=units[end])
@@ -216,16 +216,16 @@ def attributes(tag: str) -> list[str]:
 
     A `{% if %}` is kept whole, with what it adds to the attribute before it.
     """
-    found, depth, quote = [""], 0, ""
+    read, depth, quote = [""], 0, ""
     for sign in IN_TAG.finditer(tag):
         depth += (sign[1] in OPENS) - (sign[1] in CLOSES)
         if sign[0] in "\"'" and quote in ("", sign[0]):
             quote = "" if quote else sign[0]
         if sign[0].isspace() and not quote and not depth:
-            found.append("")
+            read.append("")
         else:
-            found[-1] += sign[0]
-    return [each for each in found if each]
+            read[-1] += sign[0]
+    return [each for each in read if each]
 
 
 WORDS = r"\{%\s*blocktrans.*?\{%\s*endblocktrans(?:late)?\s*%\}"
@@ -238,10 +238,10 @@ CLOSES = frozenset(f"end{name}" for name in OPENS)
 
 def spaced(text: str) -> list[str]:
     """What spaces part, outside Django's tags: in an attribute or in the words of a translation."""
-    found = [""]
+    read = [""]
     for sign in IN_TAG.finditer(text):
         if sign[0].isspace():
-            found.append("")
+            read.append("")
         else:
-            found[-1] += sign[0]
-    return [each for each in found if each]
+            read[-1] += sign[0]
+    return [each for each in read if each]

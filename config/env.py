@@ -18,11 +18,26 @@ SQLITE: dict[str, Any] = {
 }
 
 
+SECRET_LENGTH, SECRET_SIGNS = 50, 10
+"""How long a secret has to be at least, and of how many different signs."""
+
+
 def text(name: str, default: str | None = None) -> str:
     """The variable `name`; without it the default. Raises ImproperlyConfigured when there is neither."""
     value = os.environ.get(name, default)
     if value is None:
         raise ImproperlyConfigured(f"the environment variable {name} must be set")
+    return value
+
+
+def secret(name: str) -> str:
+    """A text that nobody guesses. Raises ImproperlyConfigured for one that somebody could."""
+    value = text(name)
+    if len(value) < SECRET_LENGTH or len(set(value)) < SECRET_SIGNS:
+        raise ImproperlyConfigured(
+            f"{name} is too short: take {SECRET_LENGTH} random signs, for example from"
+            " `python -c 'import secrets; print(secrets.token_urlsafe(50))'`"
+        )
     return value
 
 

@@ -1,5 +1,7 @@
 """No request is bigger than anything that a person would send: 413 for the rest, before anybody reads it."""
 
+import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -16,7 +18,7 @@ Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class TooLarge(Exception):
-    """A body without a length turned out to be bigger than allowed."""
+    """A body turned out to be bigger than allowed."""
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
@@ -39,28 +41,58 @@ def body_limit(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 
 def most_for(path: str) -> int:
-    """How large a body this address takes: REQUEST_MAX_SIZE, or what REQUEST_MAX_SIZES says of it."""
-    return int(settings.REQUEST_MAX_SIZES.get(path, settings.REQUEST_MAX_SIZE))
+    """How large a body this address takes: what the first fitting line of REQUEST_MAX_SIZES says."""
+    return next(most for pattern, most in settings.REQUEST_MAX_SIZES if re.fullmatch(pattern, path))
 
 
-def counted(application: Asgi, limit: int) -> Asgi:
-    """Around an ASGI application: breaks off bodies that arrive without a length and never seem to end."""
+def bounded(application: Asgi) -> Asgi:
+    """Around an ASGI application: takes no more of any body than its address does. Of one whose declared length is
+    above that nothing is read, and the answer is the application's; one without a length is counted as it comes."""
 
     async def limited(scope: Scope, receive: Receive, send: Send) -> None:
-        arrived = 0
-
-        async def count() -> Message:
-            nonlocal arrived
-            message = await receive()
-            arrived += len(message.get("body", b""))
-            if arrived > limit and not any(name == b"content-length" for name, _ in scope["headers"]):
-                raise TooLarge
-            return message
-
+        if scope["type"] != "http":
+            return await application(scope, receive, send)
+        most = most_for(scope["path"])
+        if _declared(scope) > most:
+            return await application(scope, _unread(), send)
         try:
-            await application(scope, count, send)
+            await application(scope, _counted(receive, most), send)
         except TooLarge:
             await send({"type": "http.response.start", "status": 413, "headers": [(b"connection", b"close")]})
             await send({"type": "http.response.body", "body": b""})
 
     return limited
+
+
+def _declared(scope: Scope) -> int:
+    """The length that the request names; 0: it names none, or no number."""
+    length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(length) if length.isdigit() else 0
+
+
+def _unread() -> Receive:
+    """The request as though it had no body; whoever waits for more waits until the answer is sent."""
+    told = False
+
+    async def nothing() -> Message:
+        nonlocal told
+        if told:
+            await asyncio.Event().wait()
+        told = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return nothing
+
+
+def _counted(receive: Receive, most: int) -> Receive:
+    arrived = 0
+
+    async def count() -> Message:
+        nonlocal arrived
+        message = await receive()
+        arrived += len(message.get("body", b""))
+        if arrived > most:
+            raise TooLarge
+        return message
+
+    return count

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any
+from typing import IO
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
+from games.kernel.json_text import HalfCharacter, TooDeep, read_json
+
 
 class PlainJSONParser(JSONParser):
-    """JSON that is not nested deeper than anything we speak of, and whose texts are whole: an escape can write half a
-    character, which no answer can carry. Raises ParseError (400) for the rest."""
+    """JSON as it is read everywhere here: finite, not nested without end, of whole characters, in UTF-8. Raises
+    ParseError (400) for the rest."""
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> object:
         try:
-            said = super().parse(stream, media_type, parser_context)
-            json.dumps(said, ensure_ascii=False).encode()
-        except RecursionError as wrong:
+            return read_json(stream.read().decode())
+        except TooDeep as wrong:
             raise ParseError(_("This JSON is nested too deeply.")) from wrong
-        except UnicodeEncodeError as wrong:
+        except HalfCharacter as wrong:
             raise ParseError(_("This JSON holds half a character.")) from wrong
-        return said
+        except ValueError as wrong:
+            raise ParseError(f"JSON parse error - {wrong}") from wrong

@@ -129,15 +129,15 @@ def first_word(token: Token) -> str:
 
 def unread(tokens: list[Token]) -> list[bool]:
     """For each token: does it stand inside a block that is no markup of the page?"""
-    inside, found = "", []
+    inside, read = "", []
     for token in tokens:
         name = first_word(token)
         if name == f"end{inside}":
             inside = ""
-        found.append(bool(inside))
+        read.append(bool(inside))
         if not inside and name in NOT_READ:
             inside = name
-    return found
+    return read
 
 
 def lean_text(pieces: list[Piece], before: Token | None, after: Token | None) -> str:

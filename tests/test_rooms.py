@@ -108,6 +108,33 @@ def test_a_game_that_is_named_is_found(line: str) -> None:
     assert lines_that_name_a_game(line)
 
 
+FACES = (
+    "templates/*.html",
+    "templates/includes/*.html",
+    "templates/games/*.html",
+    "templates/games/fields/*.html",
+    "templates/games/rulebook/*.html",
+    "static/css/*.css",
+    "static/css/games/table*.css",
+    "static/js/*.js",
+)
+"""Templates, styles and scripts of the platform, and of every page."""
+
+OF_A_GAME = {"static/js/planechase.js", "static/js/tournament.js"}
+WORDS_OF_GAMES = re.compile(r"live_magic|planechase|planar|\brunes?\b|\btournament|\bauction", re.I)
+
+
+def test_no_template_style_or_script_of_the_platform_names_a_game() -> None:
+    faces = {name_of(path): path for pattern in FACES for path in sorted(ROOT.glob(pattern))}
+    assert faces.keys() > OF_A_GAME
+    named = {
+        name: words
+        for name, path in faces.items()
+        if name not in OF_A_GAME and (words := WORDS_OF_GAMES.findall(path.read_text(encoding="utf-8")))
+    }
+    assert named == {}
+
+
 # --- every game has one shape ----------------------------------------------------------------------------------------
 
 TINY = {"throws"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -32,9 +30,9 @@ class HouseRuleChangeInline(ReadOnlyInline):
 class CampaignForm(forms.ModelForm):
     """A campaign, whose house rules are such as the engine's charter knows and values."""
 
-    def clean_house_rules(self) -> dict[str, Any]:
+    def clean_house_rules(self) -> dict[str, object]:
         """Raises ValidationError, see `check_house_rules`."""
-        own: dict[str, Any] = self.cleaned_data["house_rules"]
+        own: dict[str, object] = self.cleaned_data["house_rules"]
         check_house_rules(own)
         return own
 

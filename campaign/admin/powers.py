@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.options import InlineModelAdmin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -22,11 +23,11 @@ class PowerRowForm(forms.ModelForm):
         model = PowerRow
         fields = ["campaign", "key", "tier", "xp", "row", "status", "author", "replaces"]
 
-    def clean_row(self) -> Any:
+    def clean_row(self) -> object:
         row = self.cleaned_data["row"]
-        found = powers.power_offences(row)
-        if found:
-            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in found])
+        offences = powers.power_offences(row)
+        if offences:
+            raise ValidationError([f"{offence.detail} ({offence.rule})" for offence in offences])
         return row
 
     def clean(self) -> dict[str, Any]:
@@ -63,9 +64,9 @@ class PowerRowAdmin(admin.ModelAdmin):
     autocomplete_fields = ["campaign", "author", "replaces"]
     inlines = [ProposalInline, CommentInline]
 
-    def get_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_inlines(self, request: HttpRequest, obj: PowerRow | None = None) -> list[type[InlineModelAdmin]]:
         """A row that is only being written has no votes and comments yet."""
-        return self.inlines if obj else []
+        return list(self.inlines) if obj else []
 
 
 @admin.register(PowerProposal)

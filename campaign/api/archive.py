@@ -41,7 +41,7 @@ class ArchiveRefusal(APIException):
         super().__init__()
         is_clash = refusal.reason in CLASHES
         self.status_code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
-        values: Any = {
+        values: object = {
             "detail": refusal_in_words(refusal.reason, refusal.values),
             "code": refusal.reason,
             "values": {name: str(value) for name, value in refusal.values.items()},

@@ -97,8 +97,8 @@ class OneMatch(EveningView):
     for_hosts = frozenset({"PATCH", "DELETE"})
 
     def match(self) -> Match:
-        found = self.evening().matches.select_related("evening", "a", "b")
-        return get_object_or_404(found, pk=self.kwargs["pk"])
+        played = self.evening().matches.select_related("evening", "a", "b")
+        return get_object_or_404(played, pk=self.kwargs["pk"])
 
     @extend_schema(responses={200: MatchSerializer, **POINT_REFUSALS})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
@@ -215,12 +215,12 @@ class BookAward(EveningView):
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
 
-def award_of(evening: Evening) -> dict[str, Any]:
+def award_of(evening: Evening) -> dict[str, object]:
     """The award of an evening as the API tells it."""
     update_evening(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     shares = awards.shares(evening, award) if award else []
-    data: dict[str, Any] = AwardSerializer(
+    data: dict[str, object] = AwardSerializer(
         {
             "criterion": (award.preset or award.name) if award else None,
             "name": awards.name_of(award) if award else None,

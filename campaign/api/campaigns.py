@@ -33,7 +33,7 @@ class CampaignSerializer(serializers.ModelSerializer):
         fields = ["slug", "name", "role", "house_rules", "rules", "made_at"]
         read_only_fields = ["slug", "made_at"]
 
-    def validate_house_rules(self, value: dict[str, Any]) -> dict[str, Any]:
+    def validate_house_rules(self, value: dict[str, object]) -> dict[str, object]:
         """Raises ValidationError for rules that the charter does not know."""
         try:
             check_house_rules(value)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -95,7 +93,7 @@ class BringCards(GenericAPIView):
 
     @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 422: CardsRefusedSerializer})
     def post(self, request: Request) -> Response:
-        sent: Any = request.data
+        sent: object = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
         me = membership_of(caller(request), slug if isinstance(slug, str) else "")
         if not me.is_host:

@@ -35,7 +35,7 @@ class InvalidPlane(APIException):
 
     def __init__(self, refused: PlaneRefused) -> None:
         super().__init__()
-        values: Any = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
+        values: object = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
         self.detail = values
 
 
@@ -90,7 +90,7 @@ class ChangedPlaneSerializer(serializers.Serializer):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     retired = serializers.BooleanField(required=False)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, Any]:
         """Raises ValidationError for a row without its version."""
         if "row" in attrs and "version" not in attrs:
             raise serializers.ValidationError({"version": ["?"]})
@@ -114,7 +114,7 @@ class OwnPlanesView(MembersView):
 
     for_players: frozenset[str] = frozenset()
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.for_players and not self.me.may_play:
             raise PermissionDenied
@@ -144,7 +144,7 @@ class OwnPlanes(OwnPlanesView, ListCreateAPIView):
         return self.campaign.own_planes.select_related("author")
 
     @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer, **REFUSALS})
-    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         row = self.sent(RowSerializer, request)["row"]
         plane = or_refuse(lambda: custom_planes.write(self.me, row, timezone.now()))
         return Response(self.get_serializer(plane).data, status.HTTP_201_CREATED)
@@ -184,8 +184,8 @@ class CheckPlane(OwnPlanesView):
     @extend_schema(request=RowSerializer, responses=CheckedPlaneSerializer)
     def post(self, request: Request, slug: str) -> Response:
         row = self.sent(RowSerializer, request)["row"]
-        found = plane_offences(row, custom_planes.taken_names(self.campaign))
-        return Response(CheckedPlaneSerializer({"offences": found}).data)
+        offences = plane_offences(row, custom_planes.taken_names(self.campaign))
+        return Response(CheckedPlaneSerializer({"offences": offences}).data)
 
 
 class OwnPlaneFile(OwnPlanesView):

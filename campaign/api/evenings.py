@@ -206,5 +206,5 @@ class Decks(EveningView):
     @extend_schema(responses=DeckSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        found = decks_for(evening, self.me.person) if not evening.is_planned else []
-        return Response(self.get_serializer(found, many=True).data)
+        decks = decks_for(evening, self.me.person) if not evening.is_planned else []
+        return Response(self.get_serializer(decks, many=True).data)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -128,10 +126,10 @@ class Ledger(MembersView):
         return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
 
 
-def line_of(entry: ExperienceEntry) -> dict[str, Any]:
+def line_of(entry: ExperienceEntry) -> dict[str, object]:
     """An entry as the ledger shows it."""
-    found = ledger_lines.lines(entry.magus.campaign, entry.magus)
-    data: dict[str, Any] = LineSerializer(next(line for line in found if line.entry.pk == entry.pk)).data
+    shown = ledger_lines.lines(entry.magus.campaign, entry.magus)
+    data: dict[str, object] = LineSerializer(next(line for line in shown if line.entry.pk == entry.pk)).data
     return data
 
 
@@ -181,7 +179,7 @@ class Shop(MembersView):
         return Response(shop_of(get_object_or_404(self.campaign.magi.select_related("campaign"), pk=pk)))
 
 
-def shop_of(magus: Magus) -> dict[str, Any]:
+def shop_of(magus: Magus) -> dict[str, object]:
     """What a Magus has and could buy."""
     points = balance(magus)
     wares = [
@@ -189,7 +187,7 @@ def shop_of(magus: Magus) -> dict[str, Any]:
         | {"short": one.short(points.free)}
         for one in prices.offers(magus)
     ]
-    data: dict[str, Any] = ShopSerializer(
+    data: dict[str, object] = ShopSerializer(
         {
             "free": points.free,
             "earned": points.earned,
@@ -226,8 +224,8 @@ class OnePurchase(MembersView):
     @extend_schema(request=None, responses={200: LineSerializer, **POINT_REFUSALS})
     def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
-        found = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
-        return Response(line_of(booked(lambda: purchases.undo(found, who=self.me.person, at=timezone.now()))))
+        row = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
+        return Response(line_of(booked(lambda: purchases.undo(row, who=self.me.person, at=timezone.now()))))
 
 
 class PastSheet(MembersView):

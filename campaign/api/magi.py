@@ -25,7 +25,7 @@ from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Per
 class PlayerField(serializers.PrimaryKeyRelatedField):
     """Who plays a Magus: the `id` of a member, or null for a guest, who takes the seat by the table's link."""
 
-    def __init__(self, **words: Any) -> None:
+    def __init__(self, **words: object) -> None:
         super().__init__(queryset=Membership.objects.none(), allow_null=True, **words)
 
     def get_queryset(self) -> QuerySet[Membership]:
@@ -61,7 +61,7 @@ class MagusSerializer(serializers.ModelSerializer):
             raise serializers.ValidationError(_("Another Magus of this campaign has this name."))
         return value
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, Any]:
         """Raises ValidationError unless the three attributes are 3, 5 and 7, and for what can only be bought."""
         if bought := {"powers", "life"} & set(self.initial_data):
             raise serializers.ValidationError(dict.fromkeys(bought, _("Powers and life are bought. LM 3.7")))

@@ -68,9 +68,9 @@ class MatchTables(MembersView):
 
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = evening_of(self.campaign, number)
-        asked = self.asked(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = dict(asked.validated_data)
+        sent = self.asked(data=request.data)
+        sent.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = dict(sent.validated_data)
         magi, now = self._magi(wanted.pop("magi")), timezone.now()
         try:
             table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
@@ -103,10 +103,10 @@ class AbandonTable(MembersView):
     def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
         evening = evening_of(self.campaign, number)
         table = get_object_or_404(MatchTable, evening=evening, game=self.kind.key, pk=pk)
-        asked = PutAsideSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
+        sent = PutAsideSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
         try:
-            abandoned = match_tables.abandon(table, asked.validated_data["why"], timezone.now())
+            abandoned = match_tables.abandon(table, sent.validated_data["why"], timezone.now())
         except TableRefused as why:
             raise Conflict(str(why)) from why
         return Response(self.get_serializer(abandoned).data)

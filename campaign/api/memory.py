@@ -145,12 +145,12 @@ class Rows(MembersView, ListAPIView):
         catch_up(self.campaign.evenings.exclude(table_code=None))
         serializer = self.filters(data=self.request.query_params)
         serializer.is_valid(raise_exception=True)
-        found = self.model._default_manager.filter(evening__campaign=self.campaign)
+        rows = self.model._default_manager.filter(evening__campaign=self.campaign)
         for name, value in serializer.validated_data.items():
-            found = found.filter(self.lookup(name, value))
-        return found.select_related("evening", *self.related).order_by("evening__number", "number")
+            rows = rows.filter(self.lookup(name, value))
+        return rows.select_related("evening", *self.related).order_by("evening__number", "number")
 
-    def lookup(self, name: str, value: Any) -> Q:
+    def lookup(self, name: str, value: object) -> Q:
         """What this filter asks of a row."""
         return Q(**{LOOKUPS.get(name, name): value})
 
@@ -162,7 +162,7 @@ class Appearances(Rows):
     filters = OfMagus
 
     @extend_schema(parameters=[OfMagus])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -173,7 +173,7 @@ class Auctions(Rows):
     filters = AuctionFilters
 
     @extend_schema(parameters=[AuctionFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -184,7 +184,7 @@ class Picks(Rows):
     filters, related = PickFilters, ("challenge",)
 
     @extend_schema(parameters=[PickFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -194,7 +194,7 @@ class Challenges(Rows):
     model, serializer_class = ChallengeResolution, ChallengeSerializer
     filters = ChallengeFilters
 
-    def lookup(self, name: str, value: Any) -> Q:
+    def lookup(self, name: str, value: object) -> Q:
         if name == "magus":
             return Q(caller=value) | Q(contester=value)
         if name == "power":
@@ -203,7 +203,7 @@ class Challenges(Rows):
         return super().lookup(name, value)
 
     @extend_schema(parameters=[ChallengeFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -214,7 +214,7 @@ class Throws(Rows):
     filters, related = ThrowFilters, ("challenge",)
 
     @extend_schema(parameters=[ThrowFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -225,7 +225,7 @@ class PowerUses(Rows):
     filters, related = PowerFilters, ("challenge",)
 
     @extend_schema(parameters=[PowerFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -236,5 +236,5 @@ class Tolls(Rows):
     filters, related = TollFilters, ("challenge",)
 
     @extend_schema(parameters=[TollFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)

@@ -50,8 +50,8 @@ class Pictures(EveningView):
 
     @extend_schema(responses=PictureSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
-        found = deck_pictures.pictures_of(self.evening(), self.me)
-        return Response(self.get_serializer(found, many=True).data)
+        pictures = deck_pictures.pictures_of(self.evening(), self.me)
+        return Response(self.get_serializer(pictures, many=True).data)
 
 
 class DeckPictures(EveningView):
@@ -85,8 +85,8 @@ class OnePicture(EveningView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int, key: UUID) -> Response:
-        found = picture_of(self.evening(), self.me, key)
-        if not deck_pictures.may_remove(self.me, found):
+        picture = picture_of(self.evening(), self.me, key)
+        if not deck_pictures.may_remove(self.me, picture):
             raise PermissionDenied
-        found.delete()
+        picture.delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

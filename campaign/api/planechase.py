@@ -126,9 +126,9 @@ class OfGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return self.model._default_manager.none()
         memory.catch_up_with_games(self.campaign)
-        asked = asked_of(self.request, self.filters, LOOKUPS)
-        found = self.model._default_manager.filter(asked, session__campaign=self.campaign)
-        return found.select_related(*self.related).order_by("session", "number")
+        filters = asked_of(self.request, self.filters, LOOKUPS)
+        rows = self.model._default_manager.filter(filters, session__campaign=self.campaign)
+        return rows.select_related(*self.related).order_by("session", "number")
 
 
 class PlanarGames(MembersView, ListAPIView):
@@ -140,11 +140,11 @@ class PlanarGames(MembersView, ListAPIView):
         if is_drawn_up(self):
             return PlanarSession.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
-        return found.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
+        games = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
+        return games.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
 
     @extend_schema(parameters=[Filters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -155,7 +155,7 @@ class PlaneVisits(OfGames):
     filters, related = VisitFilters, ("walker", "controller")
 
     @extend_schema(parameters=[VisitFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -173,11 +173,11 @@ class PlaneWalks(MembersView, ListAPIView):
         return [row for game in games.prefetch_related(visits) for row in _walks(game)]
 
     @extend_schema(parameters=[GameFilter])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
-def _walks(game: PlanarSession) -> Iterator[dict[str, Any]]:
+def _walks(game: PlanarSession) -> Iterator[dict[str, object]]:
     for stop in route_of(game.planevisits.all(), has_slots=game.has_slots):
         for walk in walks_of([stop]):
             yield {
@@ -197,7 +197,7 @@ class DieRolls(OfGames):
     filters, related = RollFilters, ("player",)
 
     @extend_schema(parameters=[RollFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 

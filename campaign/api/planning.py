@@ -21,10 +21,10 @@ from campaign.bridge import sheet_review
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
-from campaign.models import AgendaPoint
+from campaign.models import AgendaPoint, Membership
 
 
-def unless_late(act: Callable[[], Any]) -> Any:
+def unless_late(act: Callable[[], object]) -> object:
     """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
@@ -61,7 +61,7 @@ class AgendaView(EveningView):
     serializer_class = PointSerializer
     pagination_class = None
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if request.method not in ("GET", "HEAD", "OPTIONS") and not self.me.may_play:
             raise PermissionDenied
@@ -151,8 +151,8 @@ class Reading(EveningView):
     @extend_schema(responses=SheetReadSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        found = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
-        return Response(SheetReadSerializer(found, many=True).data)
+        sheets = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
+        return Response(SheetReadSerializer(sheets, many=True).data)
 
 
 # --- calendar and reminders ------------------------------------------------------------------------------------------
@@ -172,11 +172,11 @@ class CalendarSerializer(serializers.Serializer):
         source="campaign.remind_hours_before", min_value=1, max_value=MOST_HOURS, allow_null=True, required=False
     )
 
-    def get_feed(self, me: Any) -> str:
+    def get_feed(self, me: Membership) -> str:
         path = reverse("campaign:calendar_feed", args=[calendars.key_of(me)])
         return str(self.context["request"].build_absolute_uri(path))
 
-    def get_mail_works(self, me: Any) -> bool:
+    def get_mail_works(self, me: Membership) -> bool:
         return sending.is_configured()
 
     def validate_mail_language(self, value: str) -> str:

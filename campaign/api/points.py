@@ -20,6 +20,7 @@ CLASHES = frozenset(
     {
         "xp_insufficient",
         "already_reversed",
+        "booked_otherwise",
         "points_at_table",
         "sheet_changed",
         "price_changed",

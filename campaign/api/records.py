@@ -105,7 +105,7 @@ class UnreadableText(APIException):
         super().__init__()
         too_much = bad.refusal.rule == "REC 6"
         self.status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if too_much else 422
-        detail: Any = _bad(
+        detail: object = _bad(
             {
                 "line": bad.line,
                 "text": bad.text,
@@ -219,8 +219,8 @@ class OneRecordImport(MembersView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:
-        found = self.campaign.record_imports.select_related("job", "person")
-        draft = get_object_or_404(found, pk=self.kwargs["key"])
+        drafts = self.campaign.record_imports.select_related("job", "person")
+        draft = get_object_or_404(drafts, pk=self.kwargs["key"])
         if not written_records.may_change_import(draft, self.me):
             raise Http404
         return draft
@@ -230,7 +230,7 @@ def _row(row: RecordRow) -> dict[str, Any]:
     return {**row} | {"bad": _bad(row["bad"])} if "bad" in row else {**row}
 
 
-def _bad(bad: RefusedLine) -> dict[str, Any]:
+def _bad(bad: RefusedLine) -> dict[str, object]:
     why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
     return {
         "line": bad["line"],

@@ -18,10 +18,10 @@ T = TypeVar("T")
 class Unprocessable(APIException):
     """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
 
-    def __init__(self, words: Any, reason: str, values: dict[str, Any], rule: str, status_code: int) -> None:
+    def __init__(self, words: Any, reason: str, values: dict[str, object], rule: str, status_code: int) -> None:
         super().__init__()
         self.status_code = status_code
-        detail: Any = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
+        detail: object = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
         self.detail = detail
 
 

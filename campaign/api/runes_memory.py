@@ -5,8 +5,6 @@ Of a duel that goes on only what lies open on its table is remembered (R-18).
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -96,12 +94,12 @@ class Duels(MembersView, ListAPIView):
         if is_drawn_up(self):
             return RuneMatch.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = self.campaign.duels.filter(asked_of(self.request, Filters, OF_DUELS))
-        found = found.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")
-        return found.select_related("laid__evening", "recorded").order_by("pk")
+        duels = self.campaign.duels.filter(asked_of(self.request, Filters, OF_DUELS))
+        duels = duels.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")
+        return duels.select_related("laid__evening", "recorded").order_by("pk")
 
     @extend_schema(parameters=[Filters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)
 
 
@@ -114,9 +112,9 @@ class RunesPlayed(MembersView, ListAPIView):
         if is_drawn_up(self):
             return RunePlay.objects.none()
         memory.catch_up_with_games(self.campaign)
-        found = RunePlay.objects.filter(asked_of(self.request, RuneFilters, OF_RUNES), duel__campaign=self.campaign)
-        return found.select_related("game", "player").order_by("duel", "number")
+        plays = RunePlay.objects.filter(asked_of(self.request, RuneFilters, OF_RUNES), duel__campaign=self.campaign)
+        return plays.select_related("game", "player").order_by("duel", "number")
 
     @extend_schema(parameters=[RuneFilters])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
         return super().get(request, *args, **kwargs)

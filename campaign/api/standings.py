@@ -110,7 +110,7 @@ class Standings(MembersView):
         """The whole campaign, or the season of this key. Raises Http404 for one that there is not."""
         if not key:
             return Span(self.campaign)
-        found = next((season for season in self.campaign.seasons.all() if str(season.pk) == key), None)
-        if found is None:
+        chosen_season = next((season for season in self.campaign.seasons.all() if str(season.pk) == key), None)
+        if chosen_season is None:
             raise Http404
-        return Span.of_season(found)
+        return Span.of_season(chosen_season)

@@ -49,9 +49,9 @@ class MatchAtTable(TournamentView):
 
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host = self.tournament(), self.me.person
-        asked = self.get_serializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted, now = asked.validated_data, timezone.now()
+        sent = self.get_serializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        wanted, now = sent.validated_data, timezone.now()
         table, is_new = unless_refused(
             lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
         )

@@ -22,7 +22,7 @@ from campaign.api.match_tables import answer_status
 from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import TournamentView, unless_refused
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
-from campaign.history.head_to_head import between
+from campaign.history import head_to_head
 from campaign.matches.kinds import KINDS
 from campaign.models import LeagueRound, Tournament
 from campaign.tournaments import match_tables, results, tournaments
@@ -270,8 +270,8 @@ class OneTournament(TournamentView):
 
     @extend_schema(responses={204: None, **POINT_REFUSALS})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
-        found = self.tournament()
-        unless_refused(lambda: tournaments.call_off(found, timezone.now()))
+        tournament = self.tournament()
+        unless_refused(lambda: tournaments.call_off(tournament, timezone.now()))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -292,11 +292,13 @@ class Deadline(TournamentView):
 
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
-        found = self.tournament()
+        tournament = self.tournament()
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         due = serializer.validated_data["due_on"]
-        return Response(DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(found, number, due))).data)
+        return Response(
+            DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(tournament, number, due))).data
+        )
 
 
 class EnterFromTables(TournamentView):
@@ -307,8 +309,8 @@ class EnterFromTables(TournamentView):
 
     @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
-        found, host, now = self.tournament(), self.me.person, timezone.now()
-        unless_refused(lambda: match_tables.enter(found, match, host=host, at=now))
+        tournament, host, now = self.tournament(), self.me.person, timezone.now()
+        unless_refused(lambda: match_tables.enter(tournament, match, host=host, at=now))
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 
@@ -338,7 +340,7 @@ class AgainstSerializer(serializers.Serializer):
     matches = serializers.SerializerMethodField()
 
     @extend_schema(responses=MeetingSerializer(many=True))
-    def get_matches(self, history: Any) -> list[dict[str, Any]]:
+    def get_matches(self, history: head_to_head.HeadToHead) -> list[dict[str, Any]]:
         return list(MeetingSerializer([one.match for one in history.meetings], many=True).data)
 
 
@@ -346,7 +348,7 @@ class TwoSerializer(serializers.Serializer):
     a = serializers.IntegerField(**KEYS)
     b = serializers.IntegerField(**KEYS)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
         if attrs["a"] == attrs["b"]:
             raise serializers.ValidationError({"b": ["a"]})
@@ -364,4 +366,4 @@ class HeadToHead(MembersView):
         serializer.is_valid(raise_exception=True)
         results.update_campaign(self.campaign)
         a, b = (get_object_or_404(self.campaign.magi, pk=serializer.validated_data[name]) for name in ("a", "b"))
-        return Response(self.get_serializer(between(a, b)).data)
+        return Response(self.get_serializer(head_to_head.between(a, b)).data)

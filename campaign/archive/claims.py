@@ -53,18 +53,18 @@ def claim(place: ImportedPerson, person: Person, at: datetime) -> Membership:
         raise ArchiveRefused("two_magi")
     try:
         with transaction.atomic():
-            found = _one_membership(old, person)
+            membership = _one_membership(old, person)
             _move(place, person)
             place.claimed_by, place.claimed_at, place.claim_code = person, at, None
             place.save()
     except IntegrityError as clash:
         raise ArchiveRefused("place_is_taken") from clash
-    return found
+    return membership
 
 
 def _locked(place: ImportedPerson) -> ImportedPerson:
-    found = ImportedPerson.objects.select_for_update(of=("self",)).select_related("campaign", "person")
-    place = found.get(pk=place.pk)
+    places = ImportedPerson.objects.select_for_update(of=("self",)).select_related("campaign", "person")
+    place = places.get(pk=place.pk)
     if place.is_claimed:
         raise ArchiveRefused("place_is_taken")
     return place

@@ -16,7 +16,7 @@ from campaign.archive.people import handles_of
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import plain, rekey_json, rekey_source
 from campaign.bridge import archiving
-from campaign.models import Campaign, Evening, MatchTable, RecordedGame, Tournament
+from campaign.models import Campaign, Evening, MatchTable, Person, RecordedGame, Tournament
 
 
 class CampaignSnapshot:
@@ -24,7 +24,7 @@ class CampaignSnapshot:
 
     def __init__(self, campaign: Campaign) -> None:
         self.rows: dict[str, list[Model]] = {part.name: list(part.rows_of(campaign)) for part in PARTS}
-        self.number: dict[str, dict[Any, int]] = {
+        self.number: dict[str, dict[object, int]] = {
             name: {row.pk: number for number, row in enumerate(rows, 1)} for name, rows in self.rows.items()
         }
         self.evenings: list[Evening] = [row for row in self.rows["evening"] if isinstance(row, Evening)]
@@ -48,7 +48,7 @@ class CampaignSnapshot:
 
     # --- rows as plain data ---
 
-    def row_as_data(self, part: Part, row: Model) -> dict[str, Any]:
+    def row_as_data(self, part: Part, row: Model) -> dict[str, object]:
         """A row of this part: by column its value, by set the numbers of its rows."""
         plain_columns = [column for column in part.columns if column.name not in part.either]
         data = {part.word(column): self._value(part, column, row) for column in plain_columns}
@@ -97,7 +97,7 @@ class CampaignSnapshot:
         for digest, content in sorted(self._files().items()):
             yield Member(file_path(digest), content)
 
-    def _table(self, number: int) -> dict[str, Any]:
+    def _table(self, number: int) -> dict[str, object]:
         table, (name, row) = self.tables[number], self.with_tables[number]
         seats = [
             {"key": chair.key, "name": chair.name, "guest": chair.guest, "person": self._handle(chair.user)}
@@ -113,7 +113,7 @@ class CampaignSnapshot:
             "seats": seats,
         }
 
-    def _handle(self, person: Any) -> str | None:
+    def _handle(self, person: Person | None) -> str | None:
         return self.people[person.pk][0] if person else None
 
     def _files(self) -> dict[str, bytes]:

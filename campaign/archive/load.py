@@ -59,7 +59,7 @@ class _Loading:
 
     def __init__(self, archive: ValidArchive) -> None:
         self.archive = archive
-        self.keys: dict[str, list[Any]] = {}
+        self.keys: dict[str, list[object]] = {}
         self.campaign = self._write_campaign()
         self.people = create_people(self.campaign, archive.people)
         self.codes: dict[tuple[str, int], str] = {}
@@ -97,14 +97,14 @@ class _Loading:
             for name, target in part.sets.items():
                 getattr(row, name).set([self.keys[target][one - 1] for one in data[name]])
 
-    def _own_values(self, part: Part, number: int) -> dict[str, Any]:
+    def _own_values(self, part: Part, number: int) -> dict[str, object]:
         """What a row has from here and not from the archive: its campaign, and what its table is called."""
-        own: dict[str, Any] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
+        own: dict[str, object] = {"campaign_id": self.campaign.pk} if part.of == "campaign" else {}
         if part.name in HAVE_TABLES:
             own["table_code"] = self.codes.get((part.name, number))
         return {**own, **part.given}
 
-    def _values(self, part: Part, data: Row) -> dict[str, Any]:
+    def _values(self, part: Part, data: Row) -> dict[str, object]:
         values = {
             column.attname: self._value(part, column, data[part.word(column)])
             for column in part.columns

@@ -14,7 +14,7 @@ import io
 import zipfile
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.archive.serialize import canonical
 
@@ -45,7 +45,7 @@ def file_path(digest: str) -> str:
     return f"files/{digest}"
 
 
-def lines(path: str, values: Iterable[Any]) -> Member:
+def lines(path: str, values: Iterable[object]) -> Member:
     """A member with one value a line."""
     written = [canonical(value) + b"\n" for value in values]
     return Member(path, b"".join(written), len(written))
@@ -56,11 +56,11 @@ def pack(identity: str, name: str, members: Iterable[Member]) -> bytes:
     kept = list(members)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for one in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
-            info = zipfile.ZipInfo(one.path, BEFORE_ALL_TIME)
+        for member in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
+            info = zipfile.ZipInfo(member.path, BEFORE_ALL_TIME)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.create_system, info.external_attr = 3, 0o644 << 16
-            archive.writestr(info, one.content, compresslevel=9)
+            archive.writestr(info, member.content, compresslevel=9)
     return packed.getvalue()
 
 

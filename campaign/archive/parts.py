@@ -86,8 +86,8 @@ class Part:
 
     def rows_of(self, campaign: Campaign) -> QuerySet[Model]:
         """The rows of this part, in order."""
-        found = self.model._base_manager.filter(self.only, **self.given, **{self.of: campaign.pk})
-        return found.order_by(*self.order)
+        rows = self.model._base_manager.filter(self.only, **self.given, **{self.of: campaign.pk})
+        return rows.order_by(*self.order)
 
 
 A_KEY = "who has it may come in"

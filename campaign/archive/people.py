@@ -15,14 +15,14 @@ def handles_of(campaign: Campaign, keys: Iterable[int]) -> dict[int, tuple[str, 
     """Handle and name of these people, by their key. Who was imported keeps the handle of the archive, also
     when the place was claimed; the others are called by their user name."""
     places = list(campaign.imported_people.select_related("person", "claimed_by"))
-    found = {place.person_id: (place.handle, place.name) for place in places}
-    found |= {place.claimed_by_id: (place.handle, place.name) for place in places if place.claimed_by_id}
+    handles = {place.person_id: (place.handle, place.name) for place in places}
+    handles |= {place.claimed_by_id: (place.handle, place.name) for place in places if place.claimed_by_id}
     taken = {place.handle for place in places}
-    for person in Person.objects.filter(pk__in=set(keys) - set(found)).order_by("username"):
+    for person in Person.objects.filter(pk__in=set(keys) - set(handles)).order_by("username"):
         handle = free_handle(person.username, taken)
-        found[person.pk] = (handle, str(person)[:NAME_LENGTH])
+        handles[person.pk] = (handle, str(person)[:NAME_LENGTH])
         taken.add(handle)
-    return found
+    return handles
 
 
 def free_handle(name: str, taken: set[str]) -> str:
@@ -33,11 +33,11 @@ def free_handle(name: str, taken: set[str]) -> str:
 
 def create_people(campaign: Campaign, names: Mapping[str, str]) -> dict[str, Person]:
     """A placeholder for everybody, by handle: an account without a password, to which nobody can sign in."""
-    found = {}
+    people = {}
     for handle, name in names.items():
         person = Person(username=f"imported-{secrets.token_hex(8)}", first_name=name, is_active=False)
         person.set_unusable_password()
         person.save()
         ImportedPerson.objects.create(campaign=campaign, handle=handle, name=name, person=person)
-        found[handle] = person
-    return found
+        people[handle] = person
+    return people

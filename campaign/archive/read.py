@@ -153,15 +153,15 @@ class ArchiveReader:
 
 def _zip_of(file: IO[bytes]) -> zipfile.ZipFile:
     try:
-        found = zipfile.ZipFile(file)
+        archive = zipfile.ZipFile(file)
     except BROKEN as broken:
         raise ArchiveRefused("no_archive") from broken
-    if len(found.infolist()) > MOST_MEMBERS + 1:
+    if len(archive.infolist()) > MOST_MEMBERS + 1:
         raise ArchiveRefused("too_big", most=LARGEST_OPENED // MEGABYTE)
-    return found
+    return archive
 
 
-def _refuse_other_versions(value: Any) -> None:
+def _refuse_other_versions(value: object) -> None:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ArchiveRefused("no_archive")
     if value.get("version") != VERSION:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 class ArchiveRefused(Exception):
     """Nothing was made, nothing was written: a stable `reason`, and its values."""
 
-    def __init__(self, reason: str, **values: Any) -> None:
+    def __init__(self, reason: str, **values: object) -> None:
         super().__init__(f"{reason} {values}" if values else reason)
         self.reason = reason
         self.values = values

@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, JSONField
 
 from campaign.archive.parts import SOURCES
+from campaign.bridge.shared import read_json
 
 PLACE = re.compile(r"\{(\w*)\}")
 
@@ -24,18 +25,18 @@ class InvalidValue(ValueError):
 # --- JSON ------------------------------------------------------------------------------------------------------------
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: object) -> bytes:
     """The one way in which the archive writes a value. Raises ValueError for what JSON does not know."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
-def read_canonical(line: bytes) -> Any:
+def read_canonical(line: bytes) -> object:
     """The value of a line. Raises InvalidValue unless it is written in the one way, and for text that a database would
     refuse: so nothing is in it twice, and nothing is beside it."""
     try:
-        value = json.loads(line)
+        value = read_json(line)
         same = canonical(value) == line
-    except (ValueError, RecursionError) as wrong:
+    except ValueError as wrong:
         raise InvalidValue("it is no JSON") from wrong
     if not same:
         raise InvalidValue("it is not written in the way of an archive")
@@ -47,7 +48,7 @@ def read_canonical(line: bytes) -> Any:
 # --- values ----------------------------------------------------------------------------------------------------------
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A value of a field as JSON."""
     match value:
         case datetime():
@@ -60,7 +61,7 @@ def plain(value: Any) -> Any:
             return value
 
 
-def read_value(column: Field, written: Any) -> Any:
+def read_value(column: Field, written: object) -> Any:
     """What the field holds where the archive says `written`. Raises InvalidValue."""
     if written is None:
         if not column.null:
@@ -78,7 +79,7 @@ def read_value(column: Field, written: Any) -> Any:
     return value
 
 
-def _values(column: Field) -> list[Any]:
+def _values(column: Field) -> list[object]:
     return [value for value, _ in column.flatchoices]
 
 
@@ -88,10 +89,10 @@ def _values(column: Field) -> list[Any]:
 def rekey_source(source: str | None, key_of: Callable[[str, str], str]) -> str | None:
     """A source like `award:12:7` with other keys; `key_of` takes a part and a key. One that names no rows stays."""
     form = SOURCES.get((source or "").split(":")[0], "")
-    found = _pattern(form).fullmatch(source) if source and form else None
-    if found is None:
+    match = _pattern(form).fullmatch(source) if source and form else None
+    if match is None:
         return source
-    keys = iter(found.groups())
+    keys = iter(match.groups())
 
     def other(place: re.Match[str]) -> str:
         key = next(keys)
@@ -108,9 +109,9 @@ def _pattern(form: str) -> re.Pattern[str]:
     return re.compile("".join(word + place for word, place in zip(words, [*places, ""], strict=True)))
 
 
-def rekey_json(values: Mapping[str, Any], key_of: Callable[[str], str]) -> dict[str, Any]:
+def rekey_json(values: Mapping[str, object], key_of: Callable[[str], str]) -> dict[str, object]:
     """JSON by the key of a row, by other keys. Raises InvalidValue where two become one."""
-    found = {key_of(key): value for key, value in values.items()}
-    if len(found) != len(values):
+    rekeyed = {key_of(key): value for key, value in values.items()}
+    if len(rekeyed) != len(values):
         raise InvalidValue("the same row stands there twice")
-    return found
+    return rekeyed

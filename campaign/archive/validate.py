@@ -77,31 +77,31 @@ class ValidArchive:
     # --- one after the other ---
 
     def _read_people(self) -> dict[str, str]:
-        found: dict[str, str] = {}
+        people: dict[str, str] = {}
         for number, data in enumerate(self.reader.rows(packing.PEOPLE), 1):
             is_one = isinstance(data, dict) and set(data) == {"handle", "name"}
             if not is_one or not all(isinstance(word, str) and word for word in data.values()):
                 raise ArchiveRefused("wrong_row", where=packing.PEOPLE, line=number, why="it is nobody")
-            if data["handle"] in found or len(data["handle"]) > HANDLE_LENGTH or len(data["name"]) > NAME_LENGTH:
+            if data["handle"] in people or len(data["handle"]) > HANDLE_LENGTH or len(data["name"]) > NAME_LENGTH:
                 raise ArchiveRefused("wrong_row", where=packing.PEOPLE, line=number, why="somebody is there twice")
-            found[data["handle"]] = data["name"]
+            people[data["handle"]] = data["name"]
         self._advance()
-        return found
+        return people
 
     def _read_rows(self, part: Part) -> list[Row]:
-        path, found = rows_path(part.name), []
+        path, rows = rows_path(part.name), []
         for number, data in enumerate(self.reader.rows(path), 1):
             try:
-                found.append(self._read_row(part, data, number))
+                rows.append(self._read_row(part, data, number))
             except InvalidValue as wrong:
                 raise ArchiveRefused("wrong_row", where=path, line=number, why=str(wrong)) from wrong
         self._advance()
-        return found
+        return rows
 
-    def _read_row(self, part: Part, data: Any, number: int) -> Row:
+    def _read_row(self, part: Part, data: object, number: int) -> Row:
         if not isinstance(data, dict) or set(data) != part.names:
             raise InvalidValue("its fields are not those of this version")
-        row: dict[str, Any] = {
+        row: dict[str, object] = {
             part.word(column): self._value(part, column, data[part.word(column)], number)
             for column in part.columns
             if column.name not in part.either
@@ -140,14 +140,14 @@ class ValidArchive:
             return self._keyed(part.keyed[column.name], read_value(column, value))
         return read_value(column, value)
 
-    def _number(self, part: Part, target: str, value: Any, number: int, name: str) -> int:
+    def _number(self, part: Part, target: str, value: object, number: int, name: str) -> int:
         """The number of a row that is there: of another part, or of an earlier row of the same."""
         most = number - 1 if target == part.name else len(self.rows[target])
         if type(value) is not int or not 1 <= value <= most:
             raise InvalidValue(f"{name} refers to no row")
         return value
 
-    def _digest(self, value: Any) -> str:
+    def _digest(self, value: object) -> str:
         if not isinstance(value, str) or file_path(value) not in self.reader:
             raise InvalidValue("its file is missing")
         return value
@@ -156,7 +156,7 @@ class ValidArchive:
         rekey_source(value, self._key)
         return value
 
-    def _keyed(self, target: str, value: Any) -> Any:
+    def _keyed(self, target: str, value: object) -> object:
         if not isinstance(value, dict):
             raise InvalidValue("it is not by row")
         rekey_json(value, lambda key: self._key(target, key))
@@ -170,7 +170,7 @@ class ValidArchive:
         return key
 
     def _read_tables(self) -> list[TableEntry]:
-        found = []
+        tables = []
         for number, data in enumerate(self.reader.rows(packing.TABLES), 1):
             try:
                 table = msgspec.convert(data, TableEntry)
@@ -178,9 +178,9 @@ class ValidArchive:
                 raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table") from wrong
             if table.of not in HAVE_TABLES or table.game != GAMES.get(table.of, table.game):
                 raise ArchiveRefused("wrong_row", where=packing.TABLES, line=number, why="it is no table")
-            found.append(table)
+            tables.append(table)
         self._advance()
-        return found
+        return tables
 
     # --- all of them together ---
 
@@ -254,22 +254,22 @@ def _house_rules(campaign: Row) -> Iterator[str]:
 def _powers(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every row of a Power can run, and says the same as the fields beside it."""
     for power in rows["powerrow"]:
-        if found := powers.power_offences(power["row"]):
-            yield f"the Power {power['key']} can not run: {found[0].detail} {found[0].rule}"
+        if offences := powers.power_offences(power["row"]):
+            yield f"the Power {power['key']} cannot run: {offences[0].detail} {offences[0].rule}"
         elif any(power["row"][name] != power[name] for name in ("key", "tier", "xp")):
             yield f"the row of the Power {power['key']} says something else"
     for proposal in rows["powerproposal"]:
-        if found := powers.power_offences(proposal["row"]):
-            yield f"a proposed Power can not run: {found[0].detail} {found[0].rule}"
+        if offences := powers.power_offences(proposal["row"]):
+            yield f"a proposed Power cannot run: {offences[0].detail} {offences[0].rule}"
 
 
 def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     """Every plane of the group's own can be played, and says the same as the fields beside it. A card that ships here
     may have its name: then the shipped one is played."""
     for plane in rows["campaignplane"]:
-        found = [one for one in custom_planes.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
-        if found:
-            yield f"the plane {plane['name']} can not be played: {found[0].detail} {found[0].rule}"
+        offences = [one for one in custom_planes.plane_offences(plane["row"]) if one.code != "plane_name_taken"]
+        if offences:
+            yield f"the plane {plane['name']} cannot be played: {offences[0].detail} {offences[0].rule}"
         elif plane["row"] != custom_planes.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
             yield f"the row of the plane {plane['name']} says something else"
         elif plane["folded"] != custom_planes.folded_name(plane["name"]):
@@ -284,7 +284,7 @@ def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:
     last: dict[int, Row] = {}
     for version in rows["sheetversion"]:
         if not archiving.is_sheet(version["sheet"]):
-            yield "a version of a sheet can not be read"
+            yield "a version of a sheet cannot be read"
             return
         if version["version"] >= last.get(version["magus"], version)["version"]:
             last[version["magus"]] = version
@@ -351,7 +351,7 @@ def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:
             continue
         other = entries[back - 1]
         if back in reversed_ or (other["magus"], other["amount"]) != (entry["magus"], -entry["amount"]):
-            yield "an entry of the ledger takes back what it can not"
+            yield "an entry of the ledger takes back what it cannot"
             return
         reversed_.add(back)
 

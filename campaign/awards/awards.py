@@ -66,7 +66,7 @@ def agree_on(evening: Evening, criterion: str | AwardScheme) -> EveningAward:
 
 
 @transaction.atomic
-def write_scheme(campaign: Campaign, name: str, scheme: AwardScheme | None = None, **terms: Any) -> AwardScheme:
+def write_scheme(campaign: Campaign, name: str, scheme: AwardScheme | None = None, **terms: object) -> AwardScheme:
     """A scheme of the campaign's own, new or changed; evenings that have agreed on it keep what it was.
 
     Raises LedgerRefused for a name that is taken or missing, for points out of range, and for one that gives nothing.
@@ -188,9 +188,9 @@ def _share(award: EveningAward, standing: Standing) -> Share:
     )
 
 
-def as_shown(found: list[Share]) -> str:
+def as_shown(booked: list[Share]) -> str:
     """What a preview has shown, in a form that comes back with the booking: `12:8,9:5`."""
-    return ",".join(f"{share.standing.magus.pk}:{share.total}" for share in found)
+    return ",".join(f"{share.standing.magus.pk}:{share.total}" for share in booked)
 
 
 def reason_for(share: Share) -> str:
@@ -222,12 +222,12 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
     if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
         raise LedgerRefused("LM 3.6", "tournament_runs")
     award = _award_to_change(evening)
-    found = shares(evening, award)
-    if as_shown(found) != shown:
+    shared = shares(evening, award)
+    if as_shown(shared) != shown:
         raise LedgerRefused("LM 3.6", "shares_changed")
-    if not any(share.total for share in found):
+    if not any(share.total for share in shared):
         raise LedgerRefused("LM 3.6", "award_gives_nothing")
-    for share in sorted(found, key=lambda share: share.standing.magus.pk):
+    for share in sorted(shared, key=lambda share: share.standing.magus.pk):
         if share.total:
             magus = share.standing.magus
             source = f"award:{evening.pk}:{magus.pk}"

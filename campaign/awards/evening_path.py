@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from campaign.awards import awards
 from campaign.bridge import sheet_review, table_queries
+from campaign.bridge.table_queries import View
 from campaign.models import EntryKind, Evening, EveningAward
 
 PHASES = ("approval", "auction", "completion", "lands", "tournament", "awards", "closed")
@@ -48,7 +49,7 @@ def path_of(evening: Evening) -> list[Leg]:
     return [leg(evening, phase, now, seen, award) for phase in PHASES]
 
 
-def phase_of(evening: Evening, seen: Any, award: EveningAward | None) -> str:
+def phase_of(evening: Evening, seen: View | None, award: EveningAward | None) -> str:
     """The phase in which the evening stands; empty before it is opened, OVER when nothing is left to do."""
     if seen is None:
         return ""
@@ -57,7 +58,7 @@ def phase_of(evening: Evening, seen: Any, award: EveningAward | None) -> str:
     return str(seen.phase) if seen.phase in PHASES else "closed"
 
 
-def leg(evening: Evening, phase: str, now: str, seen: Any, award: EveningAward | None) -> Leg:
+def leg(evening: Evening, phase: str, now: str, seen: View | None, award: EveningAward | None) -> Leg:
     """A step with its line: of the table's phases what the table says, of the others what the campaign knows."""
     state: Literal["done", "now", "next"] = "done" if evening.is_closed and phase == "closed" else state_of(phase, now)
     if phase in OWN_NOTES:
@@ -97,7 +98,7 @@ def ahead(phase: str) -> str:
     }[phase]
 
 
-def _approval(seen: Any, done: bool) -> str:
+def _approval(seen: View, done: bool) -> str:
     seats = len([seat for seat in seen.seats if not seat.absent])
     if done or seen.approvals is None:
         read = ngettext("%(n)d sheet read.", "%(n)d sheets read.", seats) % {"n": seats}
@@ -105,19 +106,19 @@ def _approval(seen: Any, done: bool) -> str:
     return _("%(closed)d of %(seats)d sheets approved.") % {"closed": len(seen.approvals.closed), "seats": seats}
 
 
-def _auction(seen: Any, done: bool) -> str:
+def _auction(seen: View, done: bool) -> str:
     closed = len(seen.decks_closed)
     return ngettext("%(n)d deck closed.", "%(n)d decks closed.", closed) % {"n": closed}
 
 
-def _completion(seen: Any, done: bool) -> str:
+def _completion(seen: View, done: bool) -> str:
     if done or seen.completion is None:
         return _("Ten packs each.")
     owing = len([seat for seat, owed in seen.completion.owed.items() if owed])
     return ngettext("%(n)d Magus still needs packs.", "%(n)d Magi still need packs.", owing) % {"n": owing}
 
 
-def _lands(seen: Any, done: bool) -> str:
+def _lands(seen: View, done: bool) -> str:
     if done or seen.lands is None:
         return _("Every deck has its lands.")
     waiting = len(seen.lands.waiting)

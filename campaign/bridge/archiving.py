@@ -69,7 +69,7 @@ def facts_of(code: str) -> Iterator[StoredFact]:
     return archiving.facts_of(Table.objects.select_related("stream").get(code=code))
 
 
-def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
+def replay(game: str, facts: Iterable[Mapping[str, object]]) -> Replayed:
     """Replays these facts through their rule book. Raises Unreadable; also for a game that is not played to its end: it
     could tell what is secret. A tournament hides nothing: a league that goes on is carried as it stands."""
     play = archiving.played(game, facts, to_its_end=game != TOURNAMENT)
@@ -79,7 +79,7 @@ def replay(game: str, facts: Iterable[Mapping[str, Any]]) -> Replayed:
     return Replayed({seat.key: seat.sheet_version for seat in seen.seats} if game == GAME else {})
 
 
-def restore_table(setup: TableSetup, facts: Iterable[Mapping[str, Any]]) -> str:
+def restore_table(setup: TableSetup, facts: Iterable[Mapping[str, object]]) -> str:
     """Opens the table anew with these facts; returns its new code."""
     table = archiving.restore_table(setup.game, setup.name, setup.chairs, facts, setup.opened_by, setup.opened_at)
     return table.code

@@ -38,7 +38,7 @@ def charter_fields() -> tuple[CharterField, ...]:
     return tuple(_charter_field(field.name, field.default) for field in msgspec.structs.fields(Charter))
 
 
-def _charter_field(name: str, default: Any) -> CharterField:
+def _charter_field(name: str, default: object) -> CharterField:
     if isinstance(default, bool):
         return CharterField(name, "choice", default, values=(default, not default))
     if isinstance(default, str):
@@ -60,7 +60,7 @@ def _named_values(name: str) -> tuple[str, ...]:
     return tuple(sorted((str(value) for value in literals), key=lambda value: value != default))
 
 
-def is_legal_house_rule(name: str, value: Any) -> bool:
+def is_legal_house_rule(name: str, value: object) -> bool:
     """Whether the charter has a rule of this name that takes this value."""
     if isinstance(value, int) and value > HIGHEST:
         return False

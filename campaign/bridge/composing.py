@@ -55,7 +55,7 @@ def place_options(place: Place, row: Row) -> list[tuple[str, str, bool]]:
     ]
 
 
-def kind_word(place: Place, kind: Any, row: Row) -> str:
+def kind_word(place: Place, kind: object, row: Row) -> str:
     """How a thing that may be added to this list is called."""
     tags = {"params": "type", "costs": "pay", "effects": "op", "then": "op"}
     return power_places.option_word(tags.get(place.name, place.name), kind, params_of(row))

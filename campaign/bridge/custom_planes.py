@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaign.bridge.powers import Offence
-from games.kernel.records.json_text import read_json
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Refusal
 from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES as MOST_PLANE_BYTES

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from campaign.bridge.opening import GAME
 from campaign.bridge.table_queries import table_of, view
@@ -30,7 +29,7 @@ class Chair:
         """What this seat has before it."""
         return boards.board(self.table, self.seat)
 
-    def give(self, button: Button, data: Mapping[str, Any], *, at: datetime, chance: Random) -> None:
+    def give(self, button: Button, data: Mapping[str, object], *, at: datetime, chance: Random) -> None:
         """Gives the order that this button allows. Raises Refused, Malformed."""
         order = registry.codec(GAME).read_order({**data, "question": button.question})
         service.act(self.table, self.seat, order, at=at, chance=chance)
@@ -42,7 +41,7 @@ def chairs(evening: Evening) -> dict[str, Chair]:
     return {seat.key: Chair(table, seat) for seat in table.seats.all() if seat.key in playing}
 
 
-def any_order(button: Button, chance: Random) -> dict[str, Any]:
+def any_order(button: Button, chance: Random) -> dict[str, object]:
     """The data of one order that this button allows, chosen by chance."""
     return choose(button.offer, chance)
 

@@ -10,6 +10,7 @@ from typing import Any
 from campaign.bridge.closing import act_as_host
 from campaign.bridge.table_queries import table_of
 from campaign.models import Evening, Person
+from games.kernel.limits import told
 from games.kernel.table import standing
 from games.live_magic.rules.facts import Ruled
 from games.live_magic.rules.orders import Rule
@@ -18,6 +19,7 @@ from games.tables import state
 from games.tables.models import Table
 from games.tables.rulings import Rulings
 from games.tables.signals import rulings_asked
+from games.tables.words.story import Telling
 
 
 def provide_rulings(then: Callable[[str], Rulings]) -> None:
@@ -49,9 +51,9 @@ def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     history = state.history(table.stream_id, table.game)
     now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)
-    found = []
-    for one in standing(history):
-        if isinstance(one.fact, Ruled):
-            (line,) = boards.story(table.game, [one], lexicon)
-            found.append(RulingOfTheHost(one.at, line.text, one.fact.reason))
-    return found
+    rulings = []
+    for ruling in standing(history):
+        if isinstance(ruling.fact, Ruled):
+            (line,) = Telling([ruling], lexicon).to(None)
+            rulings.append(RulingOfTheHost(ruling.at, line.text, told(ruling.fact.reason)))
+    return rulings

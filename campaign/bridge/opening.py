@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from django.db.models import Q
@@ -75,7 +74,7 @@ def _seat(place: Attendance, carry: bool) -> Seat:
     return seat
 
 
-def _power(row: Mapping[str, Any]) -> PowerRow:
+def _power(row: Mapping[str, object]) -> PowerRow:
     """A Power's row without the fields that only people read."""
     known = {field.name for field in msgspec.structs.fields(PowerRow)}
     return msgspec.convert({name: value for name, value in row.items() if name in known}, PowerRow)

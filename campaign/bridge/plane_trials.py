@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -30,7 +29,7 @@ OTHERS = 11
 """The number of planes beside it in the deck, for whatever it reveals and for walking on."""
 
 
-def try_plane(row: Mapping[str, Any], person: Person, at: datetime) -> str:
+def try_plane(row: Mapping[str, object], person: Person, at: datetime) -> str:
     """Opens the table and returns its code: it is this person's first turn, who has just walked to the plane, or met
     the phenomenon. He plays for both seats with one phone. `row` is legal."""
     card, chance, shipped = read_card(row), secrets.SystemRandom(), shipped_planes()

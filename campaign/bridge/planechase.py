@@ -64,7 +64,7 @@ NONE_OF_THEIR_OWN = OwnPlanes()
 def open_planar_table(
     name: str,
     players: Sequence[MagusAtTable],
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
     lists: str,
     host: Person,
     at: datetime,
@@ -81,7 +81,7 @@ def open_planar_table(
     return match_tables.open_table(PLANECHASE, setup, keys, players, name, host, at), keys
 
 
-def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], lists: str, own: OwnPlanes) -> Setup:
+def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, object], lists: str, own: OwnPlanes) -> Setup:
     shipped = shipped_planes()
     theirs = without_clashes(own.rows, shipped)
     names = match_tables.seat_names(players)

@@ -31,9 +31,9 @@ def shipped_powers() -> tuple[dict[str, Any], ...]:
 
 
 @cache
-def _powers_file() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
-    return found
+def _powers_file() -> dict[str, object]:
+    parsed: dict[str, object] = json.loads(POWERS_FILE.read_text(encoding="utf-8"))
+    return parsed
 
 
 @cache
@@ -57,7 +57,7 @@ def power_offences(row: object, taken: Collection[str] = ()) -> list[Offence]:
     return [_offence(refusal) for refusal in offences(power_vocabulary(), row, taken)]
 
 
-def power_cautions(row: Mapping[str, Any]) -> list[Offence]:
+def power_cautions(row: Mapping[str, object]) -> list[Offence]:
     """What should be talked about in a row without offence."""
     return [_offence(refusal) for refusal in cautions(read_row(row))]
 
@@ -68,27 +68,27 @@ def _offence(refusal: Refusal) -> Offence:
     return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % values)
 
 
-def power_in_words(row: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Part]:
+def power_in_words(row: Mapping[str, object], numbers: Mapping[str, object]) -> list[Part]:
     """What a row says, part by part, in the reader's language; `numbers`: the values of the campaign's settings."""
     return [part._replace(text=filled_in(part.text, numbers)) for part in told(row)]
 
 
-def filled_in(text: str, numbers: Mapping[str, Any]) -> str:
+def filled_in(text: str, numbers: Mapping[str, object]) -> str:
     """The text with the value of each setting in the place of `{its name}`."""
     for name, value in numbers.items():
         text = text.replace(f"{{{name}}}", str(value))
     return text
 
 
-def power_text(row: Mapping[str, Any], language: str) -> str:
+def power_text(row: Mapping[str, object], language: str) -> str:
     """What a row says in this language, as the text that it may carry itself."""
     with translation.override(language):
         return fitting(paragraph(row), LONGEST_TEXT)
 
 
-def power_schemas() -> dict[str, Any]:
+def power_schemas() -> dict[str, object]:
     """The JSON Schema of a row, as components of an API description: `PowerAsData`, and its types beside it."""
     parts = {"PowerAsData": row_shape(power_vocabulary())}
     parts |= {f"PowerAsData_{name}": part for name, part in row_types(power_vocabulary()).items()}
-    named: dict[str, Any] = json.loads(json.dumps(parts).replace("#/$defs/", "#/components/schemas/PowerAsData_"))
+    named: dict[str, object] = json.loads(json.dumps(parts).replace("#/$defs/", "#/components/schemas/PowerAsData_"))
     return named

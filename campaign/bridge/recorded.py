@@ -76,46 +76,46 @@ def text_of_file(data: bytes) -> str:
 
 def count_records(text: str) -> int:
     """How many records a text has. Raises BadLine: it is too large, there is none in it, it cannot be stored."""
-    found = UNWRITABLE.search(text)
-    if found is not None:
-        line = text.count("\n", 0, found.start())
+    unwritable = UNWRITABLE.search(text)
+    if unwritable is not None:
+        line = text.count("\n", 0, unwritable.start())
         shown = UNWRITABLE.sub("\ufffd", text.split("\n")[line]).strip()
         raise BadLine(line + 1, shown, Refusal("REC 2", "character_not_writable"))
     return len(sections(text))
 
 
 def resolve_records(
-    text: str, at: datetime, progress: Callable[[int], None], own_planes: Iterable[Mapping[str, Any]] = ()
+    text: str, at: datetime, progress: Callable[[int], None], own_planes: Iterable[Mapping[str, object]] = ()
 ) -> Iterator[ResolvedRecord]:
     """Every record of the text, one after the other; `progress` is told the lines that have been read. A record may
     name the rows of `own_planes` like cards that ship."""
     shipped = shipped_planes()
     known = {PLANECHASE: {**shipped, **without_clashes(own_planes, shipped)}}
-    for one in records.read_records(text, at, progress, known):
-        game = one.game
+    for record in records.read_records(text, at, progress, known):
+        game = record.game
         result = list(game.result) if game is not None else []
         yield ResolvedRecord(
-            line=one.line,
-            last_line=one.last_line,
-            of=one.of,
+            line=record.line,
+            last_line=record.last_line,
+            of=record.of,
             about=game.setup.about if game is not None else {},
             players=[seat.name for seat in game.setup.seats] if game is not None else [],
             winners=[] if result in ([DRAW], [UNFINISHED]) else result,
             is_finished=game is not None and game.is_finished,
             acts=game.acts if game is not None else 0,
-            bad=one.bad,
+            bad=record.bad,
             game=game,
         )
 
 
-def open_recorded_table(record: ResolvedRecord, name: str, opened_by: Any) -> tuple[str, str]:
+def open_recorded_table(record: ResolvedRecord, name: str, opened_by: object) -> tuple[str, str]:
     """Opens the table whose journal this game is: the key of its rule book, and the table's code."""
     assert record.game is not None and record.bad is None, "a table is laid for a game that was resolved"
     table = records.open_recorded_table(record.game, name, opened_by)
     return table.game, table.code
 
 
-def free_games_of(person: Any, but: Iterable[QuerySet[Any, Any]]) -> list[FreeGame]:
+def free_games_of(person: object, but: Iterable[QuerySet[Any, Any]]) -> list[FreeGame]:
     """The finished games of the tables that this person has laid or sits at, the newest first; `but`: queries for the
     codes of tables that are something else's."""
     at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.written_games())
@@ -139,7 +139,7 @@ def recorded_story(code: str) -> tuple[StoryLine, ...]:
     return board.whole_story(_table(code), None)
 
 
-def reason_in_words(rule: str, reason: str, values: Mapping[str, Any], game: str = "") -> str:
+def reason_in_words(rule: str, reason: str, values: Mapping[str, object], game: str = "") -> str:
     """Why a line of a record of this game cannot be, in the reader's language; the number of the rule stands beside
     it."""
     try:

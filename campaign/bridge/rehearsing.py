@@ -112,14 +112,14 @@ class RehearsedTable:
         for act in acts:
             self.give(str(act["side"]), dict(act["order"]))
 
-    def give(self, side: str, data: dict[str, Any]) -> None:
+    def give(self, side: str, data: dict[str, object]) -> None:
         """One more act. Raises IllegalAct."""
         try:
             self.table.give(side, order_of(data))
         except Refused as refused:
             raise IllegalAct(f"{words.reason(refused.refusal, self.lexicon)} {refused.rule}") from refused
         except Malformed as broken:
-            raise IllegalAct(_("That can not be done here.")) from broken
+            raise IllegalAct(_("That cannot be done here.")) from broken
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -137,6 +137,11 @@ class RehearsedTable:
     @property
     def is_over(self) -> bool:
         return self.is_open and bool(self.table.facts) and self.table.is_over
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether one of both is asked."""
+        return self.is_open and not self.is_over
 
     @cached_property
     def sides(self) -> list[SideShown]:
@@ -170,12 +175,12 @@ class RehearsedTable:
     @property
     def buttons(self) -> list[ButtonShown]:
         """What both sides may do now; the Power in rehearsal first."""
-        found = [
+        offered = [
             self._button(f"{question.side}.{number}", question, offer)
             for question in self.table.questions()
             for number, offer in enumerate(question.offers)
         ]
-        return sorted(found, key=lambda button: not button.is_the_power)
+        return sorted(offered, key=lambda button: not button.is_the_power)
 
     def _label(self, offer: Offer, beside: Sequence[Offer]) -> str:
         """The button's label; a distinguishing value is appended where two are equal."""
@@ -223,7 +228,7 @@ class RehearsedTable:
                 return Choice(field.name, name, "one", [("yes", _("yes")), ("no", _("no"))])
         return Choice(field.name, name, "none", [])
 
-    def _rows(self, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[tuple[str, str]]:
+    def _rows(self, names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[tuple[str, str]]:
         return [
             (str(number), " · ".join(self._said(name, one) for name, one in zip(names, row, strict=True)))
             for number, row in enumerate(rows[:MOST_SHOWN])
@@ -232,7 +237,7 @@ class RehearsedTable:
     def _field_names(self, names: Sequence[str]) -> str:
         return " · ".join(words.name("field", name, self.lexicon) for name in names)
 
-    def _said(self, name: str, value: Any) -> str:
+    def _said(self, name: str, value: object) -> str:
         return words.name(name, value, self.lexicon)
 
 
@@ -247,9 +252,9 @@ class _Gaps(dict[str, str]):
         return "…"
 
 
-def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def order_data(offer: Offer, sent: Mapping[str, Sequence[str]]) -> dict[str, object]:
     """The order that a page sends with the button of this offer. Raises IllegalAct for what was not offered."""
-    data: dict[str, Any] = {"order": offer.order, **offer.fixed}
+    data: dict[str, object] = {"order": offer.order, **offer.fixed}
     for field in offer.fields:
         value = _value(field, sent.get(field.name, ()))
         if value is not None:
@@ -277,16 +282,16 @@ def _value(field: Field, sent: Sequence[str]) -> Any:
 
 
 def _numbers(view: View, side: str) -> dict[str, int]:
-    one: SeatView = next(seat for seat in view.seats if seat.key == side)
-    traits = {name: one.traits.of(name) for name in ("physical", "social", "mental")}
-    return {"life": one.life, **traits, "picks": one.picks, "packs": one.pack_count, "xp": one.xp_free}
+    my_seat: SeatView = next(seat for seat in view.seats if seat.key == side)
+    traits = {name: my_seat.traits.of(name) for name in ("physical", "social", "mental")}
+    return {"life": my_seat.life, **traits, "picks": my_seat.picks, "packs": my_seat.pack_count, "xp": my_seat.xp_free}
 
 
 def _changes(before: Mapping[str, int], now: Mapping[str, int]) -> list[Change]:
     return [Change(key, before[key], now[key]) for key in before]
 
 
-def read_stage(data: Mapping[str, Any]) -> Stage:
+def read_stage(data: Mapping[str, object]) -> Stage:
     """The stage of this data; the plain one for data that is none."""
     try:
         return msgspec.convert(dict(data), Stage)
@@ -298,8 +303,8 @@ def plain_stage(row: Mapping[str, Any]) -> dict[str, Any]:
     """The made-up table with which the rehearsal of this row begins."""
     works_in = row.get("categories") or ["mental"]
     named = "mental" if "mental" in works_in else works_in[0]
-    found: dict[str, Any] = msgspec.to_builtins(read_stage({"category": named}))
-    return found
+    stage: dict[str, Any] = msgspec.to_builtins(read_stage({"category": named}))
+    return stage
 
 
 def chances(seed: int) -> Chance:
@@ -310,8 +315,8 @@ def chances(seed: int) -> Chance:
 @cache
 def starter_names() -> dict[str, list[str]]:
     """The cards of the starter pool by deck, so that the packs of a rehearsal have names."""
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     with settings.STARTER_POOL.open(encoding="utf-8") as file:
         for line in csv.DictReader(file):
-            found.setdefault(DECKS_IN_FILE.get(line["deck"], "L"), []).append(line["name"])
-    return found
+            names.setdefault(DECKS_IN_FILE.get(line["deck"], "L"), []).append(line["name"])
+    return names

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -38,7 +37,7 @@ LIFE_SCALE = 200
 
 
 def open_rune_table(
-    name: str, players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str, host: Person, at: datetime
+    name: str, players: Sequence[MagusAtTable], settings: Mapping[str, object], own: str, host: Person, at: datetime
 ) -> tuple[str, tuple[str, ...]]:
     """Opens a table for a rune duel: its code, and the keys of the seats in the order of `players`.
 
@@ -50,7 +49,7 @@ def open_rune_table(
     return match_tables.open_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys
 
 
-def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, Any], own: str) -> Setup:
+def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, object], own: str) -> Setup:
     try:
         catalogue = with_own(own, shipped_runes())
         charter = charter_of(Charter, {**settings, "life_scale": LIFE_SCALE, "unofficial": len(players) > FEWEST})

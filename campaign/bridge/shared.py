@@ -1,6 +1,8 @@
-"""What the campaign and the games share and what is no game: the host's seat, CSV files, types that msgspec reads."""
+"""What the campaign and the games share and what is no game: the host's seat, CSV files, JSON from outside, types that
+msgspec reads."""
 
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import HOST, learn
 from games.tables.csv_export import csv_of
 
-__all__ = ["HOST", "csv_of", "learn"]
+__all__ = ["HOST", "csv_of", "learn", "read_json"]

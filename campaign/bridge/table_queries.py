@@ -83,7 +83,7 @@ def story(evening: Evening) -> Sequence[boards.StoryLine]:
     return boards.whole_story(table_of(evening), None)
 
 
-def journal(evening: Evening) -> Sequence[Mapping[str, Any]]:
+def journal(evening: Evening) -> Sequence[Mapping[str, object]]:
     """Every fact of the evening. Only for a closed one: before that it would tell what is secret."""
     return boards.journal(table_of(evening))
 

@@ -1,4 +1,4 @@
-"""Tournaments of a campaign: laying their tables, and what the campaign reads of them."""
+"""Tournaments of a campaign: opening their tables, and what the campaign reads of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django import forms
@@ -21,7 +21,7 @@ from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
 from games.tournament.forms import field_of, settings_of
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.chronicle import TournamentChronicle, chronicle
+from games.tournament.rules.chronicle import Played, TournamentChronicle, chronicle
 from games.tournament.rules.proposing import proposal
 from games.tournament.rules.setup import Entry, Setup, draw_lot
 from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
@@ -35,6 +35,7 @@ __all__ = [
     "TOURNAMENT_VALUES",
     "Entering",
     "MatchView",
+    "Played",
     "ResultView",
     "RoundView",
     "RowView",
@@ -93,7 +94,7 @@ def tournament_field(name: str) -> forms.Field:
     return field_of(name)
 
 
-def tournament_settings(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+def tournament_settings(cleaned: Mapping[str, object]) -> dict[str, object]:
     """What was said of the settings of a tournament, as fields of its charter."""
     return settings_of(cleaned)
 
@@ -101,7 +102,7 @@ def tournament_settings(cleaned: Mapping[str, Any]) -> dict[str, Any]:
 def open_tournament_table(
     name: str,
     entering: Sequence[Entering],
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
     about: Mapping[str, str],
     host: Person,
     at: datetime,
@@ -160,7 +161,7 @@ def _table(code: str) -> Table:
 
 
 def run_tournament(
-    code: str, order: Mapping[str, Any], host: Person, at: datetime, chance: Random | None = None
+    code: str, order: Mapping[str, object], host: Person, at: datetime, chance: Random | None = None
 ) -> None:
     """The host gives this order at the tournament's table, for whatever is asked there, as with a phone.
     Raises TournamentRefused with the refusal, in the reader's language."""

@@ -41,10 +41,10 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
 def cards_by_key(keys: Iterable[str]) -> dict[str, Card]:
     """The card for each key that the catalogue knows, by whole name or by the front face on either side."""
     unique = list(dict.fromkeys(keys))
-    found = _cards("key", unique)
-    fronts = {key: key.split(" // ")[0] for key in unique if key not in found}
+    cards = _cards("key", unique)
+    fronts = {key: key.split(" // ")[0] for key in unique if key not in cards}
     by_front = _cards("front_key", fronts.values())
-    return found | {
+    return cards | {
         key: by_front[front] for key, front in fronts.items() if front in by_front and _fits(key, by_front[front])
     }
 
@@ -59,11 +59,11 @@ def suggestions(keys: Iterable[str], most: int = 40) -> dict[str, str]:
 
 def _cards(field: str, values: Iterable[str]) -> dict[str, Card]:
     rest = iter(values)
-    found: dict[str, Card] = {}
+    by_key: dict[str, Card] = {}
     while some := list(islice(rest, _AT_ONCE)):
         cards = Card.objects.filter(**{f"{field}__in": some}).order_by("-pk")
-        found |= {getattr(card, field): card for card in cards}
-    return found
+        by_key |= {getattr(card, field): card for card in cards}
+    return by_key
 
 
 def _fits(key: str, card: Card) -> bool:

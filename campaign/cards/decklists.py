@@ -31,7 +31,7 @@ _SHOWN = 120
 class ListRefused(Exception):
     """The list as a whole cannot be read: a stable reason key and its values."""
 
-    def __init__(self, reason: str, **values: Any) -> None:
+    def __init__(self, reason: str, **values: object) -> None:
         super().__init__(reason)
         self.reason = reason
         self.values = values
@@ -278,6 +278,6 @@ def _unquoted(name: str) -> str:
     return name[1:] if name[:1] == "'" and name[1:2] in {"=", "+", "-", "@"} else name
 
 
-def _unusable(number: int, text: str, reason: str, **values: Any) -> Unusable:
+def _unusable(number: int, text: str, reason: str, **values: object) -> Unusable:
     shown = "".join(c if is_printable(c) else "\ufffd" for c in text.strip()[:_SHOWN])
     return Unusable(line=number, text=shown, reason=reason, values=values)

@@ -82,14 +82,14 @@ def _field(rest: str, separator: str) -> tuple[str, str, bool]:
     """The first field, what follows its separator, and whether a separator was there."""
     if rest.lstrip(" ").startswith('"'):
         return _quoted(rest.lstrip(" ")[1:], separator)
-    field, found, rest = rest.partition(separator)
-    return field.strip(), rest, bool(found)
+    field, separated, rest = rest.partition(separator)
+    return field.strip(), rest, bool(separated)
 
 
 def _quoted(rest: str, separator: str) -> tuple[str, str, bool]:
     end = _closing(rest)
-    tail, found, after = rest[end + 1 :].partition(separator)
-    return (rest[:end].replace('""', '"') + tail).strip(), after, bool(found)
+    tail, separated, after = rest[end + 1 :].partition(separator)
+    return (rest[:end].replace('""', '"') + tail).strip(), after, bool(separated)
 
 
 def _closing(rest: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 CAMPAIGN = "La Tavola d’Inverno"
 SLUG = "la-tavola-dinverno"
 UNFINISHED = f"{SLUG}-in-the-making"
-"""The address of a demo that is being laid, or was broken off: the next start lays it anew."""
+"""The address of a demo that is being made, or was broken off: the next start makes it anew."""
 PASSWORD = "live-magic-demo"  # noqa: S105 (printed on purpose: it opens nothing but the demo)
 SEED = "la tavola d'inverno"
 """Of everything that chance decides in the demo: it is the same everywhere."""

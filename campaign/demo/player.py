@@ -50,7 +50,7 @@ def fixed(button: Button) -> tuple[Button, Data]:
     return button, {"order": button.offer.order} | dict(button.offer.fixed)
 
 
-def with_value(buttons: Sequence[Button], field: str, value: Any) -> Choice:
+def with_value(buttons: Sequence[Button], field: str, value: object) -> Choice:
     """The button that gives this value."""
     fitting = (each for each in buttons if field in each.offer.fixed)
     return next((fixed(each) for each in fitting if each.offer.fixed[field] == value), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 from campaign.awards import awards
 from campaign.bridge import tournament
@@ -37,7 +36,7 @@ def spend(campaign: Campaign, number: int, at: datetime) -> None:
 def _buy(magus: Magus, item: str, what: str, at: datetime) -> purchases.ExperienceEntry:
     magus.refresh_from_db()
     shown = offer_of(magus, item, what)
-    assert shown is not None, f"{magus} can not buy {item} {what}"
+    assert shown is not None, f"{magus} cannot buy {item} {what}"
     return purchases.buy(magus, item, what, price=shown.price, version=magus.version, who=magus.owner, at=at)
 
 
@@ -75,7 +74,7 @@ def play_tournament(evening: Evening, magi: Mapping[str, Magus], host: Person, a
         for first, games_a, second, games_b in MATCHES[evening.number]
     }
 
-    def give(order: str, **fields: Any) -> None:
+    def give(order: str, **fields: object) -> None:
         tournament.run_tournament(laid.table_code, {"order": order, **fields}, host, at, chance)
 
     give("begin")

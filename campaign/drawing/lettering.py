@@ -37,14 +37,14 @@ class Letters:
 
     def lines(self, words: str, widest: int) -> list[str]:
         """The words in lines of at most this width; a single word that is wider is cut into pieces."""
-        found: list[str] = []
+        wrapped: list[str] = []
         for word in words.split():
-            together = f"{found[-1]} {word}" if found else word
+            together = f"{wrapped[-1]} {word}" if wrapped else word
             if self.width(together) <= widest:
-                found[-1:] = [together]
+                wrapped[-1:] = [together]
             else:
-                found.extend(self._pieces(word, widest))
-        return found
+                wrapped.extend(self._pieces(word, widest))
+        return wrapped
 
     def widest(self, lines: Sequence[str]) -> float:
         return max((self.width(line) for line in lines), default=0)
@@ -73,7 +73,7 @@ def _ems(files: tuple[str, str], letter: str) -> float:
 
 @lru_cache(maxsize=4)
 def _font(name: str) -> ImageFont.FreeTypeFont:
-    found = ImageFont.truetype(str(Path(settings.BASE_DIR) / "static" / "fonts" / name), MEASURED_AT)
+    font = ImageFont.truetype(str(Path(settings.BASE_DIR) / "static" / "fonts" / name), MEASURED_AT)
     if name in WORDS:
-        found.set_variation_by_axes([600])
-    return found
+        font.set_variation_by_axes([600])
+    return font

@@ -9,6 +9,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaign.bridge import opening, table_queries
+from campaign.bridge.opening import Pack
+from campaign.bridge.table_queries import DeckView
 from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem
 from campaign.models import Attendance, Evening, Person
 
@@ -29,8 +31,8 @@ class DeckOfMagus:
     seat: str
     name: str
     style: str
-    packs: Sequence[Any]
-    left_out: Sequence[Any]
+    packs: Sequence[Pack]
+    left_out: Sequence[Pack]
     lands: Sequence[Copies]
     cards: int
     coherent: bool
@@ -66,13 +68,13 @@ def all_decks(evening: Evening) -> list[DeckOfMagus]:
     return _read(evening, table_queries.view(evening).decks)
 
 
-def _read(evening: Evening, found: Sequence[Any]) -> list[DeckOfMagus]:
+def _read(evening: Evening, rows: Sequence[DeckView]) -> list[DeckOfMagus]:
     cards = opening.cards(evening)
     seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
-    return [_deck(evening, seats[deck.seat], deck, cards) for deck in found if deck.seat in seats]
+    return [_deck(evening, seats[deck.seat], deck, cards) for deck in rows if deck.seat in seats]
 
 
-def _deck(evening: Evening, place: Attendance, deck: Any, cards: Mapping[str, Any]) -> DeckOfMagus:
+def _deck(evening: Evening, place: Attendance, deck: DeckView, cards: Mapping[str, Pack]) -> DeckOfMagus:
     basics = [Copies(copies, name) for name, copies in sorted(deck.basics.items()) if copies]
     others = [Copies(copies, cards[code].name) for code, copies in sorted(deck.others.items()) if copies]
     return DeckOfMagus(

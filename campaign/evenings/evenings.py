@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -53,7 +52,7 @@ def plan_evening(
 ) -> Evening:
     """The next evening of the campaign. The same plan sent twice is one evening; two plans get two numbers."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    plan: dict[str, Any] = {"day": day, "begins_at": begins_at, "place": place, "notes": notes}
+    plan: dict[str, object] = {"day": day, "begins_at": begins_at, "place": place, "notes": notes}
     plan |= {"pool": pool, "pool_bringer": pool_bringer}
     same = campaign.evenings.filter(**plan, opened_at=None).first()
     if same is not None:
@@ -64,14 +63,14 @@ def plan_evening(
 
 def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> QuerySet[Pool]:
     """The newest version of each pool that is not put away, and the one that this evening has chosen already."""
-    found = campaign.pools.in_use()
+    pools = campaign.pools.in_use()
     if evening is not None and evening.pool_id is not None:
-        found = found | campaign.pools.filter(pk=evening.pool_id)
-    return found
+        pools = pools | campaign.pools.filter(pk=evening.pool_id)
+    return pools
 
 
 @transaction.atomic
-def change_evening(evening: Evening, at: datetime, **values: Any) -> Evening:
+def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
     """Puts the plan right; a change that a calendar shows is a new sequence of it.
 
     Raises EveningRefused when the evening has been opened and the pool would change: its table has it already.

@@ -7,7 +7,6 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any
 
 from celery import shared_task
 from django.core.serializers.json import DjangoJSONEncoder
@@ -85,7 +84,7 @@ def files_of(evening: Evening) -> Iterator[tuple[str, str | bytes]]:
         yield f"{stem}.cod", as_cockatrice(deck.finished)
 
 
-def evening_facts(evening: Evening) -> dict[str, Any]:
+def evening_facts(evening: Evening) -> dict[str, object]:
     """When, where, with which pool and house rules."""
     return {
         "campaign": evening.campaign.name,
@@ -101,17 +100,17 @@ def evening_facts(evening: Evening) -> dict[str, Any]:
     }
 
 
-def sheets_of(evening: Evening) -> dict[str, Any]:
+def sheets_of(evening: Evening) -> dict[str, object]:
     """The sheet of each Magus in the version with which it played."""
     return {place.seat: sheet_played(place) for place in evening.attendance.exclude(seat="").select_related("magus")}
 
 
-def sheet_played(place: Attendance) -> dict[str, Any]:
+def sheet_played(place: Attendance) -> dict[str, object]:
     """What the sheet of this Magus said on the evening."""
     kept = place.magus.versions.filter(version=place.played_version or 0).first()
     return {"name": place.magus.name, "version": place.played_version, **(kept.sheet if kept else {})}
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """Readable JSON; times in ISO form."""
     return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

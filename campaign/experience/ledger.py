@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -27,7 +26,7 @@ TAKEN_BACK = gettext_noop("taken back before the approval")
 class LedgerRefused(Exception):
     """What was asked of points, matches or awards cannot be: the rule, a stable reason key, and its values."""
 
-    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
         super().__init__(reason)
         self.rule = rule
         self.reason = reason
@@ -39,14 +38,14 @@ class LedgerRefused(Exception):
 
 def balance(magus: Magus, before: datetime | None = None) -> Balance:
     """The points of this Magus: now, or before that moment."""
-    found = magus.entries.all() if before is None else magus.entries.filter(at__lt=before)
-    return sums(found).get(magus.pk, Balance())
+    entries = magus.entries.all() if before is None else magus.entries.filter(at__lt=before)
+    return sums(entries).get(magus.pk, Balance())
 
 
 def balances(campaign: Campaign) -> Mapping[int, Balance]:
     """The points of every Magus of the campaign by its key, in one question."""
-    found = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
-    return {pk: found.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
+    totals = sums(ExperienceEntry.objects.filter(magus__campaign=campaign))
+    return {pk: totals.get(pk, Balance()) for pk in campaign.magi.values_list("pk", flat=True)}
 
 
 def free(magus: Magus) -> int:
@@ -98,7 +97,7 @@ def spend(
     evening: Evening | None = None,
     reason: str = "",
     source: str | None = None,
-    **bought: Any,
+    **bought: object,
 ) -> ExperienceEntry:
     """Books what this Magus pays; `bought` is what it bought: item, what, before, after, version.
 
@@ -160,10 +159,14 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
     )
 
 
-def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: Any) -> ExperienceEntry:
-    """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there."""
+def _book(
+    magus: Magus, kind: EntryKind, amount: int, *, source: str | None = None, **fields: object
+) -> ExperienceEntry:
+    """Appends an entry under the lock of its Magus; the same `source` again is the entry that is there, unless it
+    would book something else: then nothing would be booked, and whoever asked would not know."""
     (magus,) = lock([magus])
     if source and (booked := ExperienceEntry.objects.filter(source=source).first()):
+        _refuse_another(booked, magus, amount)
         return booked
     if amount == 0:
         raise LedgerRefused("LM 3.7", "nothing_moved")
@@ -174,6 +177,11 @@ def _book(magus: Magus, kind: EntryKind, amount: int, *, source: str | None = No
     if amount < 0 and (left := free(magus)) + amount < 0:
         raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
     return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **fields)
+
+
+def _refuse_another(booked: ExperienceEntry, magus: Magus, amount: int) -> None:
+    if booked.magus_id != magus.pk or booked.amount != amount:
+        raise LedgerRefused("LM 3.7", "booked_otherwise")
 
 
 def _refuse_without(reason: str) -> None:

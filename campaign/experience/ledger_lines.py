@@ -42,10 +42,10 @@ class Line:
 def lines(campaign: Campaign, magus: Magus | None = None, *, for_host: bool = False) -> list[Line]:
     """Every entry of the campaign, or of one Magus, the latest first; `for_host`: they tell what a host may do."""
     powers = {power.key: power.name for power in campaign.powers.all()}
-    found = ExperienceEntry.objects.filter(magus__campaign=campaign)
+    entries = ExperienceEntry.objects.filter(magus__campaign=campaign)
     if magus is not None:
-        found = found.filter(magus=magus)
-    joined = found.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
+        entries = entries.filter(magus=magus)
+    joined = entries.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
     return list(reversed(list(_read(joined.order_by("pk"), powers, for_host))))
 
 
@@ -68,11 +68,11 @@ def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def only(found: Iterable[Line], *, magus: int | None = None, kind: str = "", evening: int | None = None) -> list[Line]:
+def only(shown: Iterable[Line], *, magus: int | None = None, kind: str = "", evening: int | None = None) -> list[Line]:
     """The lines of this Magus, of this kind, of the evening with this number."""
     return [
         line
-        for line in found
+        for line in shown
         if (magus is None or line.entry.magus_id == magus)
         and (kind not in EntryKind.values or line.entry.kind == kind)
         and (evening is None or (line.entry.evening is not None and line.entry.evening.number == evening))
@@ -82,9 +82,9 @@ def only(found: Iterable[Line], *, magus: int | None = None, kind: str = "", eve
 COLUMNS = ("entry", "at", "magus", "kind", "points", "free_after", "what", "reason", "evening", "takes_back", "by")
 
 
-def as_csv(found: Iterable[Line]) -> str:
+def as_csv(shown: Iterable[Line]) -> str:
     """The lines as a table, the oldest first; nothing in it calculates when a spreadsheet opens it."""
-    return csv_of([COLUMNS, *map(_row, sorted(found, key=lambda line: line.entry.pk))])
+    return csv_of([COLUMNS, *map(_row, sorted(shown, key=lambda line: line.entry.pk))])
 
 
 def _row(line: Line) -> list[object]:

@@ -22,6 +22,7 @@ REFUSALS: dict[str, Words] = {
     "wrong_direction": _("An award gives points, and a purchase takes them."),
     "points_out_of_bounds": _("An entry moves at most %(most)s points."),
     "reason_missing": _("Say why: it stands in the ledger for good."),
+    "booked_otherwise": _("This form has been sent already, with something else in it. Open it anew."),
     "already_reversed": _("This entry was taken back already."),
     "reversal_stays": _("A reversal stays. Book anew what was right."),
     "points_at_table": _("%(name)s sits at the table: points may pay for Powers there until the evening is over."),

@@ -122,12 +122,12 @@ def _ending(challenge: ChallengeResolution, seats: Names) -> str:
 
 def losses(challenge: ChallengeResolution, seats: Names) -> list[str]:
     """What each of the two had less after it: `Bruma: Physical 3 → 2, life 20 → 19`; nothing where nothing changed."""
-    found = []
+    parts = []
     for seat in challenge.course["fighters"]:
         moved = list(_moved(challenge.course["before"][seat], challenge.course["after"][seat]))
         if moved:
-            found.append(_("%(who)s: %(losses)s") % {"who": seats.get(seat, ""), "losses": ", ".join(moved)})
-    return found
+            parts.append(_("%(who)s: %(losses)s") % {"who": seats.get(seat, ""), "losses": ", ".join(moved)})
+    return parts
 
 
 def _moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
@@ -157,7 +157,7 @@ def prize(challenge: ChallengeResolution) -> str:
 
 def headline(challenge: ChallengeResolution) -> str:
     """Its title: what was paid for what."""
-    values: dict[str, Any] = {"prize": challenge.pack_name or challenge.get_deck_display()}
+    values: dict[str, object] = {"prize": challenge.pack_name or challenge.get_deck_display()}
     if challenge.life_lost > 1:
         values |= {"n": challenge.life_lost}
         return ngettext("%(n)d life for %(prize)s", "%(n)d lives for %(prize)s", challenge.life_lost) % values

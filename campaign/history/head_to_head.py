@@ -63,8 +63,8 @@ class HeadToHead:
 def between(a: Magus, b: Magus) -> HeadToHead:
     """Their history, in one question."""
     both = Q(a=a, b=b) | Q(a=b, b=a)
-    found = Match.objects.filter(both, campaign=a.campaign_id).select_related("evening", "tournament", "a", "b")
-    return HeadToHead(a, b, [_seen_from(a, match) for match in found.order_by("-at", "-pk")])
+    matches = Match.objects.filter(both, campaign=a.campaign_id).select_related("evening", "tournament", "a", "b")
+    return HeadToHead(a, b, [_seen_from(a, match) for match in matches.order_by("-at", "-pk")])
 
 
 def _seen_from(magus: Magus, match: Match) -> Meeting:

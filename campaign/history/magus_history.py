@@ -60,22 +60,22 @@ def magus_history(magus: Magus) -> MagusHistory | None:
 def _categories(magus: Magus, table: Table) -> list[Tally]:
     """His challenges by category."""
     fought, won = Counter[str](), Counter[str]()
-    for one in table.challenges:
-        if one.category and magus.pk in (one.caller_id, one.contester_id):
-            fought[one.category] += 1
-            won[one.category] += one.winner_id == magus.pk
+    for challenge in table.challenges:
+        if challenge.category and magus.pk in (challenge.caller_id, challenge.contester_id):
+            fought[challenge.category] += 1
+            won[challenge.category] += challenge.winner_id == magus.pk
     return [Tally(key, str(name), fought[key], won[key]) for key, name in ATTRIBUTE_NAMES.items() if fought[key]]
 
 
 def _rivals(magus: Magus, table: Table) -> list[Tally]:
     """Against whom the Magus fought most."""
-    names = {one.pk: one.name for one in table.magi}
+    names = {other.pk: other.name for other in table.magi}
     fought, won = Counter[int](), Counter[int]()
-    for one in table.challenges:
-        if magus.pk in (one.caller_id, one.contester_id):
-            other = one.contester_id if one.caller_id == magus.pk else one.caller_id
+    for challenge in table.challenges:
+        if magus.pk in (challenge.caller_id, challenge.contester_id):
+            other = challenge.contester_id if challenge.caller_id == magus.pk else challenge.caller_id
             fought[other] += 1
-            won[other] += one.winner_id == magus.pk
+            won[other] += challenge.winner_id == magus.pk
     return [Tally(str(pk), names[pk], times, won[pk]) for pk, times in fought.most_common(FEW)]
 
 
@@ -83,5 +83,5 @@ def _powers(magus: Magus, span: Span) -> list[Tally]:
     """The Powers that the Magus used most."""
     names = {power.key: power.name for power in span.campaign.powers.all()}
     rows = span.of(PowerUse).filter(magus=magus).order_by().values_list("power").annotate(times=Count("pk"))
-    found = [Tally(key, names.get(key, key), times) for key, times in rows]
-    return sorted(found, key=lambda one: (-one.times, one.name))[:FEW]
+    tallies = [Tally(key, names.get(key, key), times) for key, times in rows]
+    return sorted(tallies, key=lambda one: (-one.times, one.name))[:FEW]

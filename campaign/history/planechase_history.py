@@ -172,14 +172,14 @@ def history_of(
 def _sessions(
     campaign: Campaign, evening: Evening | None, season: Season | None, game: PlanarSession | None
 ) -> list[PlanarSession]:
-    found = campaign.planar_sessions.select_related("laid__evening", "recorded")
+    sessions = campaign.planar_sessions.select_related("laid__evening", "recorded")
     if evening is not None:
-        found = found.filter(laid__evening=evening)
+        sessions = sessions.filter(laid__evening=evening)
     if season is not None:
-        found = found.filter(season.span("laid__evening__number"))
+        sessions = sessions.filter(season.span("laid__evening__number"))
     if game is not None:
-        found = found.filter(pk=game.pk)
-    return latest_first(found)
+        sessions = sessions.filter(pk=game.pk)
+    return latest_first(sessions)
 
 
 def _games(
@@ -189,10 +189,10 @@ def _games(
     rolls: Sequence[DieRoll],
 ) -> list[Game]:
     sat: dict[int, list[PlanarPlayer]] = defaultdict(list)
-    for one in players:
-        sat[one.session_id].append(one)
-    seen, thrown = Counter(one.session_id for one in planes), Counter(one.session_id for one in rolls)
-    return [Game(one, by_place(sat[one.pk]), seen[one.pk], thrown[one.pk]) for one in sessions]
+    for player in players:
+        sat[player.session_id].append(player)
+    seen, thrown = Counter(visit.session_id for visit in planes), Counter(roll.session_id for roll in rolls)
+    return [Game(session, by_place(sat[session.pk]), seen[session.pk], thrown[session.pk]) for session in sessions]
 
 
 def _routes(sessions: Sequence[PlanarSession], visits: Sequence[PlaneVisit]) -> list[list[Stop]]:
@@ -209,16 +209,16 @@ def _planes(
     for visit in visits:
         of[visit.card].append(visit)
     winners: dict[int, list[str]] = defaultdict(list)
-    for one in people.values():
-        if one.won:
-            winners[one.session_id].append(display_name(one))
-    found = []
+    for player in people.values():
+        if player.won:
+            winners[player.session_id].append(display_name(player))
+    planes = []
     for name, each in of.items():
         last = max(each, key=lambda visit: (sessions[visit.session_id].day or date.min, visit.session_id, visit.number))
         ends = [visit for visit in each if visit.is_last and winners[visit.session_id]]
         end = max(ends, key=lambda one: (sessions[one.session_id].day or date.min, one.session_id), default=None)
         by = people.get(last.walker_id or last.controller_id or 0)
-        found.append(
+        planes.append(
             Plane(
                 name=name,
                 times=len(each),
@@ -228,7 +228,7 @@ def _planes(
                 lord=" + ".join(winners[end.session_id]) if end is not None else "",
             )
         )
-    return sorted(found, key=lambda plane: (-plane.times, -plane.turns, plane.name))
+    return sorted(planes, key=lambda plane: (-plane.times, -plane.turns, plane.name))
 
 
 def dice_of(rolls: Iterable[DieRoll]) -> Dice:
@@ -263,14 +263,14 @@ def _chance(times: Mapping[str, int], odds: Mapping[str, int]) -> float:
 
 
 def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls: Sequence[DieRoll]) -> list[Wanderer]:
-    found: dict[int | str, Wanderer] = {}
+    people: dict[int | str, Wanderer] = {}
     of: dict[int, Wanderer] = {}
     seats: dict[tuple[int, str], Wanderer] = {}
-    for one in players:
-        who = found.setdefault(person_of(one), Wanderer(display_name(one)))
-        of[one.pk] = seats[one.session_id, one.seat] = who
+    for player in players:
+        who = people.setdefault(person_of(player), Wanderer(display_name(player)))
+        of[player.pk] = seats[player.session_id, player.seat] = who
         who.games += 1
-        who.won += one.won
+        who.won += player.won
     for visit in planes:
         if visit.walker_id:
             of[visit.walker_id].walks += 1
@@ -280,7 +280,7 @@ def _people(players: Sequence[PlanarPlayer], planes: Sequence[PlaneVisit], rolls
     for roll in rolls:
         of[roll.player_id].rolls += 1
         of[roll.player_id].paid += roll.cost
-    return sorted(found.values(), key=lambda who: (-who.won, -who.games, who.name))
+    return sorted(people.values(), key=lambda who: (-who.won, -who.games, who.name))
 
 
 def _stays(planes: Sequence[PlaneVisit], people: Mapping[int, PlanarPlayer]) -> list[Stay]:

@@ -12,6 +12,7 @@ from django.db.models import QuerySet, Sum
 from campaign.awards.awards import ranking
 from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
+from campaign.bridge.opening import Pack
 from campaign.history import challenge_words
 from campaign.matches.kinds import KINDS
 from campaign.matches.matches import Standing
@@ -77,7 +78,7 @@ class Recap:
     fought: Sequence[Fought]
     greatest: Fought | None
     headline: str
-    prize: Any
+    prize: Pack | None
     matches: Sequence[Match]
     corrections: Sequence[RulingOfTheHost]
     signs: Sequence[SignCount]
@@ -134,8 +135,8 @@ def _fought(evening: Evening) -> list[Fought]:
 
 def challenges_of(evening: Evening) -> QuerySet[ChallengeResolution]:
     """The challenges of an evening with everybody in them."""
-    found = ChallengeResolution.objects.filter(evening=evening).select_related("caller", "contester", "winner")
-    return found.prefetch_related("power_uses__magus").order_by("number")
+    challenges = ChallengeResolution.objects.filter(evening=evening).select_related("caller", "contester", "winner")
+    return challenges.prefetch_related("power_uses__magus").order_by("number")
 
 
 def _signs(counted: Mapping[str, int]) -> list[SignCount]:
@@ -167,13 +168,13 @@ def _results(evening: Evening, standings: Sequence[Standing]) -> list[Result]:
 
 
 def _result(
-    one: Appearance, standing: Standing | None, points: Mapping[int, int], picks: Sequence[Pick], traits: int
+    appearance: Appearance, standing: Standing | None, points: Mapping[int, int], picks: Sequence[Pick], traits: int
 ) -> Result:
     kept = [pick for pick in picks if not pick.gone]
-    mine = points.get(one.magus_id, 0)
+    mine = points.get(appearance.magus_id, 0)
     by_points = 1 + sum(other > mine for other in points.values()) if points else None
     return Result(
-        appearance=one,
+        appearance=appearance,
         points=mine,
         place=standing.place if standing else by_points,
         standing=standing,

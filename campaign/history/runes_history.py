@@ -142,8 +142,8 @@ class DuelHistory:
 
 def history_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
     """Of the whole campaign, or of one evening; from a fixed number of questions."""
-    found = campaign.duels.select_related("laid__evening", "recorded")
-    duels = latest_first(found if evening is None else found.filter(laid__evening=evening))
+    sessions = campaign.duels.select_related("laid__evening", "recorded")
+    duels = latest_first(sessions if evening is None else sessions.filter(laid__evening=evening))
     keys = [duel.pk for duel in duels]
     players = list(DuelPlayer.objects.filter(duel__in=keys).select_related("magus").order_by("duel", "number"))
     games = list(DuelGame.objects.filter(duel__in=keys).order_by("duel", "number"))
@@ -165,7 +165,7 @@ def _duels(
     rulers: Sequence[DuelRuler],
     runes: Sequence[RunePlay],
 ) -> list[DuelTold]:
-    names = {one.pk: display_name(one) for one in players}
+    names = {player.pk: display_name(player) for player in players}
     in_game: dict[int, list[RulerTold]] = defaultdict(list)
     for ruler in rulers:
         in_game[ruler.game_id].append(RulerTold(names[ruler.player_id], ruler))
@@ -173,8 +173,8 @@ def _duels(
     for rune in runes:
         played[rune.game_id].append(RuneTold(names[rune.player_id], rune))
     sat: dict[int, list[DuelPlayer]] = defaultdict(list)
-    for one in players:
-        sat[one.duel_id].append(one)
+    for player in players:
+        sat[player.duel_id].append(player)
     rounds: dict[int, list[Round]] = defaultdict(list)
     for game in games:
         rounds[game.duel_id].append(Round(game, in_game[game.pk], played[game.pk]))
@@ -182,37 +182,37 @@ def _duels(
 
 
 def _people(players: Sequence[DuelPlayer], rulers: Iterable[DuelRuler], runes: Iterable[RunePlay]) -> list[Duellist]:
-    found: dict[int | str, Duellist] = {}
+    people: dict[int | str, Duellist] = {}
     of: dict[int, Duellist] = {}
-    for one in players:
-        who = of[one.pk] = found.setdefault(person_of(one), Duellist(display_name(one)))
+    for player in players:
+        who = of[player.pk] = people.setdefault(person_of(player), Duellist(display_name(player)))
         who.duels += 1
-        who.won += one.won
+        who.won += player.won
     for ruler in rulers:
         of[ruler.player_id].games += 1
         of[ruler.player_id].games_won += ruler.won
     for rune in runes:
         of[rune.player_id].runes += 1
         of[rune.player_id].lost += rune.became == Became.CANCELLED
-    return sorted(found.values(), key=lambda who: (-who.won, -who.games_won, -who.duels, who.name))
+    return sorted(people.values(), key=lambda who: (-who.won, -who.games_won, -who.duels, who.name))
 
 
 def _rulers(rulers: Iterable[DuelRuler]) -> list[RulerCount]:
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    for one in rulers:
-        if one.ruler:
-            played[one.ruler] += 1
-            won[one.ruler] += one.won
-    found = [RulerCount(name, games, won[name]) for name, games in played.items()]
-    return sorted(found, key=lambda one: (-one.won, -one.games, one.name))
+    for ruler in rulers:
+        if ruler.ruler:
+            played[ruler.ruler] += 1
+            won[ruler.ruler] += ruler.won
+    counts = [RulerCount(name, games, won[name]) for name, games in played.items()]
+    return sorted(counts, key=lambda one: (-one.won, -one.games, one.name))
 
 
 def _runes(runes: Iterable[RunePlay]) -> list[RuneCount]:
     played: Counter[str] = Counter()
     lost: Counter[str] = Counter()
-    for one in runes:
-        played[one.card] += 1
-        lost[one.card] += one.became == Became.CANCELLED
-    found = [RuneCount(name, times, lost[name]) for name, times in played.items()]
-    return sorted(found, key=lambda one: (-one.times, -one.cancelled, one.name))
+    for play in runes:
+        played[play.card] += 1
+        lost[play.card] += play.became == Became.CANCELLED
+    counts = [RuneCount(name, times, lost[name]) for name, times in played.items()]
+    return sorted(counts, key=lambda one: (-one.times, -one.cancelled, one.name))

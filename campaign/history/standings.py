@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 
@@ -29,6 +29,8 @@ from campaign.models import (
 from campaign.models.experience import sums
 from campaign.models.memory import Why
 
+M = TypeVar("M", bound=Model)
+
 
 @dataclass(frozen=True)
 class Span:
@@ -51,17 +53,17 @@ class Span:
         """Its evenings, the first one first."""
         return self._within(self.campaign.evenings.filter(closed_at__isnull=False), "").order_by("number")
 
-    def of(self, model: type[Model]) -> QuerySet[Any]:
+    def of(self, model: type[M]) -> QuerySet[M]:
         """What is remembered of its evenings, in rows of this model."""
         closed = model._default_manager.filter(evening__campaign=self.campaign, evening__closed_at__isnull=False)
         return self._within(closed, "evening__")
 
-    def _within(self, found: QuerySet[Any], path: str) -> QuerySet[Any]:
+    def _within(self, rows: QuerySet[M], path: str) -> QuerySet[M]:
         if self.first is not None:
-            found = found.filter(**{f"{path}number__gte": self.first})
+            rows = rows.filter(**{f"{path}number__gte": self.first})
         if self.last is not None:
-            found = found.filter(**{f"{path}number__lte": self.last})
-        return found
+            rows = rows.filter(**{f"{path}number__lte": self.last})
+        return rows
 
 
 @dataclass
@@ -124,8 +126,8 @@ class Table:
     def lines(self) -> list[Line]:
         """Everybody who has played in the span or has points, the first one first; equals share a rank."""
         came = Counter(one.magus_id for one in self.appearances)
-        found = [self._line(magus, came[magus.pk]) for magus in self.magi]
-        here = [line for line in found if line.evenings or line.points.earned or self.span.is_whole]
+        ranked = [self._line(magus, came[magus.pk]) for magus in self.magi]
+        here = [line for line in ranked if line.evenings or line.points.earned or self.span.is_whole]
         here.sort(key=lambda line: (*(-number for number in _score(line)), line.magus.name.casefold()))
         for line in here:
             line.rank = 1 + sum(_score(other) > _score(line) for other in here)
@@ -157,23 +159,23 @@ class Table:
         ranks = dict(self.span.of(EveningAward).values_list("evening", "ranks"))
         here, matches = _by_evening(self.appearances), _by_evening(self.matches)
         entrants = self._entrants()
-        found: dict[int, Counter[int]] = defaultdict(Counter)
+        places: dict[int, Counter[int]] = defaultdict(Counter)
         for evening, played in matches.items():
             players = [magi[one.magus_id] for one in here[evening]]
             out = {one.magus_id for one in here[evening] if one.life_after <= 0}
             word = {int(pk): rank for pk, rank in ranks.get(evening, {}).items()}
             for standing in standings(players, played, out, word, ranking_of(entrants[evening])):
                 if standing.place is not None:
-                    found[standing.magus.pk][standing.place] += 1
-        return found
+                    places[standing.magus.pk][standing.place] += 1
+        return places
 
     def _entrants(self) -> Mapping[int, Sequence[Entrant]]:
         """By evening, where everybody stood in its tournament."""
         tournaments = dict(self.span.of(Tournament).filter(called_off_at=None).values_list("pk", "evening"))
-        found: dict[int, list[Entrant]] = defaultdict(list)
+        entrants: dict[int, list[Entrant]] = defaultdict(list)
         for entrant in Entrant.objects.filter(tournament__in=tournaments):
-            found[tournaments[entrant.tournament_id]].append(entrant)
-        return found
+            entrants[tournaments[entrant.tournament_id]].append(entrant)
+        return entrants
 
     # --- head to head ------------------------------------------------------------------------------------------------
 
@@ -200,10 +202,10 @@ def _score(line: Line) -> tuple[int, int, int]:
 
 
 def _by_evening(rows: Sequence[Any]) -> dict[int, list[Any]]:
-    found: dict[int, list[Any]] = defaultdict(list)
+    grouped: dict[int, list[Any]] = defaultdict(list)
     for row in rows:
-        found[row.evening_id].append(row)
-    return found
+        grouped[row.evening_id].append(row)
+    return grouped
 
 
 def _points(span: Span) -> Mapping[int, Balance]:
@@ -215,10 +217,10 @@ def _points(span: Span) -> Mapping[int, Balance]:
 
 def _tolls(span: Span) -> Mapping[int, Mapping[str, int]]:
     """By Magus and quantity, what was paid and lost; rulings and what was gained aside."""
-    found: dict[int, Counter[str]] = defaultdict(Counter)
+    tolls: dict[int, Counter[str]] = defaultdict(Counter)
     for magus, what, amount in paid(span).values_list("magus", "what", "amount"):
-        found[magus][what] += amount
-    return found
+        tolls[magus][what] += amount
+    return tolls
 
 
 def paid(span: Span) -> QuerySet[Toll]:

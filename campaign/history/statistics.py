@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
@@ -53,20 +54,22 @@ def growth(table: Table) -> list[Growth]:
     return [Growth(line.magus, _running(given[line.magus.pk], len(evenings))) for line in table.lines()]
 
 
-def _place_in(evenings: Sequence[Evening], evening: int | None, at: Any) -> int:
+def _place_in(evenings: Sequence[Evening], evening: int | None, at: datetime) -> int:
     """Behind which evening an entry counts."""
-    for place, one in enumerate(evenings):
-        if one.pk == evening or (evening is None and one.closed_at is not None and at <= one.closed_at):
+    for place, candidate in enumerate(evenings):
+        if candidate.pk == evening or (
+            evening is None and candidate.closed_at is not None and at <= candidate.closed_at
+        ):
             return place
     return len(evenings) - 1
 
 
 def _running(given: Mapping[int, int], evenings: int) -> list[int]:
-    total, found = 0, []
+    total, running = 0, []
     for place in range(evenings):
         total += given.get(place, 0)
-        found.append(total)
-    return found
+        running.append(total)
+    return running
 
 
 # --- Styles, packs, Powers -------------------------------------------------------------------------------------------
@@ -109,13 +112,13 @@ def wins_by_style(table: Table) -> list[StyleWins]:
 
 def _by_style(fought: Iterable[Any], had: Mapping[tuple[int, int], str], a: str, b: str) -> Mapping[str, list[int]]:
     """By Style: won, and fought in all."""
-    found: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    for one in fought:
-        for magus in (getattr(one, a), getattr(one, b)):
-            if (style := had.get((one.evening_id, magus))) is not None:
-                found[style][0] += one.winner_id == magus
-                found[style][1] += 1
-    return found
+    by_style: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for match in fought:
+        for magus in (getattr(match, a), getattr(match, b)):
+            if (style := had.get((match.evening_id, magus))) is not None:
+                by_style[style][0] += match.winner_id == magus
+                by_style[style][1] += 1
+    return by_style
 
 
 @dataclass
@@ -131,14 +134,14 @@ class FoughtOver:
 
 def most_fought(table: Table) -> list[FoughtOver]:
     """The packs with the most challenges; at a tie the dearer one first."""
-    found: dict[str, FoughtOver] = {}
-    for one in table.challenges:
-        if one.pack:
-            pack = found.setdefault(one.pack_name, FoughtOver(one.pack_name, one.deck))
+    by_pack: dict[str, FoughtOver] = {}
+    for challenge in table.challenges:
+        if challenge.pack:
+            pack = by_pack.setdefault(challenge.pack_name, FoughtOver(challenge.pack_name, challenge.deck))
             pack.times += 1
-            pack.cost += one.life_lost + one.traits_lost
-            pack.evenings.add(one.evening_id)
-    return sorted(found.values(), key=lambda one: (-one.times, -one.cost, one.name))[:MOST_FOUGHT]
+            pack.cost += challenge.life_lost + challenge.traits_lost
+            pack.evenings.add(challenge.evening_id)
+    return sorted(by_pack.values(), key=lambda one: (-one.times, -one.cost, one.name))[:MOST_FOUGHT]
 
 
 @dataclass(frozen=True)
@@ -162,11 +165,11 @@ def most_used(span: Span) -> list[PowerUsed]:
         times[row["power"]] += row["times"]
         worked[row["power"]] += row["times"] * (row["result"] == PowerUse.Result.WORKED)
         people[row["power"]][row["magus__name"]] += row["times"]
-    found = [
+    used = [
         PowerUsed(key, names.get(key, key), times[key], worked[key], [name for name, _ in people[key].most_common()])
         for key in times
     ]
-    return sorted(found, key=lambda one: (-one.times, one.name))[:MOST_FOUGHT]
+    return sorted(used, key=lambda one: (-one.times, one.name))[:MOST_FOUGHT]
 
 
 # --- life paid -------------------------------------------------------------------------------------------------------
@@ -191,10 +194,10 @@ REASONS = (Why.PHYSICAL, Why.RETEST, Why.RACE, Why.COST, Why.POWER)
 def life_paid(table: Table) -> list[LifePaid]:
     """Everybody who has lost life, who lost most first."""
     rows = paid(table.span).filter(what="life").order_by().values_list("magus", "why").annotate(total=Sum("amount"))
-    found: dict[int, dict[str, int]] = defaultdict(dict)
+    by_magus: dict[int, dict[str, int]] = defaultdict(dict)
     for magus, why, total in rows:
-        found[magus][why] = total
-    paid_by = [LifePaid(magus, found[magus.pk]) for magus in table.magi if magus.pk in found]
+        by_magus[magus][why] = total
+    paid_by = [LifePaid(magus, by_magus[magus.pk]) for magus in table.magi if magus.pk in by_magus]
     return sorted(paid_by, key=lambda one: (-one.total, one.magus.name))
 
 
@@ -261,7 +264,7 @@ def habits(span: Span, magi: Iterable[Magus]) -> list[Habits]:
         counts[magus]["all"][sign] += times
         counts[magus][after][sign] += times
         won[magus] += times * (came == Came.WON)
-    found = [
+    thrown = [
         Habits(
             magus,
             Signs(counts[magus.pk]["all"]),
@@ -272,4 +275,4 @@ def habits(span: Span, magi: Iterable[Magus]) -> list[Habits]:
         for magus in magi
         if magus.pk in counts
     ]
-    return sorted(found, key=lambda one: (-one.all.total, one.magus.name))
+    return sorted(thrown, key=lambda one: (-one.all.total, one.magus.name))

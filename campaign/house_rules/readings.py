@@ -30,7 +30,7 @@ READINGS: dict[str, Words] = {
         "as in the example of the rules; anew for each deck would break the seven packs."
     ),
     "allow_short_declaration": _(
-        "Gold after the first deck and bicolour on the last colour can not reach seven packs, so they are refused. A "
+        "Gold after the first deck and bicolour on the last colour cannot reach seven packs, so they are refused. A "
         "group may permit them: gold with a pick for each deck left, bicolour with the three of one colour."
     ),
     "pick_mode": _(
@@ -74,6 +74,10 @@ READINGS: dict[str, Words] = {
         "One deck for one player, or for several? For one with up to four players; the last of six would be forced "
         "into the deck that nobody wanted."
     ),
+    "completion_artifacts": _(
+        "«Precedence to the monocoloured», or the order of the artifacts’ own table? The table: at the artifacts gold "
+        "goes first in the auction too."
+    ),
     "completion_min": _(
         "«The three missing packs» and «at least three»: everybody owes three, or what is missing to ten, and no "
         "more. Without a limit the decks would run empty."
@@ -81,6 +85,10 @@ READINGS: dict[str, Words] = {
     "deck_min_cards": _(
         "Ten packs are forty cards; lands come on top. What was taken at completion may stay out while so many are "
         "left."
+    ),
+    "lands_fill_deck": _(
+        "The text adds the lands to forty cards, and knows no pack that stays out. Where one does, the lands fill its "
+        "place; a group that reads by the letter wants forty cards before them."
     ),
     "gold_land_rule": _(
         "The land of the Style must be strictly more than each other one, and Gold has no land. The mirror of the "

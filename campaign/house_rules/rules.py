@@ -44,28 +44,28 @@ def check_house_rules(given: object) -> None:
         )
 
 
-def defaults() -> dict[str, Any]:
+def defaults() -> dict[str, object]:
     """Every house rule as the rules are written."""
     return {field.name: field.default for field in charter_fields()}
 
 
-def in_force(own: Mapping[str, Any]) -> dict[str, Any]:
+def in_force(own: Mapping[str, object]) -> dict[str, Any]:
     """Every house rule with the value that holds: the campaign's own, else the default."""
     return {name: plainly(name, own.get(name, default)) for name, default in defaults().items()}
 
 
-def departures(values: Mapping[str, Any]) -> dict[str, Any]:
+def departures(values: Mapping[str, object]) -> dict[str, object]:
     """Only what differs from the rules as written."""
     written = defaults()
     return {name: value for name, value in values.items() if value != written[name]}
 
 
-def choices_of(field: CharterField) -> tuple[Any, ...]:
+def choices_of(field: CharterField) -> tuple[object, ...]:
     """The values worth choosing between: those that say the same as another are left out."""
     return tuple(value for value in field.values if value not in SAME.get(field.name, {}))
 
 
-def plainly(rule: str, value: Any) -> Any:
+def plainly(rule: str, value: object) -> object:
     """The value by its one name."""
     return SAME.get(rule, {}).get(value, value)
 
@@ -90,7 +90,7 @@ def in_force_today(campaign: Campaign) -> dict[str, Any]:
 
 @transaction.atomic
 def change_house_rules(
-    campaign: Campaign, values: Mapping[str, Any], by: Person | None, at: datetime
+    campaign: Campaign, values: Mapping[str, object], by: Person | None, at: datetime
 ) -> list[HouseRuleChange]:
     """Sets these house rules and leaves the others as they are; gives what was changed, and remembers it.
 
@@ -110,7 +110,7 @@ def change_house_rules(
 
 
 def replace_house_rules(
-    campaign: Campaign, own: Mapping[str, Any], by: Person | None, at: datetime
+    campaign: Campaign, own: Mapping[str, object], by: Person | None, at: datetime
 ) -> list[HouseRuleChange]:
     """Sets these house rules, and all others as the rules are written. Raises ValidationError."""
     check_house_rules(own)
@@ -132,12 +132,12 @@ class RuleChange(NamedTuple):
 def history(campaign: Campaign) -> dict[str, list[RuleChange]]:
     """The changes of each house rule, the latest first."""
     opened = list(campaign.evenings.filter(opened_at__isnull=False).order_by("opened_at"))
-    found: dict[str, list[RuleChange]] = {}
+    changes: dict[str, list[RuleChange]] = {}
     for change in campaign.house_rule_changes.select_related("who"):
         before, after = words_for(change.rule, change.before), words_for(change.rule, change.after)
         shown = RuleChange(change, before, after, holds_from(change, opened))
-        found.setdefault(change.rule, []).append(shown)
-    return found
+        changes.setdefault(change.rule, []).append(shown)
+    return changes
 
 
 def holds_from(change: HouseRuleChange, opened: Iterable[Evening]) -> Evening | None:

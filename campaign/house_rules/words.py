@@ -63,7 +63,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-05",
         "auction",
         _("Late declarations"),
-        _("Gold after the first deck and bicolour on the last colour, though they can not reach seven packs."),
+        _("Gold after the first deck and bicolour on the last colour, though they cannot reach seven packs."),
     ),
     HouseRule(
         "pick_mode",
@@ -118,8 +118,22 @@ RULES: tuple[HouseRule, ...] = (
         _("A completion deck belongs to one"),
         _("Automatic: to one with up to four players, shared with more."),
     ),
+    HouseRule(
+        "completion_artifacts",
+        "D-27",
+        "deck",
+        _("Who goes first for the artifacts"),
+        _("Where several complete their decks from the artifacts; in the colours it is always mono."),
+    ),
     HouseRule("completion_min", "D-26", "deck", _("Packs at completion"), _("At least so many for everybody.")),
     HouseRule("deck_min_cards", "D-26", "deck", _("Least cards of a deck"), _("Four to a pack, before the lands.")),
+    HouseRule(
+        "lands_fill_deck",
+        "D-31",
+        "deck",
+        _("Lands count for the least cards"),
+        _("Whether packs may stay out when only the lands fill the deck up."),
+    ),
     HouseRule(
         "gold_land_rule", "D-30", "deck", _("Lands of the Gold Style"), _("What takes the place of a dominant land.")
     ),
@@ -163,6 +177,8 @@ VALUES: dict[tuple[str, Any], Words] = {
     ("completion_exclusive", "auto"): _("automatic"),
     ("completion_exclusive", "always"): _("always"),
     ("completion_exclusive", "never"): _("never"),
+    ("completion_artifacts", "gold"): _("gold, then mono, then bicolour"),
+    ("completion_artifacts", "mono"): _("mono, then bicolour, then gold"),
     ("gold_land_rule", "no_dominant"): _("four basic types, none above a third"),
     ("gold_land_rule", "no_single_top"): _("three basic types, none strictly on top"),
     ("gold_land_rule", "none"): _("no rule"),
@@ -173,7 +189,7 @@ VALUES: dict[tuple[str, Any], Words] = {
 }
 
 
-def words_for(rule: str, value: Any) -> Words:
+def words_for(rule: str, value: object) -> Words:
     """How a page names a value of a house rule."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")

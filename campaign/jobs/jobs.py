@@ -35,7 +35,7 @@ def send(
     campaign: Campaign | None = None,
     *,
     total: int,
-    request: Mapping[str, Any] | None = None,
+    request: Mapping[str, object] | None = None,
     file: bytes | None = None,
 ) -> Job:
     """A new job for a worker, who does `task` with its key. Pressed twice, the active one is returned.
@@ -81,11 +81,11 @@ class JobProgress:
         self.done = min(done, self.job.total)
         self._update(done=self.done)
 
-    def finish(self, at: datetime, **results: Any) -> None:
+    def finish(self, at: datetime, **results: object) -> None:
         """The job is done; `results`: fields of the job that get a value by it, its file above all."""
         self._update(status=JobStatus.DONE, done=self.job.total, ended_at=at, **results)
 
-    def _update(self, **values: Any) -> None:
+    def _update(self, **values: object) -> None:
         Job.objects.filter(pk=self.job.pk).update(**values)
 
 
@@ -95,7 +95,7 @@ def begin(key: str) -> JobProgress | None:
     return JobProgress(job) if job else None
 
 
-def fail(key: str, at: datetime, outcome: Mapping[str, Any] | None = None) -> None:
+def fail(key: str, at: datetime, outcome: Mapping[str, object] | None = None) -> None:
     """Ends the job `key` as failed; `outcome` may say why, and the file that was sent with it is deleted."""
     Job.objects.filter(pk=key, ended_at=None).update(
         status=JobStatus.FAILED, ended_at=at, outcome=dict(outcome or {}), file=None

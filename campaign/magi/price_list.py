@@ -45,8 +45,8 @@ def price_groups(magus: Magus, free: int) -> list[PriceGroup]:
     names = {key: power.name for key, power in powers.items()}
     notes = {key: sentence_of(power) for key, power in powers.items()}
     by_line = groupby(offers(magus), key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
-    found = [_group(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
-    return sorted(found, key=lambda shelf: shelf.price)
+    groups = [_group(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
+    return sorted(groups, key=lambda shelf: shelf.price)
 
 
 def _choices(goods: Iterable[Offer], names: Mapping[str, str], notes: Mapping[str, str]) -> tuple[Choice, ...]:

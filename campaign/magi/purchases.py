@@ -107,8 +107,8 @@ def why_not_undone(magus: Magus, entry: ExperienceEntry) -> LedgerRefused | None
 
 def same_item(magus: Magus, entry: ExperienceEntry) -> QuerySet[ExperienceEntry]:
     """The standing purchases of the same thing, the latest first: all Styles are one thing, each Power is its own."""
-    found = magus.entries.purchases().filter(item=entry.item)
-    return found if entry.item == Item.STYLE else found.filter(what=entry.what)
+    purchases = magus.entries.purchases().filter(item=entry.item)
+    return purchases if entry.item == Item.STYLE else purchases.filter(what=entry.what)
 
 
 def undoable(magus: Magus) -> list[ExperienceEntry]:

@@ -82,6 +82,11 @@ def may_change_sheet(me: Membership, magus: Magus) -> bool:
     return magus.owner_id == me.person_id or (me.is_host and magus.owner_id is None)
 
 
+def may_write_another(me: Membership, mine: Magus | None) -> bool:
+    """A player has one Magus, `mine`; the host writes those of guests too."""
+    return me.is_host or (me.may_play and mine is None)
+
+
 def may_be_rewritten(magus: Magus) -> bool:
     """Whether the sheet is a new one: never approved, and nothing stands on its Style and attributes."""
     bought = magus.entries.purchases().filter(item__in=[Item.STYLE, Item.ATTRIBUTE])
@@ -94,7 +99,7 @@ def was_approved(magus: Magus, version: int = 1) -> bool:
 
 
 @transaction.atomic
-def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: Any) -> Magus:
+def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: object) -> Magus:
     """Turn a sheet into its next version; the same values again change nothing.
 
     A table in its approval gets the new sheet at once. Raises SheetClosed.

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from smtplib import SMTPException
-from typing import Any
 
 from django.core.mail import EmailMessage
 
@@ -20,7 +19,7 @@ Letter = Reminder | RoundReminder
 log = logging.getLogger(__name__)
 
 
-def claim_letter(letters: type[Letter], person: Person, at: datetime, **about: Any) -> Letter | None:
+def claim_letter(letters: type[Letter], person: Person, at: datetime, **about: object) -> Letter | None:
     """The letter to this person about this, if it is this worker that has to send it; None when another has, or is
     about to, or when there is no address."""
     if not sending.address_of(person):

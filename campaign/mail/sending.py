@@ -15,8 +15,8 @@ def is_configured() -> bool:
 
 def address_of(person: Person) -> str:
     """The address that a person has confirmed; empty when there is none."""
-    found = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
-    return found.email if found else ""
+    address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
+    return address.email if address else ""
 
 
 def site_link(path: str) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -72,7 +71,13 @@ def _chairs_of(evening: Evening) -> QuerySet[MatchChair]:
 
 @transaction.atomic
 def open_table(
-    kind: MatchKind, evening: Evening, magi: Sequence[Magus], wanted: Mapping[str, Any], *, host: Person, at: datetime
+    kind: MatchKind,
+    evening: Evening,
+    magi: Sequence[Magus],
+    wanted: Mapping[str, object],
+    *,
+    host: Person,
+    at: datetime,
 ) -> tuple[MatchTable, bool]:
     """Opens a table at which these Magi play a match of this kind; the answer says whether it is new. `wanted`: what is
     chosen for the game.
@@ -143,7 +148,7 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
         if not table.is_abandoned:
             table.abandoned_at, table.abandoned_why = at, why
             table.save(update_fields=["abandoned_at", "abandoned_why"])
-            of_table: dict[str, Any] = {"laid": table}
+            of_table: dict[str, object] = {"laid": table}
             kind_of(table.game).sessions._default_manager.filter(**of_table).delete()
     return table
 

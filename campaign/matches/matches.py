@@ -61,6 +61,8 @@ def write_match(
     """
     refuse_when_booked(evening)
     if (written := Match.objects.filter(source=source).first()) is not None:
+        if written.evening_id != evening.pk:
+            raise LedgerRefused("LM 3.6", "booked_otherwise")
         if {(written.a_id, written.games_a), (written.b_id, written.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
             raise LedgerRefused("LM 3.6", "match_is_written", match=str(written))
         return written
@@ -127,10 +129,10 @@ def is_booked(evening: Evening) -> bool:
 
 def pairings(evening: Evening) -> list[tuple[Magus, Magus, Match | None]]:
     """Everybody against everybody once, with the first match of each pair (D-32)."""
-    found: dict[frozenset[int], Match] = {}
+    pairs: dict[frozenset[int], Match] = {}
     for match in evening.matches.select_related("a", "b"):
-        found.setdefault(frozenset((match.a_id, match.b_id)), match)
-    return [(a, b, found.get(frozenset((a.pk, b.pk)))) for a, b in combinations(players_of(evening), 2)]
+        pairs.setdefault(frozenset((match.a_id, match.b_id)), match)
+    return [(a, b, pairs.get(frozenset((a.pk, b.pk)))) for a, b in combinations(players_of(evening), 2)]
 
 
 def source_of_pair(evening: Evening, a: Magus, b: Magus) -> str:
@@ -205,11 +207,11 @@ def standings(
             places |= dict.fromkeys(equals, before + 1)
             before += len(equals)
     byes = tournament.byes if tournament else {}
-    found = [
+    lines = [
         _standing(magus, places.get(magus.pk), matches, byes.get(magus.pk, 0), magus.pk in is_level, magus.pk in out)
         for magus in players
     ]
-    return sorted(found, key=lambda one: one.place or unspoken)
+    return sorted(lines, key=lambda one: one.place or unspoken)
 
 
 def _by_tournament(group: list[int], tournament: Ranking, matches: Sequence[Match]) -> list[list[int]]:

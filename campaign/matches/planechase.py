@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -52,7 +51,7 @@ def _open(opening: Opening) -> Opened:
     return Opened(code, seats, teams)
 
 
-def _teams(magi: Sequence[Magus], settings: Mapping[str, Any]) -> list[int]:
+def _teams(magi: Sequence[Magus], settings: Mapping[str, object]) -> list[int]:
     """In which team each plays, from 1; 0: for themselves. Raises TableRefused."""
     if settings.get("mode") != "two_headed_giant":
         return [0] * len(magi)
@@ -64,9 +63,9 @@ def _teams(magi: Sequence[Magus], settings: Mapping[str, Any]) -> list[int]:
 def _together(lives: Mapping[int, int], magi: Sequence[Magus], teams: Sequence[int]) -> dict[int, int]:
     """The lives; in a team what its heads bring together, for it has one life (CR 810.4)."""
     of_team: Counter[int] = Counter()
-    for one, team in zip(magi, teams, strict=True):
-        of_team[team] += lives[one.pk]
-    return {one.pk: of_team[team] if team else lives[one.pk] for one, team in zip(magi, teams, strict=True)}
+    for magus, team in zip(magi, teams, strict=True):
+        of_team[team] += lives[magus.pk]
+    return {magus.pk: of_team[team] if team else lives[magus.pk] for magus, team in zip(magi, teams, strict=True)}
 
 
 # --- its result ------------------------------------------------------------------------------------------------------

@@ -44,16 +44,16 @@ def _results(chairs: Sequence[MatchChair], chronicle: DuelChronicle) -> Iterator
 
 def _games(chronicle: DuelChronicle, a: str, b: str) -> tuple[int, int]:
     """How many games each has won against the other. Who has left a match of three has lost it, however it stood."""
-    stood = {one.seat: one for one in chronicle.players}
-    one, other = stood[a], stood[b]
-    place_a, place_b = one.place or 0, other.place or 0
+    stood = {player.seat: player for player in chronicle.players}
+    mine, other = stood[a], stood[b]
+    place_a, place_b = mine.place or 0, other.place or 0
     if len(stood) > TWO:
         return int(place_a < place_b), int(place_b < place_a)
-    if place_a < place_b and one.wins <= other.wins:
+    if place_a < place_b and mine.wins <= other.wins:
         return other.wins + 1, other.wins
-    if place_b < place_a and other.wins <= one.wins:
-        return one.wins, one.wins + 1
-    return one.wins, other.wins
+    if place_b < place_a and other.wins <= mine.wins:
+        return mine.wins, mine.wins + 1
+    return mine.wins, other.wins
 
 
 KIND = MatchKind(

@@ -50,8 +50,8 @@ def _locked(kind: MatchKind, origin: Origin) -> GameSession | None:
     if origins.filter(pk=origin.pk, **still).first() is None:
         return None
     sessions = kind.sessions._default_manager
-    asked: dict[str, Any] = {of: origin, "defaults": {"campaign": campaign}}
-    session, _is_new = sessions.get_or_create(**asked)
+    origin_values: dict[str, Any] = {of: origin, "defaults": {"campaign": campaign}}
+    session, _is_new = sessions.get_or_create(**origin_values)
     return sessions.select_for_update(of=("self",)).get(pk=session.pk)
 
 

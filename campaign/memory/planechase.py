@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaign.bridge.planechase import PlanarChronicle
 from campaign.matches.match_kind import GameRows
@@ -13,42 +12,42 @@ from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 FORM = 1
 
 
-def _columns(told: PlanarChronicle) -> dict[str, Any]:
+def _columns(chronicle: PlanarChronicle) -> dict[str, object]:
     return {
-        "mode": told.mode,
-        "decks": told.decks,
-        "is_map": told.is_map,
-        "turns": told.turns,
-        "began_at": told.began_at,
-        "ended_at": told.ended_at,
+        "mode": chronicle.mode,
+        "decks": chronicle.decks,
+        "is_map": chronicle.is_map,
+        "turns": chronicle.turns,
+        "began_at": chronicle.began_at,
+        "ended_at": chronicle.ended_at,
     }
 
 
-def _write(session: PlanarSession, told: PlanarChronicle, magi: Mapping[str, int]) -> int:
-    written, numbers = write_rows(PlanarPlayer, session, _players(told, magi), of="session")
-    players = {one.seat: numbers[number] for number, one in enumerate(told.players, 1)}
-    for model, rows in ((PlaneVisit, _visits(told, players)), (DieRoll, _rolls(told, players))):
+def _write(session: PlanarSession, chronicle: PlanarChronicle, magi: Mapping[str, int]) -> int:
+    written, numbers = write_rows(PlanarPlayer, session, _players(chronicle, magi), of="session")
+    players = {one.seat: numbers[number] for number, one in enumerate(chronicle.players, 1)}
+    for model, rows in ((PlaneVisit, _visits(chronicle, players)), (DieRoll, _rolls(chronicle, players))):
         more, _ = write_rows(model, session, rows, of="session")
         written += more
     return written
 
 
-def _players(told: PlanarChronicle, magi: Mapping[str, int]) -> Iterator[PlanarPlayer]:
-    for number, one in enumerate(told.players, 1):
+def _players(chronicle: PlanarChronicle, magi: Mapping[str, int]) -> Iterator[PlanarPlayer]:
+    for number, player in enumerate(chronicle.players, 1):
         yield PlanarPlayer(
             number=number,
-            seat=one.seat,
-            name=one.name,
-            magus_id=magi.get(one.seat, magi.get(one.name)),
-            life=one.life,
-            out=one.out,
-            place=one.place,
-            won=one.won,
+            seat=player.seat,
+            name=player.name,
+            magus_id=magi.get(player.seat, magi.get(player.name)),
+            life=player.life,
+            out=player.out,
+            place=player.place,
+            won=player.won,
         )
 
 
-def _visits(told: PlanarChronicle, players: Mapping[str, int]) -> Iterator[PlaneVisit]:
-    for visit in told.visits:
+def _visits(chronicle: PlanarChronicle, players: Mapping[str, int]) -> Iterator[PlaneVisit]:
+    for visit in chronicle.visits:
         yield PlaneVisit(
             number=visit.number,
             card=visit.card,
@@ -64,8 +63,8 @@ def _visits(told: PlanarChronicle, players: Mapping[str, int]) -> Iterator[Plane
         )
 
 
-def _rolls(told: PlanarChronicle, players: Mapping[str, int]) -> Iterator[DieRoll]:
-    for roll in told.rolls:
+def _rolls(chronicle: PlanarChronicle, players: Mapping[str, int]) -> Iterator[DieRoll]:
+    for roll in chronicle.rolls:
         yield DieRoll(
             number=roll.number,
             player_id=players[roll.seat],

@@ -22,12 +22,12 @@ def remember(evening: Evening, *, anew: bool = False) -> int:
     """
     if evening.is_planned or not (anew or is_stale(evening)):
         return 0
-    version, names, told = chronicle(evening)
+    version, names, history = chronicle(evening)
     with transaction.atomic():
         memory = _locked(evening)
         if (memory.form, memory.version) > (FORM, version):
             return 0
-        written = write(evening, told, names)
+        written = write(evening, history, names)
         Memory.objects.filter(pk=memory.pk).update(version=version, form=FORM)
     return written
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaign.bridge.runes import DuelChronicle
 from campaign.matches.match_kind import GameRows
@@ -14,37 +13,37 @@ FORM = 1
 LONGEST = 200
 
 
-def _columns(told: DuelChronicle) -> dict[str, Any]:
-    return {"match": told.match, "began_at": told.began_at, "ended_at": told.ended_at}
+def _columns(chronicle: DuelChronicle) -> dict[str, object]:
+    return {"match": chronicle.match, "began_at": chronicle.began_at, "ended_at": chronicle.ended_at}
 
 
-def _write(duel: RuneMatch, told: DuelChronicle, magi: Mapping[str, int]) -> int:
-    written, keys = write_rows(DuelPlayer, duel, _players(told, magi), of="duel")
-    players = {one.seat: keys[number] for number, one in enumerate(told.players, 1)}
-    more, games = write_rows(DuelGame, duel, _games(told, players), of="duel")
+def _write(duel: RuneMatch, chronicle: DuelChronicle, magi: Mapping[str, int]) -> int:
+    written, keys = write_rows(DuelPlayer, duel, _players(chronicle, magi), of="duel")
+    players = {one.seat: keys[number] for number, one in enumerate(chronicle.players, 1)}
+    more, games = write_rows(DuelGame, duel, _games(chronicle, players), of="duel")
     written += more
-    for model, rows in ((DuelRuler, _rulers(told, games, players)), (RunePlay, _runes(told, games, players))):
+    for model, rows in ((DuelRuler, _rulers(chronicle, games, players)), (RunePlay, _runes(chronicle, games, players))):
         more, _ = write_rows(model, duel, rows, of="duel")
         written += more
     return written
 
 
-def _players(told: DuelChronicle, magi: Mapping[str, int]) -> Iterator[DuelPlayer]:
-    for number, one in enumerate(told.players, 1):
+def _players(chronicle: DuelChronicle, magi: Mapping[str, int]) -> Iterator[DuelPlayer]:
+    for number, player in enumerate(chronicle.players, 1):
         yield DuelPlayer(
             number=number,
-            seat=one.seat,
-            name=one.name,
-            magus_id=magi.get(one.seat, magi.get(one.name)),
-            wins=one.wins,
-            place=one.place,
-            won=one.won,
-            left=one.left,
+            seat=player.seat,
+            name=player.name,
+            magus_id=magi.get(player.seat, magi.get(player.name)),
+            wins=player.wins,
+            place=player.place,
+            won=player.won,
+            left=player.left,
         )
 
 
-def _games(told: DuelChronicle, players: Mapping[str, int]) -> Iterator[DuelGame]:
-    for game in told.games:
+def _games(chronicle: DuelChronicle, players: Mapping[str, int]) -> Iterator[DuelGame]:
+    for game in chronicle.games:
         yield DuelGame(
             number=game.number,
             starter_id=players.get(game.starter or ""),
@@ -55,23 +54,23 @@ def _games(told: DuelChronicle, players: Mapping[str, int]) -> Iterator[DuelGame
         )
 
 
-def _rulers(told: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[DuelRuler]:
-    each = ((game, one) for game in told.games for one in game.players)
-    for number, (game, one) in enumerate(each, 1):
+def _rulers(chronicle: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[DuelRuler]:
+    each = ((game, ruler) for game in chronicle.games for ruler in game.players)
+    for number, (game, ruler) in enumerate(each, 1):
         yield DuelRuler(
             number=number,
             game_id=games[game.number],
-            player_id=players[one.seat],
-            ruler=one.ruler[:LONGEST],
-            life=one.life,
-            remaining="" if one.remaining is None else str(one.remaining),
-            out=one.out,
-            won=one.won,
+            player_id=players[ruler.seat],
+            ruler=ruler.ruler[:LONGEST],
+            life=ruler.life,
+            remaining="" if ruler.remaining is None else str(ruler.remaining),
+            out=ruler.out,
+            won=ruler.won,
         )
 
 
-def _runes(told: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[RunePlay]:
-    each = ((game, rune) for game in told.games for rune in game.runes)
+def _runes(chronicle: DuelChronicle, games: Mapping[int, int], players: Mapping[str, int]) -> Iterator[RunePlay]:
+    each = ((game, rune) for game in chronicle.games for rune in game.runes)
     for number, (game, rune) in enumerate(each, 1):
         yield RunePlay(
             number=number,

@@ -65,7 +65,7 @@ class EntryQuerySet(models.QuerySet["ExperienceEntry"]):
         """What was bought for the sheet and not given back, the latest first."""
         return self.exclude(item="").standing().order_by(F("pk").desc())
 
-    def update(self, **kwargs: Any) -> NoReturn:
+    def update(self, **kwargs: object) -> NoReturn:
         raise Unchangeable("an entry is never changed")
 
     def delete(self) -> NoReturn:
@@ -137,7 +137,7 @@ class ExperienceEntry(models.Model):
             raise Unchangeable("an entry is never changed")
         super().save(*args, **kwargs)
 
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def delete(self, *args: object, **kwargs: object) -> NoReturn:
         raise Unchangeable("an entry is never deleted")
 
     @property
@@ -153,9 +153,9 @@ class ExperienceEntry(models.Model):
 
 def sums(entries: models.QuerySet[ExperienceEntry]) -> dict[int, Balance]:
     """What these entries sum up to, by the key of the Magus, in one query."""
-    found = (
+    totals = (
         entries.order_by()
         .values("magus_id")
         .annotate(earned=Coalesce(Sum("amount", filter=IS_EARNING), 0), free=Sum("amount"))
     )
-    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in found}
+    return {row["magus_id"]: Balance(row["earned"], row["earned"] - row["free"]) for row in totals}

@@ -55,12 +55,12 @@ class Job(models.Model):
     file = models.BinaryField(_("file"), null=True, blank=True)
     file_name = models.CharField(_("name of the file"), max_length=120, blank=True)
     made_at = models.DateTimeField(_("sent"), auto_now_add=True)
-    ended_at = models.DateTimeField(_("came back"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
         db_table = "campaign_errand"
-        verbose_name = _("errand")
-        verbose_name_plural = _("errands")
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
         ordering = ["-made_at"]
         constraints = [
             models.CheckConstraint(condition=models.Q(status__in=JobStatus.values), name="errand_status_is_known"),

@@ -153,7 +153,7 @@ class PoolImport(models.Model):
         blank=True,
         db_column="errand_id",
         related_name="pool_import",
-        verbose_name=_("errand"),
+        verbose_name=_("job"),
     )
     made = models.OneToOneField(
         Pool, models.CASCADE, null=True, blank=True, related_name="made_from", verbose_name=_("pool")

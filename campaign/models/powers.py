@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -98,7 +96,7 @@ class PowerRow(models.Model):
         return self.retired_at is not None
 
 
-def in_readers_language(words: Any, otherwise: str) -> str:
+def in_readers_language(words: object, otherwise: str) -> str:
     """One of the texts `{"en": …, "it": …}`: the reader's, else the English, else the first."""
     if not isinstance(words, dict) or not words:
         return otherwise

@@ -38,7 +38,7 @@ class RecordImport(models.Model):
         blank=True,
         db_column="errand_id",
         related_name="record_import",
-        verbose_name=_("errand"),
+        verbose_name=_("job"),
     )
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
 

@@ -68,19 +68,19 @@ def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
             progress.set_done(reported)
 
     try:
-        found = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
+        cards = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
     except InvalidCardFile as refused:
         return jobs.fail(key, clock(), {"reason": refused.reason})
     with transaction.atomic():
-        number = keep(progress.job.campaign, found, clock())
+        number = keep(progress.job.campaign, cards, clock())
         progress.finish(clock(), file=None, outcome={"cards": number})
 
 
 @transaction.atomic
-def keep(campaign: Campaign, found: dict[str, FoundCard], at: datetime) -> int:
+def keep(campaign: Campaign, cards: dict[str, FoundCard], at: datetime) -> int:
     """Keeps what the file says of these cards, in place of what was known of them; the answer is how many they are."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    by_name = {custom_planes.folded_name(card.name): card for card in found.values()}
+    by_name = {custom_planes.folded_name(card.name): card for card in cards.values()}
     campaign.card_texts.filter(folded__in=list(by_name)).delete()
     rows = [
         CardText(
@@ -117,9 +117,9 @@ def at_table(code: str, names: Collection[str]) -> card_words.CardsTold:
         return card_words.CardsTold()
     from_where = PICTURES_FROM if campaign.shows_card_pictures else ""
     by_folded = {custom_planes.folded_name(name): name for name in names}
-    found = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
+    texts = campaign.card_texts.filter(folded__in=list(by_folded)) if names else ()
     words = {
-        by_folded[one.folded]: card_words.CardWords(_wording(one), one.picture if from_where else "") for one in found
+        by_folded[one.folded]: card_words.CardWords(_wording(one), one.picture if from_where else "") for one in texts
     }
     return card_words.CardsTold(words, from_where)
 

@@ -143,7 +143,7 @@ def _whole(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else text
 
 
-def _moved(things: tuple[Any, ...], does: str, at: int) -> tuple[Any, ...]:
+def _moved(things: tuple[object, ...], does: str, at: int) -> tuple[Any, ...]:
     """The things without the one at this place, or with it one place up."""
     rest = (*things[:at], *things[at + 1 :])
     return rest if does == "drop" else (*rest[: max(0, at - 1)], things[at], *rest[max(0, at - 1) :])
@@ -168,12 +168,12 @@ class LineOnPage:
         self.n, self.number, self.draft, self.composer = n, n + 1, draft, composer
 
     @property
-    def moments(self) -> list[tuple[str, Any, bool]]:
+    def moments(self) -> list[tuple[str, object, bool]]:
         """The usual moments: value, name, whether it is chosen."""
         return self._moments()[:SHOWN_MOMENTS]
 
     @property
-    def more_moments(self) -> list[tuple[str, Any, bool]]:
+    def more_moments(self) -> list[tuple[str, object, bool]]:
         return self._moments()[SHOWN_MOMENTS:]
 
     @property
@@ -181,7 +181,7 @@ class LineOnPage:
         """Whether one of the folded moments is chosen."""
         return any(chosen for _value, _name, chosen in self.more_moments)
 
-    def _moments(self) -> list[tuple[str, Any, bool]]:
+    def _moments(self) -> list[tuple[str, object, bool]]:
         return [(value, name, value in self.draft.on) for value, name in custom_planes.moment_names()]
 
     @property
@@ -225,7 +225,7 @@ class PlaneComposer:
         return [LineOnPage(n, line, self) for n, line in enumerate(self.draft.lines)]
 
     @property
-    def op_groups(self) -> list[tuple[Any, list[tuple[str, str]]]]:
+    def op_groups(self) -> list[tuple[object, list[tuple[str, str]]]]:
         """The ops by what they are about, each with its words."""
         return [
             (about, [(form, custom_planes.op_name(form)) for form in ops]) for about, ops in custom_planes.OP_GROUPS
@@ -242,13 +242,13 @@ class PlaneComposer:
     @cached_property
     def offences(self) -> list[Offence]:
         """Everything that keeps it from being played. A kind of counter that is missing is said once."""
-        found = custom_planes.plane_offences(self.row, self.taken)
+        offences = custom_planes.plane_offences(self.row, self.taken)
         if self.draft.counter:
-            return found
-        of_no_kind = [one for one in found if one.code == "plane_counter_of_other_kind"]
+            return offences
+        of_no_kind = [one for one in offences if one.code == "plane_counter_of_other_kind"]
         why = _("Name the kind of counter that its lines put on it.")
         once = [replace(one, where="counter", detail=why) for one in of_no_kind[:1]]
-        return [*(one for one in found if one not in of_no_kind), *once]
+        return [*(one for one in offences if one not in of_no_kind), *once]
 
     def problems_of(self, where: str) -> list[Offence]:
         """What is wrong at this place or below it."""

@@ -24,9 +24,9 @@ Row = dict[str, Any]
 class PlaneRefused(Exception):
     """The row is not kept: what is wrong with it, all of it at once, each in the reader's language."""
 
-    def __init__(self, found: Sequence[powers.Offence]) -> None:
-        super().__init__(" ".join(f"{one.detail} {one.rule}" for one in found))
-        self.offences = tuple(found)
+    def __init__(self, offences: Sequence[powers.Offence]) -> None:
+        super().__init__(" ".join(f"{one.detail} {one.rule}" for one in offences))
+        self.offences = tuple(offences)
 
 
 class PlaneConflict(Exception):
@@ -120,14 +120,14 @@ def _same(me: Membership, row: object) -> CampaignPlane | None:
 
 
 def _legal(row: object, others: Sequence[str]) -> Row:
-    found = custom_planes.plane_offences(row, others)
-    if found:
-        raise PlaneRefused(found)
+    offences = custom_planes.plane_offences(row, others)
+    if offences:
+        raise PlaneRefused(offences)
     assert isinstance(row, dict), "what is no row has offences"
     return custom_planes.own_row(row)
 
 
-def _columns(legal: Row) -> dict[str, Any]:
+def _columns(legal: Row) -> dict[str, object]:
     return {"name": legal["name"], "folded": custom_planes.folded_name(legal["name"]), "row": legal}
 
 

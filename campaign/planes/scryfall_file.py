@@ -59,19 +59,19 @@ class FoundCard:
 def planar_cards(file: IO[bytes], progress: Callable[[int], None] | None = None) -> dict[str, FoundCard]:
     """The planar cards of this file by name; `progress` is told how many bytes have been read. Raises
     InvalidCardFile."""
-    found: dict[str, FoundCard] = {}
+    cards: dict[str, FoundCard] = {}
     for card in _cards(file, progress or (lambda read: None)):
         if not is_planar(card):
             continue
         name = _line(card.get("name"), LONGEST_NAME)
-        if name and (name in found or len(found) < MOST_CARDS):
-            _learn(found.setdefault(name, FoundCard(name)), card)
-    if not found:
+        if name and (name in cards or len(cards) < MOST_CARDS):
+            _learn(cards.setdefault(name, FoundCard(name)), card)
+    if not cards:
         raise InvalidCardFile("no_cards")
-    return found
+    return cards
 
 
-def is_planar(card: object) -> TypeGuard[Mapping[str, Any]]:
+def is_planar(card: object) -> TypeGuard[Mapping[str, object]]:
     """Whether this is a plane or a phenomenon."""
     if not isinstance(card, Mapping):
         return False
@@ -79,7 +79,7 @@ def is_planar(card: object) -> TypeGuard[Mapping[str, Any]]:
     return card.get("layout") == "planar" or (isinstance(kind, str) and kind.startswith(("Plane ", "Phenomenon")))
 
 
-def _learn(known: FoundCard, card: Mapping[str, Any]) -> None:
+def _learn(known: FoundCard, card: Mapping[str, object]) -> None:
     language = card.get("lang", "en")
     if not (isinstance(language, str) and _LANGUAGE.match(language)):
         return
@@ -124,12 +124,12 @@ def _cards(file: IO[bytes], progress: Callable[[int], None]) -> Iterator[object]
     try:
         for chunk in opened.chunks():
             parser.send(chunk)
-            found = list(members.after(events))
+            cards = list(members.after(events))
             del events[:]
-            silent = 0 if found else silent + len(chunk)
+            silent = 0 if cards else silent + len(chunk)
             if silent > LONGEST_CARD:
                 raise InvalidCardFile("no_json")
-            yield from found
+            yield from cards
         parser.close()
         yield from members.after(events)
     except (ijson.JSONError, *NO_NUMBER) as broken:

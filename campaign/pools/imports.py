@@ -139,8 +139,8 @@ def without_lines(text: str, numbers: Collection[int]) -> str:
 
 def locked_draft(draft: PoolImport) -> PoolImport:
     """The draft as it is now, locked until the transaction ends. Raises PoolRefused: `gone`."""
-    found = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
-    if (locked := found.filter(pk=draft.pk).first()) is None:
+    drafts = PoolImport.objects.select_for_update(of=("self",)).select_related("campaign", "replaces")
+    if (locked := drafts.filter(pk=draft.pk).first()) is None:
         raise PoolRefused("gone")
     return locked
 
@@ -227,7 +227,7 @@ def read_pool_import(key: str) -> None:
 
 def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
     """What the worker does with the job `key`: reads the draft's list, telling how far it is. Twice is harmless."""
-    progress = jobs.begin(key)
+    progress = jobs.begin(job_key(key))
     if progress is None:
         return
     waiting = PoolImport.objects.filter(job=progress.job, status=ImportStatus.READING)
@@ -242,9 +242,16 @@ def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
 
 def fail_in_background(key: str, at: datetime) -> None:
     """The worker could not read it; the draft stays, and its author may change the list and try again."""
+    key = job_key(key)
     with transaction.atomic():
         PoolImport.objects.filter(job__pk=key, status=ImportStatus.READING).update(status=ImportStatus.FAILED)
         jobs.fail(key, at)
+
+
+def job_key(key: str) -> str:
+    """The key of the job. What an installation of 0.1.0 left in the queue carries the key of the draft instead."""
+    draft = PoolImport.objects.filter(pk=key).only("job_id").first()
+    return str(draft.job_id) if draft and draft.job_id else key
 
 
 def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
@@ -308,9 +315,11 @@ def report_ready(draft: PoolImport) -> SortedPool:
     report = report_of(draft)
     if not report.is_clean:
         raise PoolRefused("not_clean")
-    found = supply(counts_of(report.packs), draft.players)
-    if found.refused:
-        raise PoolRefused("too_few_packs", rule="LM 2", has=found.packs, needs=found.needs, players=found.players)
+    supplied = supply(counts_of(report.packs), draft.players)
+    if supplied.refused:
+        raise PoolRefused(
+            "too_few_packs", rule="LM 2", has=supplied.packs, needs=supplied.needs, players=supplied.players
+        )
     return report
 
 

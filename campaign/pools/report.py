@@ -53,25 +53,25 @@ def decks_of(packs: Iterable[Pack]) -> list[tuple[Deck, list[Pack]]]:
     return [(Deck(deck), rows) for deck, rows in decks.items()]
 
 
-def supply_lines(found: Supply) -> list[str]:
+def supply_lines(supplied: Supply) -> list[str]:
     """What a pool is for so many players: the refusal, the warnings, and whether it can run dry (LM §2)."""
     lines = []
-    if found.refused:
+    if supplied.refused:
         lines.append(
             _("%(players)s players need %(needs)s packs besides the lands; there are %(has)s. LM 2")
-            % {"players": found.players, "needs": found.needs, "has": found.packs}
+            % {"players": supplied.players, "needs": supplied.needs, "has": supplied.packs}
         )
-    lines += warnings(found)
-    if found.never_dry:
+    lines += warnings(supplied)
+    if supplied.never_dry:
         lines.append(_("No colour can run dry unless players pass their picks."))
     return lines
 
 
-def warnings(found: Supply) -> list[str]:
+def warnings(supplied: Supply) -> list[str]:
     """The decks that may run dry with so many players."""
     return [
-        _shortages(needs, [short for short in found.shortages if short.needs == needs])
-        for needs in dict.fromkeys(short.needs for short in found.shortages)
+        _shortages(needs, [short for short in supplied.shortages if short.needs == needs])
+        for needs in dict.fromkeys(short.needs for short in supplied.shortages)
     ]
 
 
@@ -83,7 +83,7 @@ def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:
 def report_text(name: str, report: SortedPool) -> str:
     """The whole report as text, every line of it."""
     parts = [name, ""]
-    parts += _section(_("Lines that can not be used"), bad_rows(report))
+    parts += _section(_("Lines that cannot be used"), bad_rows(report))
     parts += _section(_("Waiting to be filed by hand"), waiting_rows(report))
     parts += _section(_("Notes"), note_rows(report))
     for deck, packs in decks_of(report.packs):

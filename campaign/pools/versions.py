@@ -9,7 +9,6 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count
@@ -27,7 +26,7 @@ CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", 
 class PoolRefused(Exception):
     """What was asked of a pool or an import cannot be: a stable reason key, its values, the rule where it is one."""
 
-    def __init__(self, reason: str, rule: str = "", **values: Any) -> None:
+    def __init__(self, reason: str, rule: str = "", **values: object) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rule = rule
@@ -47,6 +46,11 @@ def may_change_pool(pool: Pool, me: Membership) -> bool:
     return me.is_host or (me.may_play and pool.owner_id == me.person_id)
 
 
+def may_change_version(pool: Pool, me: Membership) -> bool:
+    """A pool is changed from its current version; those before it stay as they were."""
+    return pool.is_current and may_change_pool(pool, me)
+
+
 def may_change_import(draft: PoolImport, me: Membership) -> bool:
     """A draft is its author's; the host may help."""
     return me.is_host or (me.may_play and draft.person_id == me.person_id)
@@ -55,13 +59,13 @@ def may_change_import(draft: PoolImport, me: Membership) -> bool:
 # --- pools -----------------------------------------------------------------------------------------------------------
 
 
-def counts_by_pool(found: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
+def counts_by_pool(pools: list[Pool]) -> dict[int, list[tuple[Deck, int]]]:
     """For each pool how many packs its seven decks have."""
-    rows = PoolPack.objects.filter(pool__in=found).order_by().values_list("pool", "deck").annotate(Count("pk"))
+    rows = PoolPack.objects.filter(pool__in=pools).order_by().values_list("pool", "deck").annotate(Count("pk"))
     known: dict[int, dict[str, int]] = defaultdict(dict)
     for pool, deck, count in rows:
         known[pool][deck] = count
-    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in found}
+    return {pool.pk: [(deck, known[pool.pk].get(deck, 0)) for deck in Deck] for pool in pools}
 
 
 def packs_by_deck(pool: Pool) -> dict[str, list[PoolPack]]:

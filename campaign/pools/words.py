@@ -57,13 +57,13 @@ NOTES: Words = {
 POOLS: Words = {
     "name_missing": _("Give the pool a name."),
     "name_too_long": _("The name may have at most %(most)s characters."),
-    "name_unprintable": _("The name has characters that can not be shown."),
+    "name_unprintable": _("The name has characters that cannot be shown."),
     "name_taken": _("This campaign has a pool called “%(name)s” already."),
     "players_out_of_range": _("From %(fewest)s to %(most)s players sit at an auction."),
     "gone": _("This draft was thrown away."),
     "still_reading": _("The list is still being read."),
     "already_confirmed": _("This list has become a pool already."),
-    "not_clean": _("Some lines can not be used yet. Nothing was imported."),
+    "not_clean": _("Some lines cannot be used yet. Nothing was imported."),
     "nothing_left": _("No line would be left."),
     "nothing_to_file": _("%(name)s does not wait to be filed."),
     "too_few_packs": _("%(players)s players need %(needs)s packs besides the lands; this list has %(has)s."),
@@ -72,22 +72,22 @@ POOLS: Words = {
     "no_such_card": _("The catalogue does not know “%(name)s”."),
     "not_a_land": _("%(name)s is not a land, and lands are open to everybody."),
     "bad_mana_cost": _("The mana cost of %(name)s is not one: write {2}{W}{W} or 2WW."),
-    "bad_type_line": _("The type of %(name)s is too long or can not be shown."),
+    "bad_type_line": _("The type of %(name)s is too long or cannot be shown."),
 }
 
 
-def say(words: Words, reason: str, values: Mapping[str, Any], rule: str = "") -> str:
+def say(words: Words, reason: str, values: Mapping[str, object], rule: str = "") -> str:
     """The sentence for a reason in the reader's language, with its rule."""
     sentence = str(words[reason]) % {name: spoken(name, value) for name, value in values.items()}
     return f"{sentence} {rule}" if rule else sentence
 
 
-def say_note(reason: str, values: Mapping[str, Any]) -> str:
+def say_note(reason: str, values: Mapping[str, object]) -> str:
     """The sentence for a note; a close name of the catalogue is named."""
     return say(NOTES, "misspelt" if values.get("suggestion") else reason, values)
 
 
-def spoken(name: str, value: Any) -> Any:
+def spoken(name: str, value: Any) -> object:
     """A value as people read it: decks by name."""
     if name in {"deck", "list"}:
         return Deck(value).label

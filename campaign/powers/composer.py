@@ -62,7 +62,7 @@ class Field:
             return []
         return [(f"add {self.path} {kind}", self.kind_word(kind)) for kind in self.place.options]
 
-    def kind_word(self, kind: Any) -> str:
+    def kind_word(self, kind: object) -> str:
         return composing.kind_word(self.place, kind, self.composer.row)
 
     @cached_property
@@ -116,8 +116,8 @@ class Composer:
     @cached_property
     def offences(self) -> list[Offence]:
         """Everything that keeps the row from being proposed; its name is asked for when it is kept."""
-        found = powers.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
-        return [one for one in found if not (one.where == "name" and not self.is_named)]
+        offences = powers.power_offences({**completed(self.row), "key": self.row.get("key") or "new"}, self.taken)
+        return [one for one in offences if not (one.where == "name" and not self.is_named)]
 
     @property
     def is_named(self) -> bool:
@@ -131,8 +131,8 @@ class Composer:
     @property
     def frame(self) -> list[Field]:
         """When it may be used, by whom, and how often."""
-        found = (self.form.window, self.form.who, self.form.categories, *self.form.limits)
-        return [Field(place, self) for place in found if place is not None]
+        fields = (self.form.window, self.form.who, self.form.categories, *self.form.limits)
+        return [Field(place, self) for place in fields if place is not None]
 
     @property
     def lists(self) -> list[Field]:
@@ -168,10 +168,10 @@ class Composer:
     @cached_property
     def by_path(self) -> Mapping[str, list[Offence]]:
         """What is wrong, by the nearest place that the page shows; "" for what has none."""
-        found: dict[str, list[Offence]] = {}
+        offences: dict[str, list[Offence]] = {}
         for offence in self.offences if self.is_judged else []:
-            found.setdefault(self._nearest(offence.where), []).append(offence)
-        return found
+            offences.setdefault(self._nearest(offence.where), []).append(offence)
+        return offences
 
     def _nearest(self, where: str) -> str:
         while where and where not in self.paths:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaign.bridge import powers, shared
 from campaign.models import Campaign, Person, PowerRow, PowerStatus
@@ -82,7 +83,7 @@ def discard_draft(power: PowerRow) -> None:
     PowerRow.objects.filter(pk=power.pk, status=PowerStatus.DRAFT).delete()
 
 
-def drafts_of(author: Person, campaign: Campaign) -> Any:
+def drafts_of(author: Person, campaign: Campaign) -> QuerySet[PowerRow]:
     """The author's drafts in this campaign, the latest first."""
     return campaign.powers.filter(author=author, status=PowerStatus.DRAFT).order_by("-made_at")
 
@@ -120,7 +121,7 @@ def refuse_misshapen(row: Row) -> None:
         raise PowerRefused("row_misshapen", why="…")
 
 
-def _texts_in(value: Any) -> Iterator[str]:
+def _texts_in(value: object) -> Iterator[str]:
     """Every text and every key in data, however deep."""
     if isinstance(value, str):
         yield value
@@ -133,7 +134,7 @@ def _texts_in(value: Any) -> Iterator[str]:
             yield from _texts_in(inner)
 
 
-def name_in(row: Mapping[str, Any]) -> str:
+def name_in(row: Mapping[str, object]) -> str:
     """The name of a row, English if it has one."""
     names = row.get("name")
     if not isinstance(names, dict):
@@ -141,7 +142,7 @@ def name_in(row: Mapping[str, Any]) -> str:
     return next((str(names[language]) for language in ("en", *names) if names.get(language)), "")
 
 
-def _columns(row: Row, key: str) -> dict[str, Any]:
+def _columns(row: Row, key: str) -> dict[str, object]:
     """The columns that say the same as the row."""
     tiers = powers.power_vocabulary().tiers
     level = row.get("tier")

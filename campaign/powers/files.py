@@ -14,6 +14,7 @@ import json
 from typing import Any
 
 from campaign.bridge import powers
+from campaign.bridge.shared import read_json
 from campaign.models import Campaign, Person, PowerRow
 from campaign.powers import drafts
 from campaign.powers.refusals import PowerRefused
@@ -62,32 +63,25 @@ def read_file(data: bytes) -> Content:
     if len(data) > MOST_BYTES:
         raise PowerRefused("file_too_large", most=MOST_BYTES)
     try:
-        content = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as broken:
+        content = read_json(data.decode("utf-8-sig"))
+    except ValueError as broken:
         raise PowerRefused("file_not_json") from broken
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise PowerRefused("file_not_a_power")
     if content.get("version") != VERSION:
         raise PowerRefused("file_of_other_version", found=str(content.get("version"))[:20], known=VERSION)
     given = content.pop("seal", None)
-    if not isinstance(given, str) or given != _seal_or_none(content):
+    if not isinstance(given, str) or given != seal(content):
         raise PowerRefused("file_was_changed")
     return content
-
-
-def _seal_or_none(content: Content) -> str | None:
-    try:
-        return seal(content)
-    except (ValueError, RecursionError):
-        return None
 
 
 def import_file(campaign: Campaign, importer: Person, data: bytes) -> PowerRow:
     """The Power of this file as a draft of its importer. Raises PowerRefused."""
     content = read_file(data)
     row = content.get("power")
-    if found := powers.power_offences(row):
-        raise PowerRefused("file_row_refused", first=f"{found[0].detail} {found[0].rule}")
+    if offences := powers.power_offences(row):
+        raise PowerRefused("file_row_refused", first=f"{offences[0].detail} {offences[0].rule}")
     assert isinstance(row, dict)
     source = {name: str(content[name])[:LONGEST_NAME] for name in ("author", "campaign") if content.get(name)}
     values = {"by": source.get("author", ""), "from": source.get("campaign", "")}

@@ -56,7 +56,7 @@ def groups(campaign: Campaign, reader: Person, at: datetime) -> list[Group]:
     for row in rows:
         if not row.is_draft or row.author_id == reader.pk:
             by_status[row.status].append(row)
-    found = (
+    grouped = (
         ("proposed", _("Before the group"), _("Read, rehearse, and say what you think. D-40")),
         ("active", _("In play"), _("What Magi of this campaign may learn.")),
         ("draft", _("Your drafts"), _("Nobody else sees them until you propose them.")),
@@ -66,15 +66,15 @@ def groups(campaign: Campaign, reader: Person, at: datetime) -> list[Group]:
     votes = {proposal.power_id: proposal for proposal in open_proposals(campaign)}
     return [
         Group(key, title, line, [Entry(power, votes.get(power.pk), at) for power in by_status[key]])
-        for key, title, line in found
+        for key, title, line in grouped
         if by_status[key]
     ]
 
 
 def open_proposals(campaign: Campaign) -> list[PowerProposal]:
     """Every vote of the campaign that goes on."""
-    found = PowerProposal.objects.filter(power__campaign=campaign, outcome=ProposalOutcome.OPEN)
-    return list(found.select_related("power", "made_by"))
+    open_ones = PowerProposal.objects.filter(power__campaign=campaign, outcome=ProposalOutcome.OPEN)
+    return list(open_ones.select_related("power", "made_by"))
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,11 @@ class PowerOnPage:
     @property
     def may_propose(self) -> bool:
         return self.me.may_play and proposals.may_propose(self.power, self.me.person)
+
+    @property
+    def may_rehearse(self) -> bool:
+        """Whether the reader may try it at a made-up table: once nothing is wrong with it."""
+        return self.me.may_play and not self.offences
 
     @property
     def may_change(self) -> bool:

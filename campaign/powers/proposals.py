@@ -97,8 +97,8 @@ def _refuse_unless_proposable(power: PowerRow, by: Person) -> None:
             raise PowerRefused("version_is_proposed", power=base)
         if base.status != PowerStatus.ACTIVE:
             raise PowerRefused("version_is_old", power=base)
-    if found := powers.power_offences(completed(power.row), other_keys(power)):
-        raise PowerRefused("row_has_offences", number=len(found))
+    if offences := powers.power_offences(completed(power.row), other_keys(power)):
+        raise PowerRefused("row_has_offences", number=len(offences))
 
 
 def may_propose(power: PowerRow, by: Person) -> bool:
@@ -176,10 +176,10 @@ def _say(proposal: PowerProposal, by: Person, at: datetime, **values: str) -> Po
 
 def _locked_vote(proposal: PowerProposal) -> PowerProposal:
     """The vote as it stands, locked. Raises PowerRefused when it is over."""
-    found = PowerProposal.objects.select_for_update(of=("self",)).select_related("power__campaign").get(pk=proposal.pk)
-    if not found.is_open:
-        raise PowerRefused("vote_is_over", power=found.power)
-    return found
+    vote = PowerProposal.objects.select_for_update(of=("self",)).select_related("power__campaign").get(pk=proposal.pk)
+    if not vote.is_open:
+        raise PowerRefused("vote_is_over", power=vote.power)
+    return vote
 
 
 def is_member(campaign: Campaign, person: Person) -> bool:
@@ -224,14 +224,14 @@ class Standing(NamedTuple):
         return -(-2 * self.voters // 3)
 
     @property
+    def waits_for_silent(self) -> bool:
+        """Whether somebody has said nothing, and still has time to."""
+        return self.silent > 0 and not self.is_waited_out
+
+    @property
     def is_carried(self) -> bool:
         """No objection stands, nobody is waited for any more, and two thirds have approved."""
-        return (
-            not self.objecting
-            and (not self.silent or self.is_waited_out)
-            and self.voters > 0
-            and self.approving >= self.needed
-        )
+        return not self.objecting and not self.waits_for_silent and self.voters > 0 and self.approving >= self.needed
 
 
 def ballots_of(proposal: PowerProposal) -> QuerySet[PowerBallot]:
@@ -242,13 +242,13 @@ def ballots_of(proposal: PowerProposal) -> QuerySet[PowerBallot]:
 
 def standing(proposal: PowerProposal, at: datetime, ballots: Collection[PowerBallot] | None = None) -> Standing:
     """How this vote stands at that moment."""
-    found = list(ballots_of(proposal)) if ballots is None else ballots
+    counted = list(ballots_of(proposal)) if ballots is None else ballots
     until = proposal.made_at + SILENCE
     return Standing(
-        voters=len(found),
-        approving=sum(ballot.is_approval for ballot in found),
-        objecting=sum(ballot.is_objection for ballot in found),
-        silent=sum(ballot.is_silent for ballot in found),
+        voters=len(counted),
+        approving=sum(ballot.is_approval for ballot in counted),
+        objecting=sum(ballot.is_objection for ballot in counted),
+        silent=sum(ballot.is_silent for ballot in counted),
         waits_until=until,
         is_waited_out=at >= until,
     )
@@ -261,16 +261,16 @@ def carry_out_if_decided(proposal: PowerProposal, at: datetime) -> bool:
     """Does what the group has decided, once it has; whether it was decided by this."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=proposal.power.campaign_id)
-        found = PowerProposal.objects.select_for_update(of=("self",)).select_related("power").get(pk=proposal.pk)
-        if not found.is_open or not standing(found, at).is_carried:
+        locked = PowerProposal.objects.select_for_update(of=("self",)).select_related("power").get(pk=proposal.pk)
+        if not locked.is_open or not standing(locked, at).is_carried:
             return False
-        _end(found, ProposalOutcome.CARRIED, at)
-        if found.is_retirement:
-            power_list.retire(found.power, at)
+        _end(locked, ProposalOutcome.CARRIED, at)
+        if locked.is_retirement:
+            power_list.retire(locked.power, at)
         else:
-            _note_source(found, at)
-            power_list.adopt(found.power)
-    refunds.refund_retired(found.power.campaign, at)
+            _note_source(locked, at)
+            power_list.adopt(locked.power)
+    refunds.refund_retired(locked.power.campaign, at)
     return True
 
 

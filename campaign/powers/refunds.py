@@ -70,12 +70,12 @@ def accept_version(magus: Magus, power: PowerRow, by: Person, at: datetime) -> P
 
 def newest_version(power: PowerRow) -> PowerRow | None:
     """The version in play that has come in this one's place, over any number of versions; None: there is none."""
-    found = list(power.newer.all())
-    while found:
-        active = next((row for row in found if row.is_active), None)
+    newer = list(power.newer.all())
+    while newer:
+        active = next((row for row in newer if row.is_active), None)
         if active is not None:
             return active
-        found = list(PowerRow.objects.filter(replaces__in=found))
+        newer = list(PowerRow.objects.filter(replaces__in=newer))
     return None
 
 

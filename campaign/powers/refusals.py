@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 REASONS: dict[str, tuple[str, str | Promise]] = {
     "not_a_draft": ("D-40", _("What was proposed is not changed any more. A change is a new version.")),
-    "not_to_propose": ("D-40", _("%(power)s can not be proposed: it is %(status)s.")),
+    "not_to_propose": ("D-40", _("%(power)s cannot be proposed: it is %(status)s.")),
     "row_misshapen": ("D-40", _("This is not shaped like a Power: %(why)s")),
-    "row_has_offences": ("D-40", _("It can not be proposed yet: %(number)s things in it are not in order.")),
+    "row_has_offences": ("D-40", _("It cannot be proposed yet: %(number)s things in it are not in order.")),
     "vote_is_open": ("D-40", _("The group is voting on %(power)s already.")),
     "version_is_proposed": ("D-40", _("The group is voting on another version of %(power)s already.")),
     "version_is_old": ("D-40", _("%(power)s is not in play any more. Begin from the version that is.")),
@@ -39,7 +37,7 @@ REASONS: dict[str, tuple[str, str | Promise]] = {
     "file_not_a_power": ("D-40", _("This file holds no Power of Live Magic.")),
     "file_of_other_version": ("D-40", _("The file is of version %(found)s; this program reads version %(known)s.")),
     "file_was_changed": ("D-40", _("The file was changed after it was written: its seal does not fit what it says.")),
-    "file_row_refused": ("D-40", _("The Power in the file can not be run: %(first)s")),
+    "file_row_refused": ("D-40", _("The Power in the file cannot be run: %(first)s")),
     "too_many_drafts": ("D-40", _("You have %(most)s drafts. Propose one, or throw one away.")),
 }
 """By reason: the rule that is cited, and the sentence."""
@@ -48,7 +46,7 @@ REASONS: dict[str, tuple[str, str | Promise]] = {
 class PowerRefused(Exception):
     """Nothing was done. `reason` is one of REASONS, `values` fill its sentence."""
 
-    def __init__(self, reason: str, **values: Any) -> None:
+    def __init__(self, reason: str, **values: object) -> None:
         super().__init__(reason)
         self.reason = reason
         self.values = {name: str(value) for name, value in values.items()}

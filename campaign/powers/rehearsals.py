@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 
@@ -20,11 +19,11 @@ def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
     """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else."""
     row = completed(power.row)
     begun = {"row": row, "stage": rehearsing.plain_stage(row)}
-    found, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
-    if found.row != row:
-        found.row, found.acts = row, []
-        found.save(update_fields=["row", "acts"])
-    return found
+    rehearsal, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
+    if rehearsal.row != row:
+        rehearsal.row, rehearsal.acts = row, []
+        rehearsal.save(update_fields=["row", "acts"])
+    return rehearsal
 
 
 def table_of(rehearsal: Rehearsal) -> RehearsedTable:
@@ -35,7 +34,7 @@ def table_of(rehearsal: Rehearsal) -> RehearsedTable:
         return _table(rehearsal, [])
 
 
-def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, Any]]) -> RehearsedTable:
+def _table(rehearsal: Rehearsal, acts: Sequence[Mapping[str, object]]) -> RehearsedTable:
     return RehearsedTable(
         rehearsal.row,
         rehearsal.stage,
@@ -72,7 +71,7 @@ def take_back(rehearsal: Rehearsal) -> None:
 
 
 @transaction.atomic
-def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> None:
+def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, object] | None = None) -> None:
     """Opens the made-up table anew, as it was or with another stage."""
     rehearsal = _locked(rehearsal)
     rehearsal.acts = []
@@ -82,5 +81,5 @@ def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, Any] | None = None) -> 
 
 
 def _locked(rehearsal: Rehearsal) -> Rehearsal:
-    found = Rehearsal.objects.select_for_update(of=("self",)).select_related("power__campaign", "person")
-    return found.get(pk=rehearsal.pk)
+    rehearsals = Rehearsal.objects.select_for_update(of=("self",)).select_related("power__campaign", "person")
+    return rehearsals.get(pk=rehearsal.pk)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from hashlib import sha256
-from typing import Any
 
 from celery import shared_task
 from django.db import IntegrityError, transaction
@@ -72,9 +71,9 @@ def free_games(campaign: Campaign, person: Person) -> dict[FreeGame, str]:
     """What this person has played to its end at tables of no evening and what is not in the history yet, each with its
     record, which may be brought as any other."""
     laid = [kind.objects.values("table_code") for kind in (MatchTable, RecordedGame)]
-    found = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
+    records = {game: recorded.record_text(game.code) for game in recorded.free_games_of(person, but=laid)}
     known = set(campaign.recorded_games.values_list("digest", flat=True))
-    return {game: text for game, text in found.items() if _digest(text) not in known}
+    return {game: text for game, text in records.items() if _digest(text) not in known}
 
 
 # --- bringing --------------------------------------------------------------------------------------------------------
@@ -240,7 +239,7 @@ def _bad(bad: BadLine, game: str) -> RefusedLine:
     }
 
 
-def _short(value: Any) -> Any:
+def _short(value: object) -> object:
     return value[:MOST_SHOWN] if isinstance(value, str) else value
 
 
@@ -248,8 +247,8 @@ def join(campaign: Campaign, person: Person, record: ResolvedRecord) -> tuple[Re
     """The game of a finished record in the campaign's history, and whether it is new there."""
     digest = _digest(record.printed())
     known = campaign.recorded_games.filter(digest=digest)
-    if (found := known.first()) is not None:
-        return found, False
+    if (known_game := known.first()) is not None:
+        return known_game, False
     try:
         with transaction.atomic():
             return _joined(campaign, person, record, digest), True

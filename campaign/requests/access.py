@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -21,8 +20,10 @@ View = Callable[..., HttpResponseBase]
 
 def membership_of(person: Person, slug: str) -> Membership:
     """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
-    found = Membership.objects.select_related("campaign", "person").filter(campaign__slug=slug, person_id=person.pk)
-    if (membership := found.first()) is None:
+    memberships = Membership.objects.select_related("campaign", "person").filter(
+        campaign__slug=slug, person_id=person.pk
+    )
+    if (membership := memberships.first()) is None:
         raise Http404
     return membership
 
@@ -31,7 +32,7 @@ def member_required(view: View) -> View:
     """The view is for members: it gets `campaign` and `me` (the reader's membership) in place of the slug."""
 
     @wraps(view)
-    def for_members(request: HttpRequest, slug: str, **parts: Any) -> HttpResponseBase:
+    def for_members(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
         me = membership_of(signed_in(request), slug)
         return view(request, campaign=me.campaign, me=me, **parts)
 
@@ -42,7 +43,7 @@ def host_required(view: View) -> View:
     """The view is for the campaign's hosts: other members get 403, strangers 404."""
 
     @wraps(view)
-    def for_hosts(request: HttpRequest, campaign: Campaign, me: Membership, **parts: Any) -> HttpResponseBase:
+    def for_hosts(request: HttpRequest, campaign: Campaign, me: Membership, **parts: object) -> HttpResponseBase:
         if not me.is_host:
             raise PermissionDenied
         return view(request, campaign=campaign, me=me, **parts)

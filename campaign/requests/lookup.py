@@ -19,8 +19,8 @@ from campaign.powers import proposals
 
 def evening_of(campaign: Campaign, number: int) -> Evening:
     """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
-    found = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
-    return evenings.close_if_finished(found, timezone.now())
+    evening = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
+    return evenings.close_if_finished(evening, timezone.now())
 
 
 def place_of(evening: Evening, seat: str) -> Attendance:
@@ -31,10 +31,10 @@ def place_of(evening: Evening, seat: str) -> Attendance:
 def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
     """A picture of the evening that this member may see. Raises Http404."""
     pictures = DeckPicture.objects.filter(place__evening=evening).select_related("place__magus")
-    found = get_object_or_404(pictures, pk=key)
-    if not deck_pictures.may_see(evening, me, found.place):
+    picture = get_object_or_404(pictures, pk=key)
+    if not deck_pictures.may_see(evening, me, picture.place):
         raise Http404
-    return found
+    return picture
 
 
 # --- Magi ------------------------------------------------------------------------------------------------------------
@@ -42,11 +42,11 @@ def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
 
 def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
     """The Magus whose sheet is bought for. Raises Http404; PermissionDenied for another's."""
-    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
-    if not may_change_sheet(me, found):
+    magus = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    if not may_change_sheet(me, magus):
         raise PermissionDenied
     evenings.close_finished(campaign, timezone.now())
-    return found
+    return magus
 
 
 # --- Powers ----------------------------------------------------------------------------------------------------------
@@ -59,15 +59,15 @@ def update_powers(campaign: Campaign) -> None:
 
 def power_of(me: Membership, key: str) -> PowerRow:
     """The Power of this key, if this member may see it. Raises Http404."""
-    found = me.campaign.powers.select_related("campaign", "author", "replaces").filter(key=key).first()
-    if found is None or (found.is_draft and found.author_id != me.person_id):
+    power = me.campaign.powers.select_related("campaign", "author", "replaces").filter(key=key).first()
+    if power is None or (power.is_draft and power.author_id != me.person_id):
         raise Http404
-    return found
+    return power
 
 
 def open_proposal(power: PowerRow) -> PowerProposal:
     """What the group votes on; where the vote is over, the last one, which says so. Raises Http404."""
-    found = power.proposals.first()
-    if found is None:
+    proposal = power.proposals.first()
+    if proposal is None:
         raise Http404
-    return found
+    return proposal

@@ -31,10 +31,10 @@ def send_due(at: datetime) -> int:
     if not sending.is_configured():
         return 0
     sent = 0
-    for one in due(at):
-        for member, match in to_remind(one):
-            reminder = claim_letter(RoundReminder, member.person, at, round=one, due_on=one.due_on)
-            sent += reminder is not None and send_letter(reminder, partial(letter, one, member, match), at)
+    for round_ in due(at):
+        for member, match in to_remind(round_):
+            reminder = claim_letter(RoundReminder, member.person, at, round=round_, due_on=round_.due_on)
+            sent += reminder is not None and send_letter(reminder, partial(letter, round_, member, match), at)
     return sent
 
 
@@ -47,9 +47,9 @@ def due(at: datetime) -> Iterator[LeagueRound]:
         due_on__range=(today, today + timedelta(days=MOST_DAYS)),
         tournament__campaign__remind_days_before__isnull=False,
     )
-    for one in running.select_related("tournament__campaign"):
-        if one.due_on - timedelta(days=one.tournament.campaign.remind_days_before or 0) <= today:
-            yield one
+    for round_ in running.select_related("tournament__campaign"):
+        if round_.due_on - timedelta(days=round_.tournament.campaign.remind_days_before or 0) <= today:
+            yield round_
 
 
 def to_remind(league_round: LeagueRound) -> Iterator[tuple[Membership, Paired]]:

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -62,10 +61,10 @@ class AtTables:
 def running_match(tournament: Tournament, key: str) -> MatchView:
     """The match of two that is played now. Raises TournamentRefused."""
     rounds = tournament_view(tournament.table_code).rounds
-    found = next((match for one in rounds for match in one.matches if match.key == key), None)
-    if found is None or not found.is_running or len(found.players) != 2:
+    current = next((match for one in rounds for match in one.matches if match.key == key), None)
+    if current is None or not current.is_running or len(current.players) != 2:
         raise TournamentRefused(_("This match is not being played. TD-7"))
-    return found
+    return current
 
 
 def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
@@ -78,7 +77,7 @@ def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
 
 @transaction.atomic
 def open_table(
-    kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, Any], *, host: Person, at: datetime
+    kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, object], *, host: Person, at: datetime
 ) -> tuple[MatchTable, bool]:
     """Opens a table of this kind for the two of this match, each with the life that is left; the answer says whether it
     is new. Raises TournamentRefused, and what `match_tables.open_table` of an evening raises.
@@ -114,12 +113,12 @@ def at_tables(tournament: Tournament) -> Mapping[str, AtTables]:
     """By match, what was played of it at tables; those that were abandoned have no result."""
     by_match: dict[str, list[MatchTable]] = defaultdict(list)
     standing = tournament.match_tables.filter(table__abandoned_at=None)
-    for one in standing.select_related("table__evening").order_by("pk"):
-        by_match[one.match].append(one.table)
+    for placed in standing.select_related("table__evening").order_by("pk"):
+        by_match[placed.match].append(placed.table)
     if not by_match:
         return {}
     magi = dict(tournament.entrants.values_list("key", "magus"))
-    matches = [match for one in tournament_view(tournament.table_code).rounds for match in one.matches]
+    matches = [match for played in tournament_view(tournament.table_code).rounds for match in played.matches]
     players = {match.key: [magi.get(key) for key in match.players] for match in matches}
     return {key: _added_up(tables, players.get(key, ())) for key, tables in by_match.items()}
 

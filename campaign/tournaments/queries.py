@@ -76,7 +76,7 @@ class Paired:
 @dataclass(frozen=True)
 class Round:
     """A round that is published; `due_on`: by when it is to be played; `resting`: who plays no match of it;
-    `is_of_league` and `is_for_host` as in its matches."""
+    `is_of_league` and `is_for_host` as in its matches; `today`: the day on which it is read."""
 
     number: int
     is_cut: bool
@@ -85,11 +85,17 @@ class Round:
     resting: Sequence[Player]
     is_of_league: bool = False
     is_for_host: bool = False
+    today: date | None = None
 
     @property
     def open(self) -> int:
         """How many of its matches have no result."""
         return sum(one.is_running for one in self.matches)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether a match has no result though the day until which it was to be played is over."""
+        return bool(self.open and self.due_on and self.today and self.due_on < self.today)
 
     @property
     def may_set_day(self) -> bool:
@@ -116,21 +122,24 @@ class Shown:
 
 @dataclass(frozen=True)
 class _Around:
-    """What is read once for all rounds: players and tables by key, deadlines by number, and for whom it is read."""
+    """What is read once for all rounds: players and tables by key, deadlines by number; for whom it is read, and on
+    which day."""
 
     players: Mapping[str, Player]
     tables: Mapping[str, AtTables]
     due: Mapping[int, date]
     is_of_league: bool
     is_for_host: bool
+    today: date | None
 
 
-def shown(tournament: Tournament, *, for_host: bool = False) -> Shown:
-    """The tournament as it stands; `for_host`: its matches and rounds tell what a host may do about them."""
+def shown(tournament: Tournament, *, for_host: bool = False, today: date | None = None) -> Shown:
+    """The tournament as it stands; `for_host`: its matches and rounds tell what a host may do about them; `today`: its
+    rounds tell whether they are late."""
     view = tournament_view(tournament.table_code)
     players = _players(tournament, view)
     due = dict(tournament.rounds.values_list("number", "due_on"))
-    around = _Around(players, at_tables(tournament), due, tournament.is_league, for_host)
+    around = _Around(players, at_tables(tournament), due, tournament.is_league, for_host, today)
     return Shown(
         tournament=tournament,
         format=view.charter.format,
@@ -145,15 +154,16 @@ def _in_order(rounds: Iterable[Round]) -> list[Round]:
     return sorted(rounds, key=lambda one: (not one.open, one.number if one.open else -one.number))
 
 
-def _round(one: RoundView, around: _Around) -> Round:
+def _round(round_view: RoundView, around: _Around) -> Round:
     return Round(
-        number=one.number,
-        is_cut=one.part == "cut",
-        due_on=around.due.get(one.number),
-        matches=[_paired(match, around) for match in one.matches if not match.cancelled],
-        resting=[around.players[key] for key in one.resting if key in around.players],
+        number=round_view.number,
+        is_cut=round_view.part == "cut",
+        due_on=around.due.get(round_view.number),
+        matches=[_paired(match, around) for match in round_view.matches if not match.cancelled],
+        resting=[around.players[key] for key in round_view.resting if key in around.players],
         is_of_league=around.is_of_league,
         is_for_host=around.is_for_host,
+        today=around.today,
     )
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import combinations
-from typing import Any
 
 from django.db import transaction
 
 from campaign.bridge import chronicles
-from campaign.bridge.tournament import PLAYED, TournamentChronicle, tournament_chronicle
+from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
 
@@ -84,21 +83,21 @@ def _write(tournament: Tournament, version: int, chronicle: TournamentChronicle)
 
 def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> None:
     """Where everybody stands; late comers are there from now on, if they are Magi of this campaign."""
-    rows = {one.key: one for one in tournament.entrants.all()}
+    rows = {entrant.key: entrant for entrant in tournament.entrants.all()}
     has_begun = any(match.ended_at is not None for match in chronicle.matches)
     late = _magi_by_name(tournament)
-    taken = {one.magus_id for one in rows.values()}
-    for one in chronicle.entrants:
-        entrant = rows.pop(one.key, None)
+    taken = {entrant.magus_id for entrant in rows.values()}
+    for chronicled in chronicle.entrants:
+        entrant = rows.pop(chronicled.key, None)
         if entrant is None:
-            magus = late.get(one.name.casefold())
+            magus = late.get(chronicled.name.casefold())
             if magus is None or magus in taken:
                 continue
-            entrant = Entrant(tournament=tournament, key=one.key, magus_id=magus)
+            entrant = Entrant(tournament=tournament, key=chronicled.key, magus_id=magus)
             taken.add(magus)
-        entrant.rank = one.rank if has_begun else None
-        entrant.points, entrant.byes = one.points, one.byes
-        entrant.won, entrant.drawn, entrant.lost = one.won, one.drawn, one.lost
+        entrant.rank = chronicled.rank if has_begun else None
+        entrant.points, entrant.byes = chronicled.points, chronicled.byes
+        entrant.won, entrant.drawn, entrant.lost = chronicled.won, chronicled.drawn, chronicled.lost
         entrant.save()
     for gone in rows.values():
         gone.delete()
@@ -125,7 +124,7 @@ def _write_matches(tournament: Tournament, chronicle: TournamentChronicle) -> No
         gone.delete()
 
 
-def _as_shown(match: Match) -> tuple[Any, ...]:
+def _as_shown(match: Match) -> tuple[object, ...]:
     return tuple(getattr(match, name) for name in SHOWN)
 
 
@@ -147,40 +146,39 @@ def _matches(tournament: Tournament, chronicle: TournamentChronicle) -> Iterator
     """Every match of two Magi that has a result and counts. Of a table of three and more it is one match for each pair:
     who has the better place has won it, one game to none; equal places are a draw (D-32)."""
     magi = dict(tournament.entrants.values_list("key", "magus"))
-    for one in chronicle.matches:
-        if one.ended_at is None or one.cancelled:
+    for match in chronicle.matches:
+        if match.ended_at is None or match.cancelled:
             continue
-        if one.games is not None and len(one.players) == 2:
-            yield from _match(tournament, magi, one, *one.players, _games(one))
+        games = match.games
+        if games is not None and len(match.players) == 2:
+            counts = (games.first, games.second, games.drawn)
+            yield from _match(tournament, magi, match, *match.players, counts)
             continue
-        places = {key: place for place, equals in enumerate(one.places) for key in equals}
-        for a, b in combinations([key for key in one.players if key in places], 2):
-            games = (int(places[a] < places[b]), int(places[b] < places[a]), 0)
-            yield from _match(tournament, magi, one, a, b, games)
-
-
-def _games(match: Any) -> tuple[int, int, int]:
-    return match.games.first, match.games.second, match.games.drawn
+        places = {key: place for place, equals in enumerate(match.places) for key in equals}
+        for a, b in combinations([key for key in match.players if key in places], 2):
+            counts = (int(places[a] < places[b]), int(places[b] < places[a]), 0)
+            yield from _match(tournament, magi, match, a, b, counts)
 
 
 def _match(
-    tournament: Tournament, magi: Mapping[str, int], one: Any, a: str, b: str, games: tuple[int, int, int]
+    tournament: Tournament, magi: Mapping[str, int], match: Played, a: str, b: str, games: tuple[int, int, int]
 ) -> Iterator[Match]:
-    """The match of these two, if both are Magi of the campaign."""
+    """The match of these two, which has ended, if both are Magi of the campaign."""
     if a not in magi or b not in magi:
         return
+    assert match.ended_at is not None
     yield Match(
         campaign_id=tournament.campaign_id,
         evening_id=tournament.evening_id,
         tournament=tournament,
-        round=one.round,
+        round=match.round,
         a_id=magi[a],
         b_id=magi[b],
         games_a=games[0],
         games_b=games[1],
         games_drawn=games[2],
-        lost_by_both=games == (0, 0, 0) and not one.places,
-        is_awarded=one.how not in PLAYED,
-        source=f"tournament:{tournament.pk}:{one.key}:{magi[a]}-{magi[b]}",
-        at=one.ended_at,
+        lost_by_both=games == (0, 0, 0) and not match.places,
+        is_awarded=match.how not in PLAYED,
+        source=f"tournament:{tournament.pk}:{match.key}:{magi[a]}-{magi[b]}",
+        at=match.ended_at,
     )

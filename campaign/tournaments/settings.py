@@ -28,10 +28,10 @@ MOST_DAYS = 90
 def charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said, as fields of a tournament's charter: only what means something in this form."""
     form = cleaned["format"]
-    found = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
-    return found | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
+    settings = tournament.tournament_settings({name: cleaned.get(name) for name in DETAILS[form]})
+    return settings | {"format": form, "best_of": cleaned["best_of"], "round_minutes": cleaned["round_minutes"]}
 
 
-def league_charter_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+def league_charter_of(cleaned: Mapping[str, object]) -> dict[str, object]:
     """The charter of a league: without a clock; the rounds of a round robin may be published all at once."""
     return charter_of({**cleaned, "round_minutes": None}) | {"all_at_once": cleaned["all_at_once"]}

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from random import Random
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -68,7 +67,7 @@ def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bo
 
 @transaction.atomic
 def start(
-    evening: Evening, settings: Mapping[str, Any], *, host: Person, at: datetime, chance: Random | None = None
+    evening: Evening, settings: Mapping[str, object], *, host: Person, at: datetime, chance: Random | None = None
 ) -> tuple[Tournament, bool]:
     """Starts the tournament of this evening; the answer says whether it is new: a second press finds the first one.
 
@@ -93,7 +92,7 @@ def start_league(
     campaign: Campaign,
     name: str,
     magi: Sequence[Magus],
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
     *,
     host: Person,
     at: datetime,
@@ -140,7 +139,7 @@ def _open(
     name: str,
     entering: Sequence[Entering],
     title: str,
-    settings: Mapping[str, Any],
+    settings: Mapping[str, object],
     about: Mapping[str, str],
     host: Person,
     at: datetime,
@@ -186,10 +185,10 @@ def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRou
     rounds = tournament_view(tournament.table_code).rounds
     if number not in {one.number for one in rounds}:
         raise TournamentRefused(_("This round is not published yet."))
-    found, _is_new = LeagueRound.objects.update_or_create(
+    deadline, _is_new = LeagueRound.objects.update_or_create(
         tournament=tournament, number=number, defaults={"due_on": due_on}
     )
-    return found
+    return deadline
 
 
 def _insist(why: str) -> None:

@@ -19,13 +19,13 @@ def step(what: str) -> None:
 def lay_demo() -> str:
     """The demo campaign on the first start; gives who can sign in, as long as the demo is there."""
     # models can be imported only when Django is set up, which the caller has done
-    from campaign.demo.laying import UNFINISHED, is_laid
+    from campaign.demo.create import UNFINISHED, demo_exists
     from campaign.management.commands.demo import Command
     from campaign.models import Campaign
 
-    if not is_laid() and Campaign.objects.exclude(slug=UNFINISHED).exists():
+    if not demo_exists() and Campaign.objects.exclude(slug=UNFINISHED).exists():
         return ""
-    if not is_laid():
+    if not demo_exists():
         step("laying out the demo campaign (only on the first start, it takes a moment)")
     return Command().create()
 

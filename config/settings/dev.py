@@ -16,8 +16,8 @@ from config.settings.uncached import uncached
 OF_PRODUCTION = ("CSRF_TRUSTED_ORIGINS", "EMAIL_HOST", "SECURE_HSTS_SECONDS", "SECURE_SSL_REDIRECT", "SITE_URL")
 """Variables that only a server for other people needs."""
 
-if found := [name for name in OF_PRODUCTION if os.environ.get(name)]:
-    raise ImproperlyConfigured(f"make dev is for one's own machine, and {', '.join(found)} belongs to production")
+if left_on := [name for name in OF_PRODUCTION if os.environ.get(name)]:
+    raise ImproperlyConfigured(f"make dev is for one's own machine, and {', '.join(left_on)} belongs to production")
 
 DEBUG = True
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")  # without any, Django answers to localhost alone while DEBUG is on

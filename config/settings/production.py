@@ -4,7 +4,7 @@ from config import env
 from config.settings.base import *
 
 DEBUG = False
-SECRET_KEY = env.text("SECRET_KEY")
+SECRET_KEY = env.secret("SECRET_KEY")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 

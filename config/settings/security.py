@@ -29,8 +29,10 @@ CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_SAMESITE = "Lax"
 
 REQUEST_MAX_SIZE = 8 * 1024 * 1024
-REQUEST_MAX_SIZES = dict.fromkeys(
-    ("/bring/", "/api/v1/bring", "/bring/cards/", "/api/v1/bring/cards"), 65 * 1024 * 1024
-)
+REQUEST_MAX_SIZES = [
+    (r"/(api/v1/)?bring(/cards)?/?", 65 * 1024 * 1024),
+    (r"/(api/v1/tables|t)/[^/]+/act/?", 64 * 1024),  # an order
+    (r".*", REQUEST_MAX_SIZE),
+]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

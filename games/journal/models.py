@@ -44,7 +44,7 @@ class Taken(models.Model):
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Reads and appends only."""
 
-    def update(self, **kwargs: Any) -> NoReturn:
+    def update(self, **kwargs: object) -> NoReturn:
         raise Unchangeable("a fact is never changed")
 
     def delete(self) -> NoReturn:
@@ -77,5 +77,5 @@ class Entry(models.Model):
             raise Unchangeable("a fact is never changed")
         super().save(*args, **kwargs)
 
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def delete(self, *args: object, **kwargs: object) -> NoReturn:
         raise Unchangeable("a fact is never deleted")

@@ -34,13 +34,13 @@ class Tagged(Generic[T]):
         learn(*types)
         self.by_tag = {_tag(kind): kind for kind in types}
 
-    def write(self, value: T) -> tuple[str, dict[str, Any]]:
+    def write(self, value: T) -> tuple[str, dict[str, object]]:
         """The tag of this value and its fields as JSON data."""
-        data: dict[str, Any] = msgspec.to_builtins(value)
+        data: dict[str, object] = msgspec.to_builtins(value)
         data.pop(str(value.__struct_config__.tag_field))
         return _tag(type(value)), data
 
-    def read(self, tag: str, data: Mapping[str, Any], *, strict: bool = True) -> T:
+    def read(self, tag: str, data: Mapping[str, object], *, strict: bool = True) -> T:
         """The value. `strict` false also takes numbers and truths written as text, as a web form sends them.
 
         Raises Malformed.
@@ -54,12 +54,12 @@ class Tagged(Generic[T]):
             raise Malformed(str(error)) from error
 
 
-def _check_texts(value: Any) -> None:
+def _check_texts(value: object) -> None:
     """Raises Malformed for a text that cannot be written."""
     match value:
         case str():
             if UNWRITABLE.search(value):
-                raise Malformed("a text holds a character that can not be written")
+                raise Malformed("a text holds a character that cannot be written")
         case Mapping():
             for key, inner in value.items():
                 _check_texts(key)
@@ -83,17 +83,17 @@ class Codec:
         self.orders: Tagged[Order] = Tagged((*table.ORDERS, *book.order_types))
         self.old = OLD.get(book.key, {})
 
-    def write_fact(self, fact: Fact) -> tuple[str, dict[str, Any]]:
+    def write_fact(self, fact: Fact) -> tuple[str, dict[str, object]]:
         """Its kind and data, as the journal keeps them."""
         return self.facts.write(fact)
 
-    def read_fact(self, kind: str, data: dict[str, Any]) -> Fact:
+    def read_fact(self, kind: str, data: dict[str, object]) -> Fact:
         """A fact from the journal, upgraded if its kind is no longer written. Raises Malformed."""
         while kind in self.old:
             kind, data = self.old[kind](data)
         return self.facts.read(kind, data)
 
-    def read_order(self, data: Mapping[str, Any], *, strict: bool = True) -> Order:
+    def read_order(self, data: Mapping[str, object], *, strict: bool = True) -> Order:
         """An order as a phone or the API sends it: its fields, and its name under `order`. Raises Malformed."""
         fields = dict(data)
         name = fields.pop("order", None)

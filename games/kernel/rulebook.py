@@ -30,6 +30,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from games.kernel.limits import LONGEST, Whole
+
 HOST = "host"
 """Stands for the host where a seat is named, when they have no seat of their own in the game."""
 
@@ -79,7 +81,7 @@ class Order(
     private_fields: ClassVar[tuple[str, ...]] = ()
     """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
 
-    question: int = 0
+    question: Whole = 0
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="fact", tag=snake):
@@ -124,7 +126,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class Refused(Exception):
     """Raised by `decide`: the order breaks a rule and has changed nothing."""
 
-    def __init__(self, rule: str, reason: str, **values: Any) -> None:
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
         super().__init__(f"{reason} ({rule})")
         self.refusal = Refusal(rule, reason, values)
 
@@ -187,7 +189,7 @@ class Text(Value, frozen=True, tag_field="field", tag="text"):
     """A field that takes words of a person, at most `longest` characters."""
 
     name: str
-    longest: int = 500
+    longest: int = LONGEST
     least: int = 1
 
 
@@ -233,12 +235,19 @@ S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
 V = TypeVar("V", bound=msgspec.Struct)
 
+Evolvers = dict[type[Fact], Callable[[S, Any], S]]
+"""By the type of a fact, what it makes of the state. Each takes its own type of fact."""
 
-def _no_seconds(state: Any) -> None:
+
+def _no_seconds(state: object) -> None:
     return None
 
 
-def _no_names(state: Any) -> Mapping[str, Mapping[str, str]]:
+def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
+    return None
+
+
+def _no_names(state: object) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 
@@ -272,6 +281,10 @@ class RuleBook(Generic[C, S, V]):
     view: Callable[[S, str | None], V]
     """What this seat may see; None: a watcher, the table screen."""
 
+    view_as: Callable[[S, V, str], V] | None = None
+    """What this seat may see, made from what a watcher sees of the same state, so that the views of twelve seats share
+    what is public. None: each is made by itself."""
+
     view_together: Callable[[S, Sequence[str | None]], V] | None = None
     """What several players see on one phone, the first one's: everything that one of them may see (P-28). None: the
     phones of this game are not passed round."""
@@ -300,6 +313,11 @@ class RuleBook(Generic[C, S, V]):
 
     forget: Callable[[S, Sequence[Fact]], S]
     """This state, after these later facts were taken back: sealed values that they had shown are void, asked again."""
+
+    put_back: Callable[[S, S, Sequence[Fact]], Sequence[Fact] | None] = _never_apart
+    """Where seats choose apart from each other (D-43): the facts that put back what one seat has done between the first
+    of these states and the second, which is now, while all that others chose stands. The last argument: all that it has
+    done. None: here they do not, and the whole table goes back."""
 
     undo_policy: Callable[[S], Literal["free", "ask", "host"]]
     """Who may take back, by the table's charter (D-43)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -67,7 +65,7 @@ class NewPlanarGame(TablesView):
         return quick_start.opened(request, table, passed)
 
 
-def _form(data: Any) -> PlanarGameForm:
+def _form(data: object) -> PlanarGameForm:
     """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
     sent = NewPlanarGameSerializer(data=data)
     sent.is_valid(raise_exception=True)

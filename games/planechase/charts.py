@@ -37,7 +37,7 @@ SMALLEST = 10
 """Points of the shortest line that is drawn."""
 
 DETAIL, COARSE = 3, 8
-"""Of a line every so-manieth point is drawn: on a chart, and where a plane is as small as a coin."""
+"""Of a line every n-th point is drawn: on a chart, and where a plane is as small as a coin."""
 
 COIN = 100
 """The longer side of a coast, which lies around 0."""
@@ -159,7 +159,7 @@ def _kind(level: int) -> str:
 
 
 def _curve(line: Heights, step: int) -> str:
-    """A line as curves through the middles of every so-manieth of its points."""
+    """A line as curves through the middles of every n-th of its points."""
     points = [(float(x), float(y)) for x, y in line]
     is_closed = math.dist(points[0], points[-1]) < 1e-6
     kept = points[:-1:step] if is_closed else [*points[:-1:step], points[-1]]
@@ -173,8 +173,8 @@ def _curve(line: Heights, step: int) -> str:
     return f"M{_at(_middle(kept[-1], kept[0]))}{curves}z"
 
 
-def _middle(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+def _middle(point: Point, other: Point) -> Point:
+    return (point[0] + other[0]) / 2, (point[1] + other[1]) / 2
 
 
 def _at(point: Point) -> str:

@@ -40,15 +40,15 @@ class UnknownPlayer(Exception):
 def read_decks(text: str, players: Sequence[str]) -> Lists:
     """The decks of this text; what stands before the first `Deck …:` is the first deck. Raises UnknownPlayer."""
     places = {folded(name): place for place, name in enumerate(players)}
-    found, place = Lists({}, {}), 0
+    lists, place = Lists({}, {}), 0
     for line in text.splitlines():
         head, colon, rest = line.partition(":")
         what, *who = head.split() or [""]
         if colon and what.casefold() == "deck" and ";" not in head:
             place, line = _place(" ".join(who), places), rest
         for part in filter(None, map(str.strip, line.split(";"))):
-            _put(found, place, part)
-    return found
+            _put(lists, place, part)
+    return lists
 
 
 def _place(who: str, places: dict[str, int]) -> int:
@@ -59,10 +59,10 @@ def _place(who: str, places: dict[str, int]) -> int:
     return places[folded(who)]
 
 
-def _put(found: Lists, place: int, part: str) -> None:
+def _put(lists: Lists, place: int, part: str) -> None:
     hidden = _HIDDEN.fullmatch(part)
     if hidden is not None:
-        found.hidden[place] = found.hidden.get(place, 0) + int(hidden["number"])
-        found.names.setdefault(place, [])
+        lists.hidden[place] = lists.hidden.get(place, 0) + int(hidden["number"])
+        lists.names.setdefault(place, [])
     else:
-        found.names.setdefault(place, []).append(_COUNT.sub("", part, count=1))
+        lists.names.setdefault(place, []).append(_COUNT.sub("", part, count=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -73,7 +74,7 @@ class PlanarGameForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, data: Any = None, initial: Any = None) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
         for field in msgspec.structs.fields(Charter):
             self.fields[field.name] = _field_of(field.name, field.default)
@@ -146,7 +147,7 @@ class PlanarGameForm(forms.Form):
         return Wanted(players, charter_of(Charter, settings), lists.names, lists.hidden, own=own)
 
 
-def _field_of(name: str, default: Any) -> forms.Field:
+def _field_of(name: str, default: object) -> forms.Field:
     """The field of a setting: a choice where it has names, else a number."""
     setting = SETTINGS[name]
     if name not in VALUES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.kernel.records.seats import seat_names
 from games.kernel.rulebook import HOST, Refusal, learn
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
     own: Mapping[str, Card] = {}
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
+def open_game(wanted: Wanted, name: str, opened_by: object, chance: Random) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and its offences that the group plays on with (`deck_check = warn`).
 
     The first player is the host. Raises InvalidSetup.
@@ -68,23 +68,23 @@ def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple
     keys = tuple(seat.key for seat in seats)
     charter = wanted.charter
     decks = _decks(wanted, keys, cards, chance)
-    found = why_illegal(
+    refusals = why_illegal(
         charter, {d.owner: d.names for d in decks}, cards, len(seats), {d.owner: d.hidden for d in decks}
     )
-    if charter.deck_check == "refuse" or any(is_fatal(offence) for offence in found):
-        _refuse(found)
+    if charter.deck_check == "refuse" or any(is_fatal(offence) for offence in refusals):
+        _refuse(refusals)
     everything = any(deck.hidden for deck in decks)
     named = {name for deck in decks for name in deck.names}
     rows = tuple(card for name, card in cards.items() if name in named or (everything and is_allowed(charter, card)))
     try:
-        return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), found
+        return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), refusals
     except ValueError as wrong:
         raise InvalidSetup(why=str(wrong)) from wrong
 
 
-def _refuse(found: Sequence[Refusal]) -> None:
-    if found:
-        raise InvalidSetup(*found)
+def _refuse(refusals: Sequence[Refusal]) -> None:
+    if refusals:
+        raise InvalidSetup(*refusals)
 
 
 def _seats(wanted: Wanted) -> tuple[Seat, ...]:

@@ -32,8 +32,8 @@ def book(request: HttpRequest, game: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def rule(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """One line: a page of its own, or for a badge that was tapped the inside of the sheet that it opens."""
-    found = rule_at(game, slug)
-    if found is None:
+    rule = rule_at(game, slug)
+    if rule is None:
         raise Http404
     template = "sheet" if request.headers.get("HX-Request") else "rule"
-    return render(request, f"games/rulebook/{template}.html", {"rule": found, "book": books()[game]})
+    return render(request, f"games/rulebook/{template}.html", {"rule": rule, "book": books()[game]})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -80,12 +78,12 @@ class NewDuel(TablesView):
         return quick_start.opened(request, table, passed)
 
 
-def _form(data: Any) -> RuneGameForm:
+def _form(data: object) -> RuneGameForm:
     """The page's form with these values. Raises ValidationError."""
     sent = NewDuelSerializer(data=data)
     sent.is_valid(raise_exception=True)
-    said = dict(sent.validated_data)
-    players = said.pop("players")
+    values = dict(sent.validated_data)
+    players = values.pop("players")
     for number, player in enumerate(players, 1):
-        said |= {f"{field}_{number}": value for field, value in player.items()}
-    return RuneGameForm(said, players=len(players))
+        values |= {f"{field}_{number}": value for field, value in player.items()}
+    return RuneGameForm(values, players=len(players))

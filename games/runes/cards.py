@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.kernel.records.json_text import read_json
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_catalogue
 from games.runes.rules.codes import INFINITE
@@ -43,8 +43,8 @@ def _shipped(file: str) -> list[dict[str, str]]:
 
 def deck_rulers() -> list[Ruler]:
     """The rulers with which a duel can be laid, by name."""
-    found = [side for side in shipped_runes().rulers.values() if side.side == "Ruler"]
-    return sorted(found, key=lambda side: side.name)
+    sides = [side for side in shipped_runes().rulers.values() if side.side == "Ruler"]
+    return sorted(sides, key=lambda side: side.name)
 
 
 # --- rune decks to begin with ----------------------------------------------------------------------------------------
@@ -111,9 +111,9 @@ def with_own(text: str, shipped: Catalogue) -> Catalogue:
 
 def _in_words(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     for number, line in lines:
-        said = line.partition(":")[2].strip()
+        plain = line.partition(":")[2].strip()
         try:
-            yield number, ruler_row(tuple(part.strip() for part in said.split(";")), said)
+            yield number, ruler_row(tuple(part.strip() for part in plain.split(";")), plain)
         except Refused as refused:
             raise BadRow(number, refused.refusal) from refused
 
@@ -130,7 +130,7 @@ def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, 
             yield number, _object(number, plain)
 
 
-def _table(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _table(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Mapping[str, object]]]:
     """Rows of a table: with commas, semicolons or tabs, as a spreadsheet saves them."""
     head = lines[0][1]
     sign = max(",;\t", key=head.count)

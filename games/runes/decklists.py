@@ -72,23 +72,23 @@ class UnreadableLine(Exception):
 
 def read_lists(text: str) -> Lists:
     """The parts of this text. Raises UnreadableLine for the first line that cannot be read."""
-    found: dict[str, Counts] = {}
+    counts: dict[str, Counts] = {}
     ruler, under = "", "runes"
     for number, line in enumerate(text.splitlines(), 1):
         heading, rest = _heading_and_rest(" ".join(line.split()))
         part = heading or under
         if heading and heading != "ruler":
-            found.setdefault(heading, {})
+            counts.setdefault(heading, {})
         for entry in _entries(rest, part):
             count, name = _counted(entry, number)
             if part == "ruler":
                 ruler = ruler or name
             else:
-                found.setdefault(part, {})
-                found[part][name] = found[part].get(name, 0) + count
+                counts.setdefault(part, {})
+                counts[part][name] = counts[part].get(name, 0) + count
         under = "runes" if part == "ruler" and rest else part
-    runes = tuple(name for name, count in found.pop("runes", {}).items() for _ in range(count))
-    return Lists(ruler, runes, **found)
+    runes = tuple(name for name, count in counts.pop("runes", {}).items() for _ in range(count))
+    return Lists(ruler, runes, **counts)
 
 
 def written(deck: Deck) -> str:

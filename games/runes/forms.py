@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,10 +105,12 @@ class RuneGameForm(forms.Form):
     )
     own = own_cards_field()
 
-    def __init__(self, data: Any = None, initial: Any = None, players: int = ON_THE_PAGE) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, initial: Any = None, players: int = ON_THE_PAGE
+    ) -> None:
         super().__init__(data, initial=initial)
         self.places_number = players
-        rulers: list[tuple[str, Any]] = [("", gettext_lazy("Brings it on his own phone"))]
+        rulers: list[tuple[str, object]] = [("", gettext_lazy("Brings it on his own phone"))]
         rulers += [(side.number, side.name) for side in deck_rulers()]
         for number in range(1, players + 1):
             self.fields[f"name_{number}"] = _name(number)
@@ -177,18 +179,18 @@ class RuneGameForm(forms.Form):
 
     def wanted(self) -> Wanted:
         """What is to be played. Raises InvalidSetup."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         players = list(self._players())
-        settings = {name: said[name] for name in ("life", "match", "side_deck", "deck_check")}
+        settings = {name: cleaned[name] for name in ("life", "match", "side_deck", "deck_check")}
         charter = charter_of(Charter, settings | {"unofficial": len(players) > FEWEST})
-        return Wanted(players, charter, said["own"], said["decks"] == "suggested")
+        return Wanted(players, charter, cleaned["own"], cleaned["decks"] == "suggested")
 
     def _players(self) -> Iterator[Player]:
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         for number in range(1, self.places_number + 1):
-            name, lists = said[f"name_{number}"].strip(), said[f"lists_{number}"]
+            name, lists = cleaned[f"name_{number}"].strip(), cleaned[f"lists_{number}"]
             if name or number <= FEWEST or lists != Lists():
-                yield Player(name or _("Player %(n)d") % {"n": number}, said[f"ruler_{number}"], lists)
+                yield Player(name or _("Player %(n)d") % {"n": number}, cleaned[f"ruler_{number}"], lists)
 
 
 def unreadable(bad: UnreadableLine) -> str:
@@ -201,8 +203,8 @@ def unreadable(bad: UnreadableLine) -> str:
 
 def bad_row_in_words(bad: BadRow) -> str:
     """A row of their own that cannot be: its line, why, and where that stands."""
-    said = words.reason(bad.refusal, Lexicon(GAME, {}, {}))
-    return _("Line %(line)d: %(why)s %(rule)s") % {"line": bad.line, "why": said, "rule": bad.refusal.rule}
+    sentence = words.reason(bad.refusal, Lexicon(GAME, {}, {}))
+    return _("Line %(line)d: %(why)s %(rule)s") % {"line": bad.line, "why": sentence, "rule": bad.refusal.rule}
 
 
 def _name(number: int) -> forms.Field:

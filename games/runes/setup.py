@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Wanted(NamedTuple):
     suggested: bool = True
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any) -> tuple[Table, tuple[Refusal, ...]]:
+def open_game(wanted: Wanted, name: str, opened_by: object) -> tuple[Table, tuple[Refusal, ...]]:
     """Lays the table; the answer is the table and the offences that the group plays on with (`deck_check = warn`).
 
     The first player is the host. Raises InvalidSetup.
@@ -65,12 +65,12 @@ def setup_of(wanted: Wanted) -> tuple[Setup, tuple[Refusal, ...]]:
     decks: dict[str, Deck] = {}
     passed: list[Refusal] = []
     for key, player in zip(keys, wanted.players, strict=True):
-        found, catalogue = _deck(player, catalogue, wanted.suggested)
-        if found is None:
+        deck, catalogue = _deck(player, catalogue, wanted.suggested)
+        if deck is None:
             continue
-        decks[key] = found
-        offences = [_of(player.name, offence) for offence in why_illegal(found, catalogue, wanted.charter)]
-        if not may_play(found, catalogue, wanted.charter):
+        decks[key] = deck
+        offences = [_of(player.name, offence) for offence in why_illegal(deck, catalogue, wanted.charter)]
+        if not may_play(deck, catalogue, wanted.charter):
             raise InvalidSetup(*offences)
         passed += offences
     try:
@@ -93,12 +93,12 @@ def _of(player: str, offence: Refusal) -> Refusal:
 
 def _deck(player: Player, catalogue: Catalogue, suggested: bool) -> tuple[Deck | None, Catalogue]:
     """What this player brings as far as it is said here, and the cards with a ruler that only their list knows."""
-    said = player.lists.ruler or player.ruler
+    ruler_name = player.lists.ruler or player.ruler
     has_lists = player.lists._replace(ruler="") != Lists()
-    if not said and not has_lists:
+    if not ruler_name and not has_lists:
         return None, catalogue
     try:
-        ruler, catalogue = _ruler(said, catalogue)
+        ruler, catalogue = _ruler(ruler_name, catalogue)
     except Refused as refused:
         raise InvalidSetup(_of(player.name, refused.refusal)) from refused
     if ruler is None:
@@ -122,12 +122,12 @@ def deck_of(lists: Lists, ruler: Ruler, catalogue: Catalogue) -> Deck:
     )
 
 
-def _ruler(said: str, catalogue: Catalogue) -> tuple[Ruler | None, Catalogue]:
+def _ruler(name: str, catalogue: Catalogue) -> tuple[Ruler | None, Catalogue]:
     """The ruler of this number or name; `Name; W; none` is one that is not in the data. Raises Refused."""
-    known = catalogue.ruler(said) if said else None
-    if known is not None or not said:
+    known = catalogue.ruler(name) if name else None
+    if known is not None or not name:
         return known, catalogue
-    new = ruler_of(tuple(part.strip() for part in said.split(";")), said)
+    new = ruler_of(tuple(part.strip() for part in name.split(";")), name)
     return new, Catalogue(catalogue.runes, {**catalogue.rulers, new.number: new})
 
 
@@ -135,11 +135,11 @@ def _counts(cards: Counts | None, catalogue: Catalogue) -> Cards | None:
     """The cards, each called as its row calls it; the same card written in two ways is counted together (R-22)."""
     if cards is None:
         return None
-    found: Cards = {}
+    counts: Cards = {}
     for name, copies in cards.items():
         called = _called(name, catalogue)
-        found[called] = found.get(called, 0) + copies
-    return found
+        counts[called] = counts.get(called, 0) + copies
+    return counts
 
 
 def _called(name: str, catalogue: Catalogue) -> str:

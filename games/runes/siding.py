@@ -40,7 +40,7 @@ class SideForm(forms.Form):
     """How the deck shall look in the next game: the ruler, the rune deck, and how many of each card of the lists that
     were given. `deck`: that of the game before; `now`: what was said already."""
 
-    def __init__(self, deck: Deck, now: Deck, catalogue: Catalogue, data: Any = None) -> None:
+    def __init__(self, deck: Deck, now: Deck, catalogue: Catalogue, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         self.deck, self.catalogue = deck, catalogue
         self.exchanges = list(_exchanges(deck, catalogue))
@@ -56,10 +56,10 @@ class SideForm(forms.Form):
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )
-        for one in self.exchanges:
-            listed = getattr(now, one.which) or {}
-            self.fields[one.field] = forms.IntegerField(
-                label=one.name, min_value=0, max_value=one.most, initial=_copies(listed, one.name)
+        for exchange in self.exchanges:
+            listed = getattr(now, exchange.which) or {}
+            self.fields[exchange.field] = forms.IntegerField(
+                label=exchange.name, min_value=0, max_value=exchange.most, initial=_copies(listed, exchange.name)
             )
 
     @property
@@ -70,8 +70,8 @@ class SideForm(forms.Form):
 
     @property
     def lists(self) -> list[tuple[str, list[forms.BoundField]]]:
-        found = [(which, [self[one.field] for one in self.exchanges if one.which == which]) for which in EXCHANGED]
-        return [(which, fields) for which, fields in found if fields]
+        by_list = [(which, [self[one.field] for one in self.exchanges if one.which == which]) for which in EXCHANGED]
+        return [(which, fields) for which, fields in by_list if fields]
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for an exchange that no order can say."""
@@ -84,21 +84,21 @@ class SideForm(forms.Form):
 
     def order(self, question: int) -> Side:
         """The order that a valid form gives. The rune deck is named whole, and only where it changes."""
-        found = self._order(self.cleaned_data)
-        return Side(question=question, out=found.out, into=found.into, ruler=found.ruler, runes=found.runes)
+        siding = self._order(self.cleaned_data)
+        return Side(question=question, out=siding.out, into=siding.into, ruler=siding.ruler, runes=siding.runes)
 
-    def _order(self, said: dict[str, Any]) -> Side:
+    def _order(self, cleaned: dict[str, Any]) -> Side:
         out: list[str] = []
         into: list[str] = []
         left: list[str] = []
         for which in EXCHANGED:
-            goes, comes = self._moves(which, said)
+            goes, comes = self._moves(which, cleaned)
             pairs = len(comes) if which == "main" else min(len(goes), len(comes))
             out += goes[:pairs]
             into += comes
             left += goes[pairs:]
-        runes = tuple(said["runes"])
-        ruler = said.get("ruler", self.deck.ruler)
+        runes = tuple(cleaned["runes"])
+        ruler = cleaned.get("ruler", self.deck.ruler)
         return Side(
             out=tuple(out + left),
             into=tuple(into),
@@ -106,27 +106,27 @@ class SideForm(forms.Form):
             runes=runes if sorted(runes) != sorted(self.deck.runes) else None,
         )
 
-    def _moves(self, which: ListName, said: dict[str, Any]) -> tuple[list[str], list[str]]:
+    def _moves(self, which: ListName, cleaned: dict[str, Any]) -> tuple[list[str], list[str]]:
         """What leaves this list, and what comes into it."""
         goes: list[str] = []
         comes: list[str] = []
-        for one in self.exchanges:
-            if one.which == which:
-                more = said[one.field] - one.here
-                (comes if more > 0 else goes).extend([one.name] * abs(more))
+        for exchange in self.exchanges:
+            if exchange.which == which:
+                more = cleaned[exchange.field] - exchange.here
+                (comes if more > 0 else goes).extend([exchange.name] * abs(more))
         return goes, comes
 
-    def _left_in(self, said: dict[str, Any]) -> Mapping[ListName, Cards]:
+    def _left_in(self, cleaned: dict[str, Any]) -> Mapping[ListName, Cards]:
         """The lists as this form wants them; the side deck holds what is left."""
-        asked = self._order(said)
-        without = exchanged(self.deck, Side(ruler=asked.ruler, runes=asked.runes), self.catalogue)
-        found = {name: dict(cards) for name, cards in without.lists.items()}
-        for one in self.exchanges:
-            more = said[one.field] - one.here
-            _move(found[one.which], one.name, more)
-            if "side" in found:
-                _move(found["side"], one.name, -more)
-        return found
+        ordered = self._order(cleaned)
+        without = exchanged(self.deck, Side(ruler=ordered.ruler, runes=ordered.runes), self.catalogue)
+        left = {name: dict(cards) for name, cards in without.lists.items()}
+        for exchange in self.exchanges:
+            more = cleaned[exchange.field] - exchange.here
+            _move(left[exchange.which], exchange.name, more)
+            if "side" in left:
+                _move(left["side"], exchange.name, -more)
+        return left
 
 
 def _exchanges(deck: Deck, catalogue: Catalogue) -> Iterator[Exchange]:
@@ -155,12 +155,12 @@ def _list_of(name: str, deck: Deck, catalogue: Catalogue) -> ListName | None:
 
 def _rulers(deck: Deck, catalogue: Catalogue) -> list[tuple[str, str]]:
     """The ruler of the deck, and those in the side deck."""
-    found = {deck.ruler: catalogue.rulers[deck.ruler].name}
+    rulers = {deck.ruler: catalogue.rulers[deck.ruler].name}
     for name in deck.side or {}:
         side = catalogue.ruler(name)
         if side is not None and side.side == "Ruler":
-            found[side.number] = side.name
-    return list(found.items())
+            rulers[side.number] = side.name
+    return list(rulers.items())
 
 
 def _runes(deck: Deck, catalogue: Catalogue) -> list[str]:

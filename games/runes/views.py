@@ -27,7 +27,7 @@ from games.tables import access, board, quick_start, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
-from games.tables.views import board_answer
+from games.tables.views import refused_answer, taken_answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,21 +69,21 @@ def bring(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         raise Http404
     form = DeckForm(request.POST)
     if not form.is_valid():
-        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return board_answer(request, visitor, 422, refusal=said)
+        sentence = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return refused_answer(request, visitor, 422, refusal=sentence)
     try:
         deck = brought(form.cleaned_data, _catalogue_at(visitor.table))
         service.act(visitor.table, access.seated(visitor), Bring(deck=deck))
     except Refused as refused:
-        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return board_answer(request, visitor, 422, refusal=said, rule=refused.rule)
-    return board_answer(request, visitor, 200)
+        sentence = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        return refused_answer(request, visitor, 422, refusal=sentence, rule=refused.rule)
+    return taken_answer(request, visitor)
 
 
-def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:
+def brought(cleaned: dict[str, Any], catalogue: Catalogue) -> Deck:
     """The deck of this form. Raises Refused for a ruler that this table does not know."""
-    lists: Lists = said["lists"]
-    named = lists.ruler or said["ruler"]
+    lists: Lists = cleaned["lists"]
+    named = lists.ruler or cleaned["ruler"]
     ruler = catalogue.ruler(named)
     if ruler is None:
         raise Refused("B0", "ruler_not_here" if named else "deck_without_ruler", given=named)
@@ -92,8 +92,8 @@ def brought(said: dict[str, Any], catalogue: Catalogue) -> Deck:
 
 def _catalogue_at(table: Table) -> Catalogue:
     """The cards of this table: those that come with the product, and those of the group."""
-    found: Catalogue = state.current(table.stream_id, table.game).state.game.catalogue
-    return found
+    catalogue: Catalogue = state.current(table.stream_id, table.game).state.game.catalogue
+    return catalogue
 
 
 @require_http_methods(["GET", "POST"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -111,7 +111,7 @@ def visitor_required(view: View) -> View:
 
     @login_not_required
     @wraps(view)
-    def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def guarded(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponseBase:
         return view(request, visitor(request, code), *args, **kwargs)
 
     return guarded

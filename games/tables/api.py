@@ -28,6 +28,7 @@ from games.kernel.rulebook import Order, Refusal, Refused
 from games.tables import access, board, records, schema, service
 from games.tables.access import Visitor
 from games.tables.forms import order_id
+from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.pagination import Pages
 
@@ -88,8 +89,7 @@ class TableView(TablesView):
     def board(self) -> dict[str, Any]:
         """The caller's board, as plain data."""
         table, seat = self.visitor
-        snapshot = service.up_to_date(table)
-        return plain(board.board_of(table, snapshot, list(table.seats.all()), seat))
+        return plain(moments.of(table).board(seat))
 
 
 class Tables(TablesView):
@@ -160,7 +160,7 @@ class Act(TableView):
             return refused(self.visitor, said.refusal, REFUSED)
         return Response(self.board())
 
-    def _order(self, data: Any) -> tuple[Order, str | None, UUID | None]:
+    def _order(self, data: object) -> tuple[Order, str | None, UUID | None]:
         """The order in this body, for whom it is given, and its id. Raises ParseError."""
         if not isinstance(data, Mapping):
             raise ParseError(_("An order is a JSON object."))
@@ -263,7 +263,7 @@ class OneSeat(TableView):
         return Response(self.board())
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A struct as the JSON renderer takes it."""
     return msgspec.to_builtins(value, str_keys=True)
 

@@ -66,7 +66,7 @@ def facts_of(table: Table) -> Iterator[StoredFact]:
         }
 
 
-def played(game: str, facts: Iterable[Mapping[str, Any]], *, to_its_end: bool = True) -> TableState:
+def played(game: str, facts: Iterable[Mapping[str, object]], *, to_its_end: bool = True) -> TableState:
     """The table after these facts, replayed through its rule book. Raises Unreadable; `to_its_end`: also for a game
     that still goes on."""
     entries = [_entry(fact) for fact in facts]

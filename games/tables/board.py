@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
+from functools import cached_property
 from typing import Any, TypedDict
 
 import msgspec
+from django.utils.translation import get_language
+from msgspec.structs import replace
 
 from games.kernel import registry
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, Offer, Order, Refusal, Value
-from games.kernel.table import Happened, TableState, TakenBack
+from games.kernel.table import TableState
 from games.kernel.table.questions import asked_number
 from games.tables import state, words
 from games.tables.models import Seat, Table
 from games.tables.state import TableSnapshot
 from games.tables.words import Lexicon
+from games.tables.words.story import StoryLine, Telling
 
 STORY_LINES = 12
 """How many lines of the story stand on the board itself; the whole story has a page of its own."""
@@ -40,25 +44,22 @@ class Person(Value, frozen=True):
     is_waited_for: bool
     passed_over_at: datetime | None
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody has sat down there, with a phone or as a guest."""
+        return self.has_phone or bool(self.guest)
+
 
 class Button(Value, frozen=True):
-    """An order that may be given now, with the number of the question that it answers."""
+    """An order that may be given now, with the number of the question that it answers.
+
+    `asks`: whose question that is: a seat's key, `host`, or `version`, for what answers the table as it was seen.
+    """
 
     offer: Offer
     question: int
     acting_for: str | None = None
-
-
-class StoryLine(Value, frozen=True):
-    """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it."""
-
-    version: int
-    at: datetime
-    text: str
-    tone: str
-    undone: bool
-    back_to: int | None = None
+    asks: str = ""
 
 
 class JournalLine(TypedDict):
@@ -99,74 +100,141 @@ class Board(Value, frozen=True):
     wish: Wish | None
     deadline: datetime | None
 
+    @property
+    def at_rest(self) -> Board:
+        """The board apart from what changes with every act: its version, the numbers of its questions, its story."""
+        buttons = tuple(replace(button, question=0) for button in self.buttons)
+        return replace(self, version=0, buttons=buttons, story=(), deadline=None)
+
+    @property
+    def last_line(self) -> StoryLine | None:
+        """The line at the foot: the last that is worth more than a step."""
+        told = [line for line in self.story if not line.undone]
+        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
+
+    @property
+    def questions(self) -> dict[str, int]:
+        """The numbers of the questions that its buttons answer, by who is asked."""
+        return {button.asks: button.question for button in self.buttons}
+
     def button(self, order: str) -> Button | None:
         """The first own button that gives this order; None: it is not offered."""
         return next((b for b in self.buttons if b.offer.order == order and b.acting_for is None), None)
 
 
+class Moment:
+    """A table at one version: what all of its boards have in common is found once, whoever looks."""
+
+    def __init__(self, table: Table, snapshot: TableSnapshot, seats: Sequence[Seat]) -> None:
+        self.table = table
+        self.snapshot = snapshot
+        self.seats = list(seats)
+        self.book = registry.book(table.game)
+        self._boards: dict[tuple[str | None, str | None], Board] = {}
+
+    @property
+    def now(self) -> TableState:
+        """The state of the table."""
+        return self.snapshot.state
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats without whose answer the table cannot go on."""
+        return tuple(self.book.waited_for(self.now.game))
+
+    @cached_property
+    def playing(self) -> frozenset[str]:
+        """The seats of the game."""
+        return frozenset(self.book.seats(self.now.game))
+
+    @cached_property
+    def deadline(self) -> datetime | None:
+        """When the table does something by itself; None: it waits for somebody."""
+        return kernel_table.next_deadline(self.book, self.now)
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits here."""
+        waiting = frozenset(self.waiting)
+        return tuple(self._person(seat, waiting) for seat in self.seats)
+
+    @cached_property
+    def _telling(self) -> Telling:
+        lexicon = lexicon_of(self.table.game, self.now, self.seats, None)
+        return Telling(self.snapshot.recent, lexicon)
+
+    @cached_property
+    def _public(self) -> Any:
+        return self.book.view(self.now.game, None)
+
+    def board(self, seat: Seat | None) -> Board:
+        """What this seat (None: a watcher) has before it, in the language of the moment."""
+        key = seat.key if seat else None
+        found = self._boards.get((key, get_language()))
+        if found is None:
+            found = self._boards[key, get_language()] = self._made(key)
+        return found
+
+    def _made(self, key: str | None) -> Board:
+        book, now = self.book, self.now
+        me = key if key in self.playing else None
+        points = kernel_table.points_for(book, now, key)
+        return Board(
+            code=self.table.code,
+            name=self.table.name,
+            game=self.table.game,
+            version=now.version,
+            seat=key,
+            is_host=kernel_table.is_host(now, key),
+            is_finished=book.is_finished(now.game),
+            people=self.people,
+            view=self._view(key, me),
+            buttons=tuple(_buttons(book, now, key)) if key else (),
+            waiting=self.waiting,
+            story=self._telling.to(me, points, most=STORY_LINES),
+            wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
+            deadline=self.deadline,
+        )
+
+    def _view(self, key: str | None, me: str | None) -> Any:
+        """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
+        book, now = self.book, self.now
+        others = kernel_table.seats_at(book, now, key)[1:] if key else ()
+        if others and book.view_together is not None:
+            return book.view_together(now.game, (me, *others))
+        if me is None:
+            return self._public
+        return book.view(now.game, me) if book.view_as is None else book.view_as(now.game, self._public, me)
+
+    def _person(self, seat: Seat, waiting: Set[str]) -> Person:
+        now = self.now
+        return Person(
+            key=seat.key,
+            name=seat.name,
+            guest=seat.guest,
+            plays=seat.key in self.playing,
+            is_host=kernel_table.is_host(now, seat.key),
+            has_phone=seat.key in now.phones,
+            is_away=seat.key in now.away,
+            is_lent=seat.key in now.lent,
+            is_waited_for=seat.key in waiting,
+            passed_over_at=now.passing.get(seat.key),
+        )
+
+
 def board(table: Table, seat: Seat | None) -> Board:
-    return board_of(table, state.current(table.stream_id, table.game), list(table.seats.all()), seat)
+    """The board of this seat (None: a watcher) as the table is now."""
+    return moment_of(table).board(seat)
 
 
-def board_of(table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], seat: Seat | None) -> Board:
-    """The board of this seat at this state of the table, whose seats are `seats`."""
-    book, now = registry.book(table.game), snapshot.state
-    key = seat.key if seat else None
-    me = key if key in book.seats(now.game) else None
-    lexicon = lexicon_of(table.game, now, seats, me)
-    return Board(
-        code=table.code,
-        name=table.name,
-        game=table.game,
-        version=now.version,
-        seat=key,
-        is_host=kernel_table.is_host(now, key),
-        is_finished=book.is_finished(now.game),
-        people=tuple(_person(book, now, each) for each in seats),
-        view=_view(book, now, key, me),
-        buttons=tuple(_buttons(book, now, key)) if key else (),
-        waiting=tuple(book.waited_for(now.game)),
-        story=story(table.game, snapshot.recent, lexicon, kernel_table.points_for(book, now, key), most=STORY_LINES),
-        wish=Wish(now.wish.seat, now.wish.of) if now.wish else None,
-        deadline=kernel_table.next_deadline(book, now),
-    )
-
-
-def _view(book: kernel_table.Book, now: TableState, key: str | None, me: str | None) -> Any:
-    """What this seat may see; on a phone that is passed round, what any of its players may see (P-28)."""
-    others = kernel_table.seats_at(book, now, key)[1:] if key else ()
-    if others and book.view_together is not None:
-        return book.view_together(now.game, (me, *others))
-    return book.view(now.game, me)
+def moment_of(table: Table) -> Moment:
+    """The table as it is now."""
+    return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()))
 
 
 def lexicon_of(game: str, now: TableState, seats: Iterable[Seat], me: str | None) -> Lexicon:
     """How the people and things of this table are called."""
     return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).names(now.game), me)
-
-
-def story(
-    game: str,
-    happened: Sequence[Happened],
-    lexicon: Lexicon,
-    points: Set[int] = frozenset(),
-    *,
-    most: int | None = None,
-) -> tuple[StoryLine, ...]:
-    """The lines that a seat reads of these facts, oldest first; what was taken back is marked, not left out.
-
-    `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest (None: all).
-    """
-    book, undone = registry.book(game), _undone(happened)
-    readable = [
-        (each, line) for each in happened if (line := kernel_table.log_line(book, each, lexicon.me)) is not None
-    ]
-    lines = []
-    for each, line in readable[-most:] if most is not None else readable:
-        text = _with_hand(words.sentence(line, lexicon), line.values.get("hand"))
-        back_to = each.act - 1 if each.act - 1 in points else None
-        lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in undone, back_to))
-    return tuple(lines)
 
 
 def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
@@ -175,64 +243,29 @@ def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
     return words.reason(refusal, lexicon_of(table.game, now, table.seats.all(), seat.key if seat else None))
 
 
-def _with_hand(text: str, hand: str | None) -> str:
-    return f"{text} ({words.table.HANDS[hand]})" if hand else text
-
-
-def _undone(happened: Sequence[Happened]) -> frozenset[int]:
-    """The versions that were taken back; sitting down and the like are never undone. Going back to a version brings
-    back what stood then, also what an earlier taking back had undone."""
-    undone: frozenset[int] = frozenset()
-    before: dict[int, frozenset[int]] = {}
-    for each in happened:
-        if isinstance(each.fact, TakenBack):
-            undone = before.get(each.fact.to, frozenset()) | _game_facts(happened, each.fact.to, each.version)
-        before[each.version] = undone
-    return undone
-
-
-def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
-    between = (each for each in happened if after < each.version < before)
-    return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))
-
-
-def _person(book: kernel_table.Book, now: TableState, seat: Seat) -> Person:
-    return Person(
-        key=seat.key,
-        name=seat.name,
-        guest=seat.guest,
-        plays=seat.key in book.seats(now.game),
-        is_host=kernel_table.is_host(now, seat.key),
-        has_phone=seat.key in now.phones,
-        is_away=seat.key in now.away,
-        is_lent=seat.key in now.lent,
-        is_waited_for=seat.key in book.waited_for(now.game),
-        passed_over_at=now.passing.get(seat.key),
-    )
-
-
 def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
     """A seat's own buttons, then those of the seats that the host may act for."""
-    buttons = [Button(offer, _question(book, now, offer, key)) for offer in kernel_table.offers(book, now, key)]
+    buttons = [_button(book, now, offer, key) for offer in kernel_table.offers(book, now, key)]
     if kernel_table.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
             if other != key and kernel_table.may_act_for(now, other):
                 theirs = kernel_table.offers_for(book, now, other)
-                buttons += [Button(offer, _question(book, now, offer, other), acting_for=other) for offer in theirs]
+                buttons += [_button(book, now, offer, other, acting_for=other) for offer in theirs]
     return buttons
 
 
-def _question(book: kernel_table.Book, now: TableState, offer: Offer, key: str) -> int:
-    """The number that an order made from this offer has to name."""
+def _button(book: kernel_table.Book, now: TableState, offer: Offer, key: str, acting_for: str | None = None) -> Button:
+    """The button of this offer, with the number that an order made from it has to name."""
     match _order_types(book)[offer.order].answers:
         case "version":
-            return now.version
+            return Button(offer, now.version, acting_for, "version")
         case "host":
-            return asked_number(now, HOST)
+            asked = HOST
         case "named":
-            return asked_number(now, offer.fixed["seat"])
+            asked = offer.fixed["seat"]
         case _:
-            return asked_number(now, key if key in book.seats(now.game) else None)
+            asked = key if key in book.seats(now.game) else HOST
+    return Button(offer, asked_number(now, asked), acting_for, asked)
 
 
 def _order_types(book: kernel_table.Book) -> Mapping[str, type[Order]]:
@@ -246,7 +279,7 @@ def whole_story(table: Table, seat: Seat | None) -> tuple[StoryLine, ...]:
     seats = list(table.seats.all())
     in_game = seat.key if seat and seat.key in registry.book(table.game).seats(now.game) else None
     points = kernel_table.points_for(registry.book(table.game), now, seat.key if seat else None)
-    return story(table.game, happened, lexicon_of(table.game, now, seats, in_game), points)
+    return Telling(happened, lexicon_of(table.game, now, seats, None)).to(in_game, points)
 
 
 def journal(table: Table) -> list[JournalLine]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from games.tables.setup_errors import InvalidSetup
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def charter_of(kind: type[T], settings: Mapping[str, Any]) -> T:
+def charter_of(kind: type[T], settings: Mapping[str, object]) -> T:
     """The charter of this kind with these settings; those that are missing have their default. Raises InvalidSetup."""
     try:
         return msgspec.convert(dict(settings), kind)

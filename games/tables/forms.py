@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, get_origin, get_type_hints
 from uuid import UUID
 
-import msgspec
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.codec import Codec, Malformed
+from games.kernel.json_text import read_json
 from games.kernel.rulebook import Order
 from games.tables.models import NAME_LENGTH
 
@@ -33,12 +33,12 @@ def order_id(sent: object) -> UUID | None:
         raise Malformed("an id is a UUID") from wrong
 
 
-def order_data(codec: Codec, post: QueryDict) -> dict[str, Any]:
+def order_data(codec: Codec, post: QueryDict) -> dict[str, object]:
     """The fields of an order from a web form: `basics.Island=3` is a field of a field, `games.*={"first": 2}` all of
     them at once, an empty text is left out, and `nothing=pack` says that there is no pack."""
     kind = codec.orders.by_tag.get(post.get("order", ""))
     lists = _list_fields(kind) if kind else set()
-    data: dict[str, Any] = dict.fromkeys(post.getlist("nothing"))
+    data: dict[str, object] = dict.fromkeys(post.getlist("nothing"))
     for name in post:
         if name in NOT_FIELDS:
             continue
@@ -65,8 +65,8 @@ def _list_fields(kind: type[Order]) -> set[str]:
 def _row(value: str) -> Any:
     """Fields of a field that were chosen together. Raises Malformed."""
     try:
-        return msgspec.json.decode(value)
-    except msgspec.DecodeError as wrong:
+        return read_json(value)
+    except ValueError as wrong:
         raise Malformed(str(wrong)) from wrong
 
 

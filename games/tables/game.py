@@ -88,5 +88,5 @@ class Game:
 
     def pictures_at(self, code: str) -> str:
         """From which address the phones of this table may load pictures; empty: from none."""
-        found: str = import_string(self.pictures_from)(code) if self.pictures_from else ""
-        return found
+        address: str = import_string(self.pictures_from)(code) if self.pictures_from else ""
+        return address

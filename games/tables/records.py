@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Read(NamedTuple):
 
 
 def read_records(
-    text: str, at: datetime, progress: Progress | None = None, known: Mapping[str, Any] | None = None
+    text: str, at: datetime, progress: Progress | None = None, known: Mapping[str, object] | None = None
 ) -> Iterator[Read]:
     """Resolves every record of a text, one after the other; `known`: by game, what its records may name without an
     `Own` line; of a game that is not there what ships. Raises BadLine for a text that is too large or
@@ -81,7 +81,7 @@ def read_records(
         yield _read(section, at, progress or (lambda line: None), known or {})
 
 
-def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str, Any]) -> Read:
+def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str, object]) -> Read:
     last_line, key = section.line + len(section.lines) - 1, _rule_book_of(section)
 
     def report(line: int) -> None:
@@ -144,7 +144,7 @@ def game_of(game: Resolution) -> str:
     return _notation_of(game.record).game
 
 
-def open_recorded_table(game: Resolution, name: str, opened_by: Any) -> Table:
+def open_recorded_table(game: Resolution, name: str, opened_by: object) -> Table:
     """A table whose journal is this resolved game: nothing is decided, it has happened."""
     key = game_of(game)
     chairs = [Chair(seat.key, seat.name, None, "") for seat in game.setup.seats]

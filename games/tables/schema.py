@@ -42,14 +42,14 @@ PAGE = [
 ]
 
 
-def page(items: dict[str, Any]) -> dict[str, Any]:
+def page(items: dict[str, object]) -> dict[str, object]:
     address = {"type": ["string", "null"], "format": "uri"}
     return _object(
         {"count": {"type": "integer"}, "next": address, "previous": address, "results": _array(items)},
     )
 
 
-def add_structs(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def add_structs(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """A hook of drf-spectacular: the finished schema, with the components that the tables' views name."""
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     _add(schemas, OWN | _components([Board], "Table"))

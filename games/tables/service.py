@@ -19,7 +19,8 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
 from games.kernel.table import Act, TableOpened, TableState
 from games.kernel.table.orders import SitDown
-from games.tables import doorbell, state
+from games.tables import state
+from games.tables.live import doorbell
 from games.tables.models import Seat, Table, new_key
 from games.tables.signals import table_moved
 from games.tables.state import TableSnapshot

@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:code>/", views.table, name="table"),
     path("<slug:code>/act/", views.act, name="act"),
     path("<slug:code>/stream/", views.stream, name="stream"),
+    path("<slug:code>/sheets/<str:name>/", views.sheet, name="sheet"),
     path("<slug:code>/story/", views.story, name="story"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),

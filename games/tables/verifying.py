@@ -31,7 +31,7 @@ def replayed(game: str, entries: Sequence[Entry], version: int) -> tuple[list[st
     try:
         happened = state.happenings(game, entries)
     except Malformed as wrong:
-        return [f"a fact can not be read: {wrong}"], None
+        return [f"a fact cannot be read: {wrong}"], None
     whole = kernel_table.fold(registry.book(game), happened)
     if whole != _followed(game, happened):
         faults_found.append("folded act by act it stands differently than folded as a whole")

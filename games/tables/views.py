@@ -8,7 +8,9 @@ import segno
 from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,11 +20,13 @@ from django.views.decorators.http import require_GET, require_POST
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
-from games.tables import access, board, live, records, service
+from games.tables import access, board, records, service
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
-from games.tables.live import Look
+from games.tables.live import drawing, moments, streams
+from games.tables.live.audience import Look
+from games.tables.live.page import in_page
 
 
 @require_GET
@@ -38,7 +42,7 @@ def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @visitor_required
 def screen(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The screen in the middle of the table: nothing secret, no buttons, whoever opens it."""
-    shown = _page(request, Visitor(visitor.table, None))
+    shown = _page(request, Visitor(visitor.table, None), screen=True)
     return _with_pictures(request, visitor, render(request, "games/screen.html", shown))
 
 
@@ -56,10 +60,21 @@ def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     return _streamed(Look.of(visitor.table, None, get_language() or "en", screen=True))
 
 
+@require_GET
+@never_cache
+@visitor_required
+def sheet(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
+    """What lies in a sheet of the visitor's board now, for whoever has opened it."""
+    sheets = moments.of(visitor.table).drawing(visitor.seat, wanted=(name,)).sheets
+    if name not in sheets:
+        raise Http404
+    return HttpResponse(sheets[name])
+
+
 @require_POST
 @visitor_required
 def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Gives an order and answers with the board after it; refused, with the reason beside the same board.
+    """Gives an order. Taken, the answer is short, for the board comes by the stream; refused, it says why.
 
     An order that brings an `id` counts once; `Table-Act` says from which version to which it has moved the table.
     """
@@ -70,11 +85,12 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         order = codec.read_order(order_data(codec, request.POST), strict=False)
         service.act(visitor.table, access.seated(visitor), order, acting_for=acting_for, order_id=key)
     except Malformed as error:
-        return board_answer(request, visitor, 400, refusal=_("The table does not understand this."), detail=str(error))
+        said = _("The table does not understand this.")
+        return refused_answer(request, visitor, 400, refusal=said, detail=str(error))
     except Refused as refused:
         why = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        return board_answer(request, visitor, 422, refusal=why, rule=refused.rule)
-    answer = board_answer(request, visitor, 200)
+        return refused_answer(request, visitor, 422, refusal=why, rule=refused.rule)
+    answer = taken_answer(request, visitor)
     if key is not None and (done := service.done_by(visitor.table, visitor.seat, key)):
         answer["Table-Act"] = f"{done[0]}-{done[-1]}"
     return answer
@@ -185,15 +201,16 @@ def qr(link: str) -> str:
     return segno.make(link, error="m").svg_inline(border=2, omitsize=True, dark="#16130f", light="#f1e9d8")
 
 
-def _page(request: HttpRequest, visitor: Visitor) -> dict[str, Any]:
-    shown = board.board(visitor.table, visitor.seat)
+def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False, refusal: str = "") -> dict[str, Any]:
+    moment = moments.of(visitor.table)
+    shown = moment.board(visitor.seat)
     link = request.build_absolute_uri(way_in(request, visitor))
     return {
         "table": visitor.table,
         "seat": visitor.seat,
         "board": shown,
-        "view": shown.view,
-        "bar": games()[shown.game].bar,
+        "drawn": in_page(moment.drawing(visitor.seat, screen=screen), shown, get_token(request), refusal),
+        "bar": games()[visitor.table.game].bar,
         "link": link,
         "qr": qr(link),
     }
@@ -217,19 +234,32 @@ def way_in(request: HttpRequest, visitor: Visitor) -> str:
     return reverse("tables:door", args=[table.code, table.door_key])
 
 
-def board_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:
-    """The board alone for htmx; without it, the page."""
+NO_STREAM = "Table-Without-Stream"
+"""The header of a phone that has no stream just now: the board comes with the answer."""
+
+
+def taken_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """What was ordered is done: nothing more to htmx, for the stream brings the board; without htmx, the page."""
     if not request.headers.get("HX-Request"):
-        if status == 200:
-            return redirect("tables:table", code=visitor.table.code)
-        return render(request, "games/table.html", _page(request, visitor) | refusal, status=status)
-    shown = board.board(visitor.table, visitor.seat)
-    template = f"games/{shown.game}/board.html"
-    return render(request, template, {"board": shown, "view": shown.view} | refusal, status=status)
+        return redirect("tables:table", code=visitor.table.code)
+    if not request.headers.get(NO_STREAM):
+        return HttpResponse(status=204)
+    return HttpResponse(moments.of(visitor.table).drawing(visitor.seat).changes(None))
+
+
+def refused_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:
+    """Why an order was refused: for the dock of the board, which comes with it where there is no stream."""
+    moment = moments.of(visitor.table)
+    said = {"board": moment.board(visitor.seat), "rulings": moment.rulings} | refusal
+    html = render_to_string("games/refusal.html", said)
+    if not request.headers.get("HX-Request"):
+        return render(request, "games/table.html", _page(request, visitor, refusal=html), status=status)
+    around = moment.drawing(visitor.seat).changes(None) if request.headers.get(NO_STREAM) else ""
+    return HttpResponse(around + drawing.partials([("refusal", html)], swap="innerHTML"), status=status)
 
 
 def _streamed(look: Look) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(live.frames(look), content_type="text/event-stream")
+    response = StreamingHttpResponse(streams.frames(look), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response

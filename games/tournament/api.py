@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -61,34 +59,34 @@ class NewTournament(TablesView):
         return quick_start.opened(request, table)
 
 
-def _form(data: Any) -> TournamentForm:
+def _form(data: object) -> TournamentForm:
     """The page's form with these values; a setting that is not named has its default. Raises ValidationError."""
     sent = NewTournamentSerializer(data=data)
     sent.is_valid(raise_exception=True)
-    said = sent.validated_data
-    unknown = sorted(set(said["settings"]) - set(SETTINGS))
+    cleaned = sent.validated_data
+    unknown = sorted(set(cleaned["settings"]) - set(SETTINGS))
     if unknown:
         raise ValidationError({"detail": ", ".join(unknown)})
     blank = TournamentForm()
     values = {name: "" if (usual := blank[name].value()) is None else usual for name in SETTINGS}
-    names = "\n".join(name.replace("\n", " ") for name in said["players"])
+    names = "\n".join(name.replace("\n", " ") for name in cleaned["players"])
     blank.pasted = read_list(names)
     return TournamentForm(
         values
-        | said["settings"]
+        | cleaned["settings"]
         | {
-            "title": said["name"],
+            "title": cleaned["name"],
             "names": names,
-            "doubles": said["doubles"] or "",
+            "doubles": cleaned["doubles"] or "",
             "shown": blank.sign,
-            "host": said["host"],
-            "phones": said["phones"],
-            "byes": "\n".join(f"{name} {number}" for name, number in said["byes"].items()),
+            "host": cleaned["host"],
+            "phones": cleaned["phones"],
+            "byes": "\n".join(f"{name} {number}" for name, number in cleaned["byes"].items()),
         }
     )
 
 
-def _twice(form: TournamentForm) -> dict[str, Any]:
+def _twice(form: TournamentForm) -> dict[str, object]:
     """TD-26: the names that stand twice, with their lines."""
-    found = form.pasted.doubles
-    return {"doubles": {double.name: lines_of(double) for double in found}} if found else {}
+    doubles = form.pasted.doubles
+    return {"doubles": {double.name: lines_of(double) for double in doubles}} if doubles else {}

@@ -50,7 +50,7 @@ class TournamentForm(NamesForm):
         max_length=LONGEST,
     )
 
-    def __init__(self, data: Any = None, initial: Any = None) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, initial: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=initial)
         for name in SETTINGS:
             self.fields[name] = field_of(name)
@@ -76,37 +76,37 @@ class TournamentForm(NamesForm):
 
     def clean_byes(self) -> dict[str, int]:
         """Awarded byes by name."""
-        found = {}
+        byes = {}
         for line in filter(None, map(str.strip, self.cleaned_data["byes"].splitlines())):
             name, _space, number = line.rpartition(" ")
             if not name or number not in map(str, range(MOST_BYES + 1)):
                 raise forms.ValidationError(
                     _("“%(line)s”: a name and a number from 1 to 3. TD-22"), params={"line": line[:LONGEST_NAME]}
                 )
-            found[name.strip()] = int(number)
-        return found
+            byes[name.strip()] = int(number)
+        return byes
 
     def wanted(self) -> Wanted:
         """What is to be played. Raises InvalidSetup."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         names = self.chosen
-        settings = settings_of(said) | {"round_minutes": said["round_minutes"]}
+        settings = settings_of(cleaned) | {"round_minutes": cleaned["round_minutes"]}
         return Wanted(
             names=names,
             charter=charter_of(settings, len(names)),
-            byes=said["byes"],
-            host_plays=said["host"] == "plays",
-            phones=said["phones"],
+            byes=cleaned["byes"],
+            host_plays=cleaned["host"] == "plays",
+            phones=cleaned["phones"],
             about={"host": _("The host")},
         )
 
 
-def settings_of(said: Mapping[str, Any]) -> dict[str, Any]:
+def settings_of(cleaned: Mapping[str, Any]) -> dict[str, Any]:
     """What was said of the settings, as fields of the charter; what was left empty is as the rules are written."""
-    found = {name: said[name] for name in SETTINGS if said.get(name) not in (None, "", (), [])}
-    ties = found.pop("own_tie_breaks", None) or found.pop("tie_breaks", "").split()
-    lengths = [int(best_of) for best_of in found.pop("best_of_rounds", ())]
-    return found | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})
+    chosen = {name: cleaned[name] for name in SETTINGS if cleaned.get(name) not in (None, "", (), [])}
+    ties = chosen.pop("own_tie_breaks", None) or chosen.pop("tie_breaks", "").split()
+    lengths = [int(best_of) for best_of in chosen.pop("best_of_rounds", ())]
+    return chosen | ({"tie_breaks": list(ties)} if ties else {}) | ({"best_of_rounds": lengths} if lengths else {})
 
 
 LISTS = {"best_of_rounds": tuple("13579"), "own_tie_breaks": get_args(TieBreak)}
@@ -120,7 +120,7 @@ class SequenceField(forms.CharField):
         super().__init__(required=False, max_length=200, **about)
         self.legal, self.may_repeat = legal, may_repeat
 
-    def clean(self, value: Any) -> tuple[str, ...]:
+    def clean(self, value: object) -> tuple[str, ...]:
         """The words; raises ValidationError for one that is none of them, or stands twice."""
         words = tuple(filter(None, re.split(r"[\s,;]+", super().clean(value).casefold())))
         for place, word in enumerate(words):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time
-from typing import Any
 
 import msgspec
 from django import forms
@@ -49,7 +48,7 @@ def in_words(bad: trf.BadReport) -> str:
     return _("Line %(line)s: %(why)s") % {"line": bad.line, "why": why} if bad.line else why
 
 
-def open_imported_table(text: str, opened_by: Any, at: datetime) -> Table:
+def open_imported_table(text: str, opened_by: object, at: datetime) -> Table:
     """The table that this file tells: nothing is decided, it has happened. Its one seat is the host's.
 
     Raises BadReport.

@@ -3,7 +3,7 @@ stand twice are (TD-26)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4, uuid5
@@ -52,7 +52,9 @@ class NamesForm(forms.Form):
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     """Which list was shown with its duplicates: only exactly this one is confirmed (TD-26)."""
 
-    def __init__(self, data: Any = None, initial: Any = None, known: Collection[str] = ()) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, initial: Any = None, known: Collection[str] = ()
+    ) -> None:
         super().__init__(data, initial=initial)
         self.known = known
         self.pasted = Pasted(())

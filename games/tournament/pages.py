@@ -4,6 +4,7 @@ that a person makes."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -52,11 +53,11 @@ def _host_board(visitor: Visitor) -> Board:
     return shown
 
 
-def _context(visitor: Visitor, scene: Scene) -> dict[str, Any]:
+def _context(visitor: Visitor, scene: Scene) -> dict[str, object]:
     return {"table": visitor.table, "board": scene.board, "view": scene.view, "scene": scene}
 
 
-def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
+def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, object]:
     """One door for all: who comes in takes the seat of their name. The links of the seats themselves are secret."""
     link = request.build_absolute_uri(views.way_in(request, visitor))
     return {"link": link, "qr": views.qr(link)}
@@ -110,9 +111,9 @@ def enter_names(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if key is not None and service.done_by(visitor.table, visitor.seat, key):
         return redirect(entrants)
     if is_valid:
-        names, said = tuple(form.chosen), form.cleaned_data
+        names, cleaned = tuple(form.chosen), form.cleaned_data
         redraw = bool(button.offer.fixed.get("redraw"))
-        order = Enter(names=names, seat=said["phones"], twice=said["doubles"] == "twice", redraw=redraw)
+        order = Enter(names=names, seat=cleaned["phones"], twice=cleaned["doubles"] == "twice", redraw=redraw)
         if not names or _is_taken(visitor, order, form, "names", key):
             return redirect(entrants)
     return _asked(request, visitor, shown, form, "enter")
@@ -132,13 +133,13 @@ class PairingForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Why? It is kept."), max_length=500)
 
-    def __init__(self, keys: dict[int, str], data: Any = None, initial: Any = None) -> None:
+    def __init__(self, keys: dict[int, str], data: Mapping[str, object] | None = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
         self.keys = keys
 
     def clean_tables(self) -> tuple[tuple[str, ...], ...]:
         """The tables, by the keys of their players. Raises ValidationError for a number that nobody has."""
-        found = []
+        tables = []
         for place, line in enumerate(self.cleaned_data["tables"].splitlines(), 1):
             numbers = [int(number) for number in re.findall(r"#(\d{1,9})", line)]
             unknown = [number for number in numbers if number not in self.keys]
@@ -148,8 +149,8 @@ class PairingForm(forms.Form):
                     params={"line": place, "text": line.strip()[:80]},
                 )
             if numbers:
-                found.append(tuple(self.keys[number] for number in numbers))
-        return tuple(found)
+                tables.append(tuple(self.keys[number] for number in numbers))
+        return tuple(tables)
 
 
 @require_http_methods(["GET", "POST"])
@@ -183,8 +184,8 @@ def _is_taken(visitor: Visitor, order: Order, form: forms.Form, field: str, orde
     try:
         service.act(visitor.table, access.seated(visitor), order, order_id=order_id)
     except Refused as refused:
-        said = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
-        form.add_error(field, f"{said} {refused.rule}")
+        sentence = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
+        form.add_error(field, f"{sentence} {refused.rule}")
         return False
     return True
 

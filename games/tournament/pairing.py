@@ -11,7 +11,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
 from celery import shared_task
 from django.core.cache import cache
@@ -52,7 +51,7 @@ def is_being_paired(game: State) -> bool:
     return game.asked is not None
 
 
-def table_moved(sender: object, *, code: str, game: str, **rest: Any) -> None:
+def table_moved(sender: object, *, code: str, game: str, **rest: object) -> None:
     """After an act: a worker is sent where one is waited for."""
     if game == GAME:
         send_where_asked(Table.objects.get(code=code))

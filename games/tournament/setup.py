@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
     about: Mapping[str, str] = {}
 
 
-def open_game(wanted: Wanted, name: str, opened_by: Any, chance: Random) -> Table:
+def open_game(wanted: Wanted, name: str, opened_by: object, chance: Random) -> Table:
     """Lays the table: a seat for everybody, if there are phones, and one for a host who does not play.
 
     Raises InvalidSetup.
@@ -77,7 +77,7 @@ def _with_byes(entries: tuple[Entry, ...], byes: Mapping[str, int]) -> tuple[Ent
     return tuple(replace(entry, byes=known.get(folded(entry.name), entry.byes)) for entry in entries)
 
 
-def charter_of(values: Mapping[str, Any], players: int) -> Charter:
+def charter_of(values: Mapping[str, object], players: int) -> Charter:
     """The charter of these settings; without a format the one that so many usually play (TD-18).
 
     Raises InvalidSetup.

@@ -32,7 +32,7 @@ def _opened(request: HttpRequest, form: TournamentForm) -> Table:
     try:
         return open_table(request, form)
     except InvalidSetup as why:
-        raise ValidationError(_("It can not be played like this: %(why)s") % {"why": why}) from why
+        raise ValidationError(_("It cannot be played like this: %(why)s") % {"why": why}) from why
 
 
 def open_table(request: HttpRequest, form: TournamentForm) -> Table:

@@ -1,6 +1,6 @@
 // A phone that loses the network keeps what its people do, in order, and gives it to the table when it is back (P-20).
 // Every act carries an id and counts once, however often it is sent. What another version of the table refuses is shown
-// with both versions, and the person decides. What may be kept is said by the board (planar_offline.py).
+// with both versions, and the person decides. What may be kept is said by the board (the game’s offline.py).
 (() => {
   const panel = document.getElementById("kept");
   if (!panel) return;
@@ -9,6 +9,7 @@
   const RETRY = 4000;
   const one = (selector, root = panel) => root.querySelector(selector);
   const board = () => document.getElementById("board");
+  const now = () => document.getElementById("now");
   const titleOf = (found) => found.dataset.title.replace(/^● /, "");
 
   // --- what is kept: in this phone's storage, so that a reload and an empty battery leave it there --------------------
@@ -68,13 +69,13 @@
   function keep(form, submitter, fields) {
     untapped(form);
     if (!canKeep(fields)) return void cannot(wordsOf(form, submitter, fields));
-    const version = Number(board().dataset.version);
+    const version = Number(now().dataset.version);
     fields.delete("csrfmiddlewaretoken");
     const act = {
       id: fields.get("id"),
       fields: [...fields],
       version,
-      then: titleOf(board()),
+      then: titleOf(now()),
       words: wordsOf(form, submitter, fields),
       time: Date.now(),
       pending: may().pending.includes(fields.get("order")),
@@ -116,7 +117,7 @@
   async function offer(act, version) {
     const body = new URLSearchParams(act.fields);
     if (!may().free.includes(body.get("order"))) body.set("question", String(version));
-    const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
+    const headers = { "HX-Request": "true", "Table-Without-Stream": "yes", ...JSON.parse(document.body.getAttribute("hx-headers:inherited")) };
     let answer, text;
     try {
       answer = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
@@ -139,11 +140,11 @@
 
   function refused(kept, act, text) {
     const page = new DOMParser().parseFromString(text, "text/html");
-    const now = page.getElementById("board");
-    const said = page.querySelector("#refusal .grow")?.textContent.trim();
+    const there = page.getElementById("now");
+    const said = page.querySelector("[role=alert] .grow")?.textContent.trim();
     const story = page.querySelector(".story .grow")?.textContent.trim() ?? "";
-    kept.ask = now
-      ? { id: act.id, why: said ?? "", version: Number(now.dataset.version), now: titleOf(now), story }
+    kept.ask = there
+      ? { id: act.id, why: said ?? "", version: Number(there.dataset.version), now: titleOf(there), story }
       : { id: act.id, why: panel.dataset.lost, version: 0, now: "", story: "" };
   }
 
@@ -206,7 +207,7 @@
     one("#kept-ask").focus();
   }
 
-  // Taps that are kept stand in the numbers already; taps that are not sent yet (planechase.js) stay on top.
+  // Taps that are kept stand in the numbers already; taps that are not sent yet stay on top.
   function renumber(acts) {
     for (const form of document.querySelectorAll("[data-taps]")) {
       const number = one("[data-number]", form);

@@ -66,21 +66,20 @@
   });
 
   // --- one of many names --------------------------------------------------------------------------------------------
-  document.addEventListener("input", (event) => {
-    const find = event.target.closest("[data-find]");
-    if (!find) return;
+  function search(find) {
     const needle = find.value.trim().toLowerCase();
     for (const choice of all(".choice", document.getElementById(find.dataset.find))) {
       choice.hidden = !choice.dataset.text.includes(needle) && !choice.querySelector("input").checked;
     }
-  });
+  }
+  document.addEventListener("input", (event) => event.target.matches("[data-find]") && search(event.target));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("[data-find]")) event.preventDefault();
   });
 
   // --- a sheet that has done its work lies down again ----------------------------------------------------------------
   document.addEventListener("htmx:before:request", (event) => {
-    const sheet = event.target.closest?.("#tools, #thrown, [data-lies-down]");
+    const sheet = event.target.closest?.("[popover]:has(> [data-lies-down])");
     if (sheet?.matches(":popover-open") && !event.target.matches("[data-taps]")) sheet.hidePopover();
   });
 
@@ -112,18 +111,24 @@
   }
 
   // --- the board is renewed: what was tapped and not yet sent stays -------------------------------------------------
-  const KEPT = { "aria-pressed": "[data-in-order]", hidden: ".names .choice" };
+  const values = (list) => all("input", list).map((input) => input.value).sort().join();
+  const isBegun = (list) => list.querySelector("[data-in-order][aria-pressed=true]") !== null;
   htmx.registerExtension("planechase", {
-    htmx_before_morph_attr: (element, detail) => !(KEPT[detail.attrName] && element.matches(KEPT[detail.attrName])),
+    htmx_before_morph_attr: (element, detail) => !(detail.attrName === "hidden" && element.matches(".names .choice")),
+    htmx_before_morph_node: (element, { newNode }) =>
+      !(element.matches("[data-tapped]") && isBegun(element) && values(element) === values(newNode)),
+  });
+  // Another question is asked (now.js): what lies to be put in order is untapped.
+  document.addEventListener("reset", (event) => {
+    for (const button of all("[data-in-order]", event.target)) button.setAttribute("aria-pressed", "false");
   });
   function renewed() {
     all("[data-taps]").forEach(show);
+    all("[data-tapped]").forEach(number);
+    all("[data-find]").forEach(search);
     tumble();
     goToPlane();
   }
   document.addEventListener("htmx:after:swap", renewed);
-  document.addEventListener("DOMContentLoaded", () => {
-    renewed();
-    all("[data-tapped]").forEach(number);
-  });
+  document.addEventListener("DOMContentLoaded", renewed);
 })();

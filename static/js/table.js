@@ -1,7 +1,9 @@
-// At the table: what the server cannot do. Filters, steppers, the words on the golden button, sheets that stay open while
-// the board is renewed, the outcome shown once, the banner when the net is gone. Rules live on the server alone.
+// At the table: what the server cannot do. Filters, steppers, the words on the golden button, what was opened or hid while
+// the board is renewed, the outcome shown once. Rules live on the server alone. Its sheets: sheets.js; its numbers: now.js;
+// its stream: net.js.
 (() => {
   const board = () => document.getElementById("board");
+  const now = () => document.getElementById("now");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
   // --- the board is renewed under the finger: keep what the reader opened, hid or filtered --------------------------
@@ -68,7 +70,7 @@
     if (more) more.disabled = input.max !== "" && value >= Number(input.max);
     const form = input.form;
     for (const note of all("[data-minus]", form ?? document)) note.textContent = String(Number(note.dataset.minus) - value);
-    if (form?.closest(".board--escalate .board__body")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
+    if (form?.closest(".now--escalate ~ .board__body")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
   }
 
   function step(button) {
@@ -104,15 +106,13 @@
     });
   }
 
-  function atMost(box) {
-    const group = box.closest("[data-most]");
-    if (!group) return;
+  function atMost(group) {
     const ticked = all("input:checked", group);
     const full = ticked.length >= Number(group.dataset.most);
     for (const other of all("input", group)) if (!other.checked) other.disabled = full;
   }
 
-  // --- sheets, ruled by the clock -----------------------------------------------------------------------------------
+  // --- ruled by the clock --------------------------------------------------------------------------------------------
   function clock() {
     for (const note of all("[data-until]")) {
       const seconds = Math.max(0, Math.ceil((new Date(note.dataset.until) - Date.now()) / 1000));
@@ -129,8 +129,7 @@
     const number = Number(panel.dataset.once);
     const fresh = number > seen;
     if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), String(number));
-    const show = fresh && !board()?.dataset.move.includes("answer");
-    if (panel.hidden && show) {
+    if (panel.hidden && fresh) {
       panel.hidden = false;
       panel.querySelector("h1")?.focus({ preventScroll: true });
     } else if (!fresh) panel.hidden = true;
@@ -153,14 +152,14 @@
   }
 
   function move(first) {
-    const now = board()?.dataset.move ?? "";
-    if (now && !moved && !first) {
+    const mine = now()?.dataset.move ?? "";
+    if (mine && !moved && !first) {
       const touched = navigator.userActivation?.hasBeenActive;
       if (touched && wants("shake", "no")) navigator.vibrate?.(60);
       if (touched && wants("sound", "no")) beep();
     }
-    moved = now;
-    if (board()?.dataset.title) document.title = board().dataset.title;
+    moved = mine;
+    if (now()?.dataset.title) document.title = now().dataset.title;
     if (board()?.dataset.deck) document.body.dataset.deck = board().dataset.deck;
   }
 
@@ -168,65 +167,11 @@
     filter();
     words();
     all("[data-rows]").forEach(fit);
+    all("[data-most]").forEach(atMost);
     clock();
     outcome(first);
     move(first);
   }
-
-  // --- the net ------------------------------------------------------------------------------------------------------
-  const banner = () => document.getElementById("offline");
-  const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
-  let lost = 0;
-  let silent = 0;
-  function online() {
-    clearTimeout(lost);
-    clearTimeout(silent);
-    lost = 0;
-    silent = setTimeout(unheard, SILENCE);
-    if (banner()) banner().hidden = true;
-    for (const dot of all("[data-live]")) dot.classList.remove("is-lost");
-  }
-  function offline(after = 1200) {
-    if (lost) return;
-    lost = setTimeout(() => {
-      if (banner()) banner().hidden = false;
-      for (const dot of all("[data-live]")) dot.classList.add("is-lost");
-    }, after);
-  }
-  function again() {
-    const main = document.getElementById("main");
-    const connection = main?._htmx?.sse;
-    if (connection?.delayCanceller) connection.delayCanceller();
-    else if (connection?.reader) connection.reader.cancel();
-    else if (connection) connection.abortController?.abort();
-    else if (main?.hasAttribute("hx-sse:connect")) htmx.ajax("GET", main.getAttribute("hx-sse:connect"), { source: main });
-  }
-
-  // A net that changed without a word leaves a stream open through which nothing comes any more.
-  function unheard() {
-    silent = setTimeout(unheard, SILENCE);
-    if (document.hidden) return;
-    offline(0);
-    again();
-  }
-
-  document.addEventListener("htmx:sse:error", () => offline());
-  document.addEventListener("htmx:before:sse:connection", (event) => {
-    if (event.detail.connection.attempt > 0 && !document.hidden) offline();
-  });
-  document.addEventListener("htmx:after:sse:connection", online);
-  document.addEventListener("htmx:after:sse:message", online);
-  document.addEventListener("htmx:sse:close", (event) => {
-    if (event.detail.reason === "removed") return;
-    offline();
-    setTimeout(again, 2000);
-  });
-  document.addEventListener("htmx:error", (event) => {
-    offline(0);
-    if (event.detail?.ctx?.sourceElement?.id === "main") setTimeout(again, 2000);
-  });
-  window.addEventListener("offline", () => offline(0));
-  window.addEventListener("online", again);
 
   // --- what fingers do ----------------------------------------------------------------------------------------------
   document.addEventListener("click", (event) => {
@@ -267,7 +212,8 @@
     }
     const set = target.closest("[data-rows]");
     if (set) fit(set);
-    if (target.matches("input[type=checkbox]")) atMost(target);
+    const group = target.closest("[data-most]");
+    if (group) atMost(group);
     const setting = target.closest("[data-setting]");
     if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
     words();
@@ -299,22 +245,12 @@
   });
   document.addEventListener("htmx:finally:request", () => all("[aria-busy=true]").forEach((one) => one.removeAttribute("aria-busy")));
 
-  // The stream may overtake the answer to an order: an older board takes the place of no newer one. Only a refusal is still
-  // shown, and the stream asked for the board as it is now.
-  document.addEventListener("htmx:before:swap", (event) => {
-    const text = event.detail.ctx.text ?? "";
-    const coming = / data-version="(\d+)"/.exec(text);
-    if (!coming || Number(coming[1]) >= Number(board()?.dataset.version ?? 0)) return;
-    if (text.includes('id="refusal"')) setTimeout(again, 2000);
-    else event.preventDefault();
-  });
   document.addEventListener("htmx:after:swap", () => renewed());
   document.addEventListener("DOMContentLoaded", () => {
     for (const setting of all("[data-setting]")) {
       setting.checked = wants(setting.dataset.setting, setting.defaultChecked ? "yes" : "no");
     }
     renewed(true);
-    if (document.querySelector("main").hasAttribute("hx-sse:connect")) offline(4000);
   });
   setInterval(clock, 1000);
 })();

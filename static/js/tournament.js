@@ -1,6 +1,6 @@
-// A tournament: the life counter of my match, the games that I count, the clock, searching in long lists, tables whose
-// result is a tap away, lists that turn their pages on the screen. The counter is a help and no fact: it lives on this
-// phone alone, and survives a reload and a lost net.
+// A tournament: the life counter of my match, the games that I count, the clock, tables whose result is a tap away, lists
+// that turn their pages on the screen. The counter is a help and no fact: it lives on this phone alone, and survives a
+// reload and a lost net.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const one = (selector, root = document) => root.querySelector(selector);
@@ -125,18 +125,7 @@
     for (const shown of all("[data-left]")) shown.textContent = minutes(Number(shown.dataset.left));
   }
 
-  // --- long lists ---------------------------------------------------------------------------------------------------
-  const wanted = {};
-  function find() {
-    for (const input of all("[data-find-row]")) {
-      const needle = (wanted[input.dataset.findRow] ?? input.value).trim().toLowerCase();
-      for (const row of all("[data-row]", document.getElementById(input.dataset.findRow) ?? document.createElement("div"))) {
-        row.classList.toggle("is-elsewhere", !row.dataset.row.includes(needle));
-      }
-      if (needle) for (const fold of all("details", document.getElementById(input.dataset.findRow))) fold.open = true;
-    }
-  }
-
+  // --- long lists on the screen -------------------------------------------------------------------------------------
   // On the screen nobody scrolls: a long list turns its pages. Names stand in columns, of which the next ones are shown;
   // standings are as many rows as have room.
   let turn = 0;
@@ -180,16 +169,12 @@
     }
   }
 
-  function choose(button) {
-    const group = button.getAttribute("popovertarget").replace(/-\d+$/, "");
-    for (const sheet of all(`[id^="${group}-"][popover]`)) {
-      const select = one("select[data-names]", sheet);
-      const option = select && [...select.options].find((each) => each.value === button.dataset.match);
-      if (!option) continue;
-      button.setAttribute("popovertarget", sheet.id);
-      select.value = option.value;
-      name(select);
-    }
+  // Whose table was tapped stays chosen, whatever else its sheet is renewed with.
+  const chosen = {};
+  function choose(select) {
+    const match = chosen[select.closest("[popover]")?.id];
+    if ([...select.options].some((each) => each.value === match)) select.value = match;
+    name(select);
   }
 
   document.addEventListener("click", (event) => {
@@ -204,20 +189,18 @@
     if (poison) poison.setAttribute("aria-pressed", String(poison.getAttribute("aria-pressed") !== "true"));
     if (target.closest("[data-print]")) window.print();
   });
-  // Before the sheet opens: which of several sheets holds this table.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-match][popovertarget]");
-    if (button) choose(button);
-  }, true);
-  document.addEventListener("input", (event) => {
-    const list = event.target.dataset?.findRow;
-    if (list) {
-      wanted[list] = event.target.value;
-      find();
-    }
+    if (!button) return;
+    const sheet = button.getAttribute("popovertarget");
+    chosen[sheet] = button.dataset.match;
+    all("select[data-names]", document.getElementById(sheet)).forEach(choose);
   });
   document.addEventListener("change", (event) => {
-    if (event.target.matches?.("select[data-names]")) name(event.target);
+    const select = event.target;
+    if (!select.matches?.("select[data-names]")) return;
+    chosen[select.closest("[popover]")?.id] = select.value;
+    name(select);
   });
   // Whoever has sent a result sees the table again.
   document.addEventListener("htmx:before:request", (event) => {
@@ -227,9 +210,8 @@
   function renewed() {
     show();
     clock();
-    find();
     pages();
-    all("select[data-names]").forEach(name);
+    all("select[data-names]").forEach(choose);
   }
   document.addEventListener("htmx:after:swap", renewed);
   document.addEventListener("DOMContentLoaded", renewed);

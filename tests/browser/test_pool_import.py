@@ -48,7 +48,7 @@ def test_a_long_list_with_mistakes_becomes_a_pool(perla: Page, tmp_path: Path) -
     perla.get_by_label("Or choose a file").set_input_files(long_list)
     perla.get_by_role("button", name="Read the list").click()
 
-    expect(perla.get_by_role("heading", name="Lines that can not be used")).to_be_visible(timeout=60_000)
+    expect(perla.get_by_role("heading", name="Lines that cannot be used")).to_be_visible(timeout=60_000)
     assert perla.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert barriers(perla) == []
     bad = perla.get_by_role("listitem")

@@ -49,7 +49,7 @@ def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phone
     bo.button("No, leave it").dblclick()
     bo.asked("Call a pack")
     for player in (ada, bo):
-        expect(player.page.locator("#refusal")).to_have_count(0)
+        expect(player.page.locator("#refusal")).to_be_empty()
     assert told(bo, evening["table"], "Ada calls Serra Angel") == 1
 
     stale.tap("Contest")
@@ -59,7 +59,7 @@ def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phone
     stale.goto(evening["table"] + "story/")
     stale.page.go_back()
     stale.asked("Call a pack")
-    expect(stale.page.locator("#refusal")).to_have_count(0)
+    expect(stale.page.locator("#refusal")).to_be_empty()
 
 
 def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -> None:

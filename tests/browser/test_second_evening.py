@@ -151,4 +151,4 @@ def test_a_newcomer_comes_to_a_second_evening(
     expect(sheet_of(carla, "Bruma").locator(".tag--gain")).to_be_visible()
     sheet.get_by_role("button", name="Approve Ardesia").click()
     for page in (carla, ada):
-        expect(page.locator("#board")).to_have_class(re.compile("board--table"))
+        expect(page.locator("#now")).to_have_class(re.compile("now--table"))

@@ -37,3 +37,19 @@ def test_a_body_without_a_length_is_broken_off(site: Site) -> None:
         answer = http.client.HTTPResponse(line)
         answer.begin()
         assert answer.status == 413
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("method", ["POST", "GET"])
+def test_of_a_body_that_says_that_it_is_too_large_nothing_is_read(site: Site, method: str) -> None:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=30) as line:
+        line.sendall(f"{method} /accounts/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 400000000\r\n\r\n".encode())
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        assert answer.status == 413
+
+
+@pytest.mark.django_db
+def test_an_order_is_short(client: Client) -> None:
+    answer = client.post("/t/ABCDEFG/act/", b"x" * 70_000, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 413

@@ -52,3 +52,10 @@ def test_a_page_may_not_be_framed_sniffed_or_scripted_inline(client: Client) -> 
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("guessed", ["short", "x" * 80])
+def test_production_does_not_start_with_a_secret_that_somebody_guesses(guessed: str) -> None:
+    done = in_production("check", SECRET_KEY=guessed)
+    assert done.returncode != 0
+    assert "SECRET_KEY is too short" in done.stderr

@@ -12,7 +12,7 @@ from django.conf import settings
 
 import games.kernel
 from games.kernel import registry
-from games.kernel import table as play
+from games.kernel.table import ORDERS
 from games.tables.games import games as all_games
 from games.tables.words import records, table
 from games.tournament.rules import preparing
@@ -88,7 +88,7 @@ def test_no_reason_is_left_over(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_order_has_a_button(key: str) -> None:
-    orders = {tag(kind) for kind in (*registry.book(key).order_types, *play.ORDERS)}
+    orders = {tag(kind) for kind in (*registry.book(key).order_types, *ORDERS)}
     assert orders - set(words_of(key).BUTTONS) == set()
 
 

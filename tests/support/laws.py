@@ -7,8 +7,9 @@ written down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,12 +17,21 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from games.kernel import table
 from games.kernel.choosing import choose
-from games.kernel.codec import Codec
-from games.kernel.rulebook import HOST, By, Fact, Offer, Order, Refused, RuleBook, fold
+from games.kernel.codec import Codec, Malformed
+from games.kernel.rulebook import HOST, By, Fact, Offer, Order, Refused, RuleBook, Text, fold
 from tests.support.examples import fewer
 
 AT = datetime(2026, 11, 22, 20, tzinfo=UTC)
+BOUNDED = (
+    msgspec.inspect.BoolType,
+    msgspec.inspect.LiteralType,
+    msgspec.inspect.NoneType,
+    msgspec.inspect.StructType,
+    msgspec.inspect.TupleType,
+    msgspec.inspect.UnionType,
+)
 SEEDS = st.integers(0, 2**32 - 1)
 
 
@@ -139,6 +149,63 @@ def check_offers(play: RandomPlay, but: Sequence[str] = ()) -> None:
             order = play.order_of(offer, actor)
             refused = play.refusal(actor, order)
             assert refused is None or refused.reason in but, (actor, order, refused)
+            if refused is None:
+                check_texts(play.codec, offer, order, partial(play.refusal, actor))
+
+
+def check_texts(codec: Codec, offer: Offer, order: Order, refused: Callable[[Order], Refused | None]) -> None:
+    """What this button calls the longest text is the longest that is taken, and the order is taken as it stands."""
+    name, data = codec.orders.write(order)
+
+    def is_taken(field: Text, length: int) -> bool:
+        try:
+            longer = codec.read_order({**data, "order": name, field.name: "w" * length})
+        except Malformed:
+            return False
+        return refused(longer) is None
+
+    for field in offer.fields:
+        if isinstance(field, Text) and is_taken(field, max(1, field.least)):
+            assert is_taken(field, field.longest), (offer, "as long as it says")
+            assert not is_taken(field, field.longest + 1), (offer, "longer than it says")
+
+
+def check_limits(book: RuleBook[Any, Any, Any]) -> None:
+    """No field of an order of this game, or of its table, holds a text, a number or a list without end. A value of a
+    type of its own is asked about by the rule that takes it."""
+    for kind in (*table.ORDERS, *book.order_types):
+        info = msgspec.inspect.type_info(kind)
+        assert isinstance(info, msgspec.inspect.StructType)
+        for field in info.fields:
+            endless = [part for part in _parts(field.type) if _is_endless(part)]
+            assert not endless, (kind.__name__, field.name, endless)
+
+
+def _parts(info: msgspec.inspect.Type) -> Iterator[msgspec.inspect.Type]:
+    """A type and all that it is made of."""
+    match info:
+        case msgspec.inspect.UnionType(types=types):
+            inner = types
+        case msgspec.inspect.TupleType(item_types=types):
+            inner = types
+        case msgspec.inspect.VarTupleType(item_type=item):
+            inner = (item,)
+        case msgspec.inspect.DictType(key_type=key, value_type=value):
+            inner = (key, value)
+        case _:
+            inner = ()
+    yield info
+    for part in inner:
+        yield from _parts(part)
+
+
+def _is_endless(info: msgspec.inspect.Type) -> bool:
+    match info:
+        case msgspec.inspect.StrType() | msgspec.inspect.VarTupleType() | msgspec.inspect.DictType():
+            return info.max_length is None
+        case msgspec.inspect.IntType():
+            return info.ge is None or info.le is None
+    return not isinstance(info, BOUNDED)
 
 
 def check_silence(play: RandomPlay) -> None:

@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.kernel.table.orders import HandOn
 from games.tables import service, state
+from games.tables.games import games
 from games.tables.models import Table
 from tests.games.throws.rules.book import BurnLife
 from tests.support.table_fixtures import OpenTable
@@ -51,6 +52,12 @@ def test_a_code_of_no_table_is_404(table: Table, phone: Phone, page: str):
 
 def test_the_code_may_be_typed_in_small_letters(table: Table, phone: Phone):
     assert phone("ada").get(f"/t/{table.code.lower()}/").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["", "screen/"])
+def test_the_title_of_a_table_says_which_game_is_played(table: Table, phone: Phone, page: str):
+    title = str(games()["throws"].title)
+    assert f"<title>Tuesday · {title}</title>" in phone("ada").get(f"/t/{table.code}/{page}").content.decode()
 
 
 @pytest.mark.parametrize("key", ["wrong", "x" * 40, "ключ"])

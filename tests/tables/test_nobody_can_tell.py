@@ -20,9 +20,10 @@ from bench import evening
 from games.kernel import registry
 from games.kernel.choosing import choose
 from games.live_magic.rules.setup import Setup
-from games.tables import access, board, live, service, state
-from games.tables.live import Look
+from games.tables import access, board, service, state
+from games.tables.live import moments
 from games.tables.models import Seat, Table
+from tests.support.drawn import Everything
 
 BEGIN = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 SEATS = 5
@@ -99,8 +100,10 @@ class Twins:
         for path in ("", "/orders", "/log"):
             yield f"api {path}", self._plain(number, client.get(f"/api/v1/tables/{table.code}{path}").content.decode())
         own = table.seats.filter(key=seat).first()
-        look = Look(table.pk, own.pk if own else None, own.holder if own else "", "en")
-        yield "stream", self._plain(number, str(live._frame(look, -1)[1]))
+        moment = moments.of(table)
+        drawn = moment.drawing(own, wanted=Everything())
+        for name, content in (("stream", drawn.changes(None)), *drawn.sheets.items()):
+            yield name, self._plain(number, content)
 
     def _plain(self, number: int, text: str) -> str:
         table = self.tables[number]

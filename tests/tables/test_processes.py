@@ -6,6 +6,7 @@ import http.client
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from threading import Event, Thread
 from typing import Any
 
@@ -46,20 +47,25 @@ def next_board(stream: http.client.HTTPResponse) -> str:
 
 
 def test_an_act_in_one_process_reaches_the_streams_of_another_by_the_doorbell(throws_site: Site) -> None:
+    """One act in a process of its own, two open streams in another: each is told at once, and of its own seat."""
     opened = throws_site.call("tests.games.throws.on_site:open_with_guests", life=5)
-    line = http.client.HTTPConnection("127.0.0.1", throws_site.port, timeout=12)
-    try:
-        line.request("GET", f"/t/{opened['code']}/stream/", headers={"Cookie": opened["cookies"]["b"]})
-        stream = line.getresponse()
-        assert stream.getheader("Content-Type") == "text/event-stream"
-        before = next_board(stream)
+    with closing(listening(throws_site, opened, "a")) as of_a, closing(listening(throws_site, opened, "b")) as of_b:
+        before = [next_board(stream) for stream in (of_a, of_b)]
         acted = throws_site.call("tests.games.throws.on_site:burn", code=opened["code"], seat="a")
-        after = next_board(stream)
-    finally:
-        line.close()
-    assert 'data-seat="b"' in before and 'data-seat="b"' in after
-    assert f'data-version="{acted}"' in after
-    assert "A burns a life." in after
+        after = [next_board(stream) for stream in (of_a, of_b)]
+    assert ['data-seat="a"' in before[0], 'data-seat="b"' in before[1]] == [True, True]
+    assert all(f'data-version="{acted}"' in message and 'id="board"' not in message for message in after)
+    assert all("A burns a life." in message for message in after)
+    assert ["B sits down." in message for message in after] == [True, False], "each is told as it may read it"
+
+
+def listening(site: Site, opened: dict[str, Any], seat: str) -> http.client.HTTPResponse:
+    """The stream of this seat, open."""
+    line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=12)
+    line.request("GET", f"/t/{opened['code']}/stream/", headers={"Cookie": opened["cookies"][seat]})
+    stream = line.getresponse()
+    assert stream.getheader("Content-Type") == "text/event-stream"
+    return stream
 
 
 class Phone(Thread):

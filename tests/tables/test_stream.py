@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from datetime import timedelta
@@ -15,8 +16,9 @@ from django.utils import timezone
 
 from games.journal.models import Entry
 from games.kernel.table.orders import PassOver
-from games.tables import doorbell, live, service, state
-from games.tables.live import Look
+from games.tables import service, state
+from games.tables.live import audience, doorbell, moments, streams
+from games.tables.live.audience import Look
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
 from tests.support.services.redis_server import running_redis
@@ -38,7 +40,7 @@ async def next_board(stream: AsyncGenerator[str, None]) -> str:
     """The next message that is a board."""
     while True:
         message = await following(stream)
-        if message != live.ALIVE:
+        if message != streams.ALIVE:
             return message
 
 
@@ -56,16 +58,8 @@ def in_thread(function: Callable[..., Any], *args: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def few_threads_and_no_open_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Frames are drawn in threads whose connections would outlive the test's database."""
-    frame = live._frame
-
-    def drawn(*args: Any) -> Any:
-        try:
-            return frame(*args)
-        finally:
-            connections.close_all()
-
-    monkeypatch.setattr(live, "_frame", drawn)
+    """Boards are drawn in threads whose connections would outlive the test's database."""
+    monkeypatch.setattr(audience, "close_old_connections", connections.close_all)
 
 
 @pytest.fixture
@@ -82,7 +76,7 @@ def look(table: Table, seat: Seat | None, screen: bool = False) -> Look:
 
 def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(table: Table, seats: dict[str, Seat]):
     async def watched() -> list[str]:
-        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+        async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
             found = [await next_board(stream)]
             for _ in range(2):
                 await in_thread(give, table, seats["a"], BurnLife())
@@ -90,14 +84,24 @@ def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(ta
             return found
 
     boards = asyncio.run(watched())
-    assert ['data-version="3"' in boards[0], 'data-version="4"' in boards[1], 'data-version="5"' in boards[2]] == [
-        True
-    ] * 3
-    assert all('data-seat="b"' in board for board in boards)
+    assert [f'data-version="{3 + n}"' in board for n, board in enumerate(boards)] == [True] * 3
+    assert [board.startswith(f"id: {3 + n}\n") for n, board in enumerate(boards)] == [True] * 3
+    assert [named(board) for board in boards] == [["board"], ["now", "life", "story"], ["now", "life", "story"]]
+
+
+def burn(table: Table, seat: str, times: int) -> None:
+    """This seat burns so many lives, one after the other."""
+    for _ in range(times):
+        give(table, table.seats.get(key=seat), BurnLife())
+
+
+def named(message: str) -> list[str]:
+    """The regions that a message brings."""
+    return re.findall(r'<hx-partial id="([^"]+)"', message)
 
 
 def test_a_message_carries_html_of_several_lines():
-    assert live.message("<p>\none</p>") == "data: <p>\ndata: one</p>\n\n"
+    assert streams.message(7, "<p>\none</p>") == "id: 7\ndata: <p>\ndata: one</p>\n\n"
 
 
 def test_each_seat_gets_its_own_board(table: Table, seats: dict[str, Seat]):
@@ -109,30 +113,29 @@ def test_each_seat_gets_its_own_board(table: Table, seats: dict[str, Seat]):
         )
 
     async def watched() -> list[str]:
-        streams = [live.frames(look(table, one)) for one in (seats["a"], seats["b"], None)]
-        for stream in streams:
+        open_ones = [streams.frames(look(table, one)) for one in (seats["a"], seats["b"], None)]
+        for stream in open_ones:
             await next_board(stream)
         await in_thread(give, table, seats["a"], Throw(sign="scissors"))
-        found = [await next_board(stream) for stream in streams]
-        for stream in streams:
+        found = [await next_board(stream) for stream in open_ones]
+        for stream in open_ones:
             await stream.aclose()
         return found
 
     mine, bos, watchers = asyncio.run(watched())
     assert "mine: scissors" in mine and "You throw scissors" in mine
     for other in (bos, watchers):
-        assert "thrown: a" in other
-        assert "mine: nothing" in other and "You throw" not in other
+        assert "mine: nothing; thrown: a" in other and "You throw" not in other
 
 
 def test_a_phone_that_lost_its_seat_is_shown_nothing_more(table: Table, seats: dict[str, Seat]):
     async def watched() -> tuple[list[str], str]:
-        async with aclosing(live.frames(look(table, seats["b"]))) as old:
+        async with aclosing(streams.frames(look(table, seats["b"]))) as old:
             await next_board(old)
             await in_thread(service.take_over, table, seats["b"])
             rest = [message async for message in old]
         moved = await in_thread(lambda: table.seats.get(key="b"))
-        async with aclosing(live.frames(look(table, moved))) as new:
+        async with aclosing(streams.frames(look(table, moved))) as new:
             return rest, await next_board(new)
 
     rest, board = asyncio.run(watched())
@@ -144,27 +147,27 @@ def test_the_stream_of_a_table_that_is_gone_ends(open_table: OpenTable):
     nowhere = Look(999_999, None, "", "en")
 
     async def watched() -> list[str]:
-        return [message async for message in live.frames(nowhere)]
+        return [message async for message in streams.frames(nowhere)]
 
     assert asyncio.run(watched()) == []
 
 
 def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(audience, "HEARTBEAT", 0.05)
 
     async def watched() -> list[str]:
-        async with aclosing(live.frames(look(table, None))) as stream:
+        async with aclosing(streams.frames(look(table, None))) as stream:
             await next_board(stream)
             return [await following(stream) for _ in range(2)]
 
-    assert asyncio.run(watched()) == [live.ALIVE] * 2
+    assert asyncio.run(watched()) == [streams.ALIVE] * 2
 
 
 def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(
     table: Table, seats: dict[str, Seat], monkeypatch: pytest.MonkeyPatch
 ):
     """Nobody rings: the stream looks at the clock when it said it would."""
-    monkeypatch.setattr(live, "HEARTBEAT", SOON * 10)
+    monkeypatch.setattr(audience, "HEARTBEAT", SOON * 10)
     give(table, seats["a"], OpenRound())
     begun = timezone.now()
     service.act(table, seats["a"], asking(table, seats["a"], PassOver(seat="a")), at=begun)
@@ -172,7 +175,7 @@ def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(
     monkeypatch.setattr(timezone, "now", lambda: clock[-1])
 
     async def watched() -> list[str]:
-        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+        async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
             found = [await next_board(stream)]
             clock.append(begun + timedelta(seconds=10))
             return [*found, await next_board(stream)]
@@ -183,20 +186,20 @@ def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(
     assert Entry.objects.filter(kind="passed_over").count() == 1
 
 
-def test_watchers_share_one_rendering_of_a_version(table: Table, monkeypatch: pytest.MonkeyPatch):
+def test_all_who_look_alike_share_one_drawing(table: Table, monkeypatch: pytest.MonkeyPatch):
     drawn: list[int] = []
-    draw = live.draw
+    draw = moments.draw
 
-    def counted(board: Any, *args: Any) -> str:
+    def counted(board: Any, **options: Any) -> Any:
         drawn.append(board.version)
-        return draw(board, *args)
+        return draw(board, **options)
 
-    monkeypatch.setattr(live, "draw", counted)
+    monkeypatch.setattr(moments, "draw", counted)
 
     async def watched() -> list[str]:
-        streams = [live.frames(look(table, None)) for _ in range(5)]
-        found = [await next_board(stream) for stream in streams]
-        for stream in streams:
+        open_ones = [streams.frames(look(table, None)) for _ in range(5)]
+        found = list(await asyncio.gather(*(next_board(stream) for stream in open_ones)))
+        for stream in open_ones:
             await stream.aclose()
         return found
 
@@ -204,15 +207,44 @@ def test_watchers_share_one_rendering_of_a_version(table: Table, monkeypatch: py
     assert drawn == [3]
 
 
-def test_a_reader_of_another_language_gets_another_rendering(table: Table):
+def test_what_is_public_is_drawn_once_for_all_seats(table: Table, seats: dict[str, Seat]):
+    moment = moments.of(table)
+    drawings = [moment.drawing(seat) for seat in (*seats.values(), None)]
+    assert len({id(drawing.pieces["life"]) for drawing in drawings}) == 1
+
+
+def test_a_reader_of_another_language_gets_another_drawing(table: Table):
     async def watched(language: str) -> str:
-        async with aclosing(live.frames(Look(table.pk, None, "", language))) as stream:
+        async with aclosing(streams.frames(Look(table.pk, None, "", language))) as stream:
             return await next_board(stream)
 
     assert asyncio.run(watched("en")) == asyncio.run(watched("en"))
-    assert len(live._screens) == 1
-    asyncio.run(watched("it"))
-    assert len(live._screens) == 2
+    assert asyncio.run(watched("it")) != asyncio.run(watched("en"))
+
+
+@pytest.mark.parametrize("versions", [5, 200])
+def test_a_phone_that_slept_gets_one_message_however_many_versions_there_were(open_table: OpenTable, versions: int):
+    """Given a stream from which nobody takes anything while the table goes on, then what it is handed is the last."""
+    table = open_table(life=versions + 1)
+    asleep = look(table, table.seat("b"))
+
+    async def watched() -> tuple[str, str, str]:
+        async with aclosing(streams.frames(asleep)) as stream:
+            before = await next_board(stream)
+            await in_thread(burn, table, "a", versions)
+            while audience.audience(table.pk).seen[asleep].version < 3 + versions:
+                await asyncio.sleep(0.01)
+            missed = await next_board(stream)
+            await in_thread(burn, table, "c", 1)
+            return before, missed, await next_board(stream)
+
+    before, missed, next_one = asyncio.run(watched())
+    assert [read.partition("\n")[0] for read in (before, missed, next_one)] == [
+        "id: 3",
+        f"id: {3 + versions}",
+        f"id: {4 + versions}",
+    ]
+    assert named(missed) == ["now", "life", "story"]
 
 
 # --- the doorbell ----------------------------------------------------------------------------------------------------
@@ -222,10 +254,10 @@ def test_a_lost_doorbell_loses_no_act_and_the_stream_finds_it_by_itself(
     table: Table, seats: dict[str, Seat], settings: Any, monkeypatch: pytest.MonkeyPatch, own_bell: None
 ):
     settings.REDIS_URL = "unix:///nowhere/redis.sock"
-    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(audience, "HEARTBEAT", 0.1)
 
     async def watched() -> str:
-        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+        async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
             await next_board(stream)
             await in_thread(give, table, seats["a"], BurnLife())
             return await next_board(stream)
@@ -237,11 +269,11 @@ def test_streams_hear_again_when_redis_comes_back(
     table: Table, seats: dict[str, Seat], settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any, own_bell: None
 ):
     monkeypatch.setattr(doorbell, "PAUSE", 0.05)
-    monkeypatch.setattr(live, "HEARTBEAT", SOON * 10)
+    monkeypatch.setattr(audience, "HEARTBEAT", SOON * 10)
     settings.REDIS_URL = f"unix://{tmp_path}/redis.sock"
 
     async def watched() -> list[str]:
-        async with aclosing(live.frames(look(table, seats["b"]))) as stream:
+        async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
             found = [await next_board(stream)]
             for _ in range(2):
                 with running_redis(tmp_path):
@@ -259,7 +291,7 @@ def test_a_ring_for_another_table_wakes_nobody(table: Table):
         with bell.at(7) as mine, bell.at(8) as other:
             bell._wake(b"7:42")
             bell._wake(b"nonsense")
-            return mine.is_set(), other.is_set()
+            return mine._heard.is_set(), other._heard.is_set()
 
     assert asyncio.run(woken()) == (True, False)
     assert state.kept(0) is None

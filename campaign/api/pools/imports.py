@@ -65,8 +65,8 @@ class Imports(MembersView, ListAPIView):
 
 def drafts_for(campaign: Campaign) -> QuerySet[PoolImport]:
     """The campaign's imports that have not become pools."""
-    found = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED)
-    return found.select_related("job", "made", "replaces").defer("text", "report")
+    drafts = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED)
+    return drafts.select_related("job", "made", "replaces").defer("text", "report")
 
 
 class ImportView(MembersView):
@@ -75,8 +75,8 @@ class ImportView(MembersView):
     serializer_class: type[serializers.BaseSerializer] = WholeImportSerializer
 
     def draft(self) -> PoolImport:
-        found = self.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
-        draft = get_object_or_404(found, pk=self.kwargs["key"])
+        drafts = self.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
+        draft = get_object_or_404(drafts, pk=self.kwargs["key"])
         if not versions.may_change_import(draft, self.me):
             raise Http404
         return draft

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaign.api.pools.pools import SupplySerializer
-from campaign.cards.decklists import MOST_BYTES
+from campaign.cards.decklists import MOST_BYTES, Unusable
 from campaign.models import Deck, Pool, PoolImport
 from campaign.pools import imports
-from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, counts_of, supply
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Note, Problem, SortedPool, counts_of, supply
 from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LINES, NAMES, say, say_note
 
@@ -24,7 +24,7 @@ class UnusableSerializer(serializers.Serializer):
     reason = serializers.CharField()
     why = serializers.SerializerMethodField()
 
-    def get_why(self, line: Any) -> str:
+    def get_why(self, line: Unusable) -> str:
         return say(LINES, line.reason, line.values)
 
 
@@ -37,7 +37,7 @@ class ProblemSerializer(serializers.Serializer):
     rule = serializers.CharField()
     why = serializers.SerializerMethodField()
 
-    def get_why(self, problem: Any) -> str:
+    def get_why(self, problem: Problem) -> str:
         return say(NAMES, problem.reason, problem.values, problem.rule)
 
 
@@ -58,7 +58,7 @@ class NoteSerializer(serializers.Serializer):
     lines = serializers.ListField(child=serializers.IntegerField())
     why = serializers.SerializerMethodField()
 
-    def get_why(self, note: Any) -> str:
+    def get_why(self, note: Note) -> str:
         return say_note(note.reason, note.values)
 
 
@@ -74,7 +74,7 @@ class ReportSerializer(serializers.Serializer):
     packs = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
-    def get_packs(self, report: Any) -> dict[str, int]:
+    def get_packs(self, report: SortedPool) -> dict[str, int]:
         return counts_of(report.packs)
 
 
@@ -119,8 +119,8 @@ class WholeImportSerializer(ImportSerializer):
 
     @extend_schema_field(SupplySerializer)
     def get_supply(self, draft: PoolImport) -> dict[str, Any]:
-        found = supply(counts_of(imports.report_of(draft).packs), draft.players)
-        return dict(SupplySerializer(found).data)
+        supplied = supply(counts_of(imports.report_of(draft).packs), draft.players)
+        return dict(SupplySerializer(supplied).data)
 
 
 class ImportChangeSerializer(serializers.Serializer):

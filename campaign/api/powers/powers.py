@@ -39,7 +39,12 @@ class InvalidPower(APIException):
         super().__init__()
         late = refused.reason in LATE
         self.status_code = status.HTTP_409_CONFLICT if late else status.HTTP_422_UNPROCESSABLE_ENTITY
-        values: Any = {"detail": str(refused), "code": refused.reason, "values": refused.values, "rule": refused.rule}
+        values: object = {
+            "detail": str(refused),
+            "code": refused.reason,
+            "values": refused.values,
+            "rule": refused.rule,
+        }
         self.detail = values
 
 
@@ -90,7 +95,7 @@ class DraftSerializer(serializers.Serializer):
 
     row = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
-    def validate_row(self, row: dict[str, Any]) -> dict[str, Any]:
+    def validate_row(self, row: dict[str, object]) -> dict[str, object]:
         """Raises ValidationError for a row that is larger than any file of a Power may be."""
         if len(str(row)) > MOST_FILE:
             raise serializers.ValidationError(str(PowerRefused("file_too_large", most=MOST_FILE)))
@@ -130,7 +135,7 @@ class PowersView(MembersView):
 
     for_players: frozenset[str] = frozenset()
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.for_players and not self.me.may_play:
             raise PermissionDenied
@@ -159,7 +164,7 @@ class Powers(PowersView, ListCreateAPIView):
         return self.campaign.powers.filter(seen).select_related("campaign", "author", "replaces")
 
     @extend_schema(request=DraftSerializer, responses={201: PowerSerializer, **REFUSALS})
-    def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         serializer = DraftSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         row = serializer.validated_data["row"]
@@ -241,7 +246,7 @@ class ImportPower(PowersView):
         return self.shown(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)), 201)
 
 
-def add_power_rows(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
+def add_power_rows(result: dict[str, Any], **_context: object) -> dict[str, Any]:
     """The shape of a row and its legal values join the API's description, read from the file of the vocabulary."""
     result.setdefault("components", {}).setdefault("schemas", {}).update(powers.power_schemas())
     return result

@@ -65,10 +65,10 @@ class Command(BaseCommand):
         self.stdout.write(campaign.slug)
 
     def _rebuild(self, options: dict[str, Any]) -> None:
-        found = Evening.objects.exclude(table_code=None).order_by("campaign", "number")
+        to_remember = Evening.objects.exclude(table_code=None).order_by("campaign", "number")
         if options["slug"]:
-            found = found.filter(campaign=_campaign(options["slug"]))
-        for evening, wrong in memory.rebuild(found):
+            to_remember = to_remember.filter(campaign=_campaign(options["slug"]))
+        for evening, wrong in memory.rebuild(to_remember):
             self.stdout.write(f"{evening}: {wrong}")
         campaigns = (
             Campaign.objects.filter(slug=options["slug"]) if options["slug"] else Campaign.objects.order_by("pk")
@@ -78,14 +78,14 @@ class Command(BaseCommand):
 
 
 def _campaign(slug: str) -> Campaign:
-    found = Campaign.objects.filter(slug=slug).first()
-    if found is None:
+    campaign = Campaign.objects.filter(slug=slug).first()
+    if campaign is None:
         raise CommandError(f"there is no campaign {slug}")
-    return found
+    return campaign
 
 
 def _person(name: str) -> Person:
-    found = Person.objects.filter(username=name, is_active=True).first()
-    if found is None:
+    person = Person.objects.filter(username=name, is_active=True).first()
+    if person is None:
         raise CommandError(f"there is nobody called {name}")
-    return found
+    return person

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.bridge import table_queries
 from campaign.demo.cast import CAST, HOST, PASSWORD, WATCHER
-from campaign.demo.laying import create_demo
+from campaign.demo.create import create_demo
 from campaign.models import Campaign
 
 
 class Command(BaseCommand):
     help = "Lays out a campaign of four Magi in its third evening, in the middle of a deck; twice is harmless."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         self.stdout.write(self.create())
 
     def create(self) -> str:

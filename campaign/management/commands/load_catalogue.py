@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from campaign.cards.catalogue import load_catalogue
@@ -12,6 +10,6 @@ from campaign.cards.catalogue import load_catalogue
 class Command(BaseCommand):
     help = "Brings the card catalogue up to date from data/cards.csv; twice is harmless."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         touched = load_catalogue()
         self.stdout.write(f"Card catalogue: {touched} cards added or corrected.")

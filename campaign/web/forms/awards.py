@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import uuid4
 
 from django import forms
@@ -20,7 +19,9 @@ class CriterionForm(forms.Form):
 
     criterion = forms.ChoiceField(label=_("Criterion"), widget=forms.RadioSelect)
 
-    def __init__(self, evening: Evening, award: EveningAward | None = None, data: Any = None) -> None:
+    def __init__(
+        self, evening: Evening, award: EveningAward | None = None, data: Mapping[str, object] | None = None
+    ) -> None:
         self.schemes = {f"{OWN}{scheme.pk}": scheme for scheme in evening.campaign.award_schemes.all()}
         own = [(key, scheme.name) for key, scheme in self.schemes.items()]
         now = award.preset or next((key for key, name in own if name == award.name), "") if award else ""
@@ -50,7 +51,7 @@ class MatchForm(ResultForm):
 
     field_order = ("a", "games_a", "b", "games_b", "tap")
 
-    def __init__(self, players: Sequence[Magus], data: Any = None) -> None:
+    def __init__(self, players: Sequence[Magus], data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         known = Magus.objects.filter(pk__in=[magus.pk for magus in players])
         for name, label in (("a", _("Magus")), ("b", _("against"))):
@@ -60,15 +61,15 @@ class MatchForm(ResultForm):
         self.order_fields(self.field_order)
 
 
-def numbers_in(data: Mapping[str, Any], prefix: str, most: int) -> dict[int, int]:
+def numbers_in(data: Mapping[str, object], prefix: str, most: int) -> dict[int, int]:
     """The numbers that stand in fields `prefix-<key of a Magus>`; what is none counts as nothing."""
-    found = {}
+    numbers = {}
     for name, value in data.items():
         start, _dash, key = name.rpartition("-")
         if start == prefix and key.isdecimal() and len(key) < 10:
             text = str(value).strip()
-            found[int(key)] = int(text) if text.isdecimal() and len(text) < 4 and int(text) <= most else 0
-    return found
+            numbers[int(key)] = int(text) if text.isdecimal() and len(text) < 4 and int(text) <= most else 0
+    return numbers
 
 
 class SchemeForm(forms.Form):
@@ -85,7 +86,7 @@ class SchemeForm(forms.Form):
     )
     by_hand = forms.BooleanField(label=_("The host gives points by hand as well"), required=False)
 
-    def __init__(self, scheme: AwardScheme | None = None, data: Any = None) -> None:
+    def __init__(self, scheme: AwardScheme | None = None, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=scheme_values(scheme) if scheme else None)
 
     def clean_for_places(self) -> list[int]:
@@ -96,7 +97,7 @@ class SchemeForm(forms.Form):
         return [int(part) for part in parts]
 
 
-def scheme_values(scheme: AwardScheme) -> dict[str, Any]:
+def scheme_values(scheme: AwardScheme) -> dict[str, object]:
     return {
         "name": scheme.name,
         "for_coming": scheme.for_coming,

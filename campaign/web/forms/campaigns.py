@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -34,7 +35,7 @@ class HouseRulesForm(forms.Form):
     Each field carries the value that was read, so that what another host has set meanwhile stays as it is.
     """
 
-    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+    def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=in_force(campaign.house_rules))
         known = {field.name: field for field in charter.charter_fields()}
         for rule in RULES:
@@ -42,7 +43,7 @@ class HouseRulesForm(forms.Form):
             self.fields[rule.name].show_hidden_initial = True
 
     @property
-    def changed_values(self) -> dict[str, Any]:
+    def changed_values(self) -> dict[str, object]:
         """What the reader has changed of the rules as they were read."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 from uuid import uuid4
 
 from django import forms
@@ -40,7 +40,9 @@ class CorrectionForm(ReasonForm):
 
     field_order = ("magus", "points", "reason", "tap")
 
-    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+    def __init__(
+        self, campaign: Campaign, magus: Magus | None = None, data: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(data, initial={"magus": magus})
         self.fields["magus"] = forms.ModelChoiceField(label=_("Magus"), queryset=campaign.magi.all(), empty_label=None)
         self.order_fields(self.field_order)
@@ -58,7 +60,7 @@ class FilterForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("all")), *EntryKind.choices], required=False)
 
-    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+    def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         self.chosen = asked_for(campaign, self.data)
         """What `ledger_lines.only` takes."""

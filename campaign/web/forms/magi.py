@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -31,7 +32,12 @@ class MagusForm(forms.Form):
     style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
 
     def __init__(
-        self, campaign: Campaign, magus: Magus | None = None, data: Any = None, *, name_only: bool = False
+        self,
+        campaign: Campaign,
+        magus: Magus | None = None,
+        data: Mapping[str, object] | None = None,
+        *,
+        name_only: bool = False,
     ) -> None:
         self.campaign, self.magus = campaign, magus
         super().__init__(data, initial=sheet_values(magus) if magus else None)
@@ -43,6 +49,11 @@ class MagusForm(forms.Form):
         )
         if name_only:
             del self.fields["style"], self.fields["attributes"]
+
+    @property
+    def is_name_only(self) -> bool:
+        """Whether Style and attributes change by experience alone: the sheet was approved (LM §3.7)."""
+        return "style" not in self.fields
 
     def clean_name(self) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
@@ -69,7 +80,9 @@ class MagusForm(forms.Form):
 class PlayerForm(forms.Form):
     """Who plays a Magus: a member without one, or nobody (a guest takes the seat by the table's link)."""
 
-    def __init__(self, campaign: Campaign, magus: Magus | None = None, data: Any = None) -> None:
+    def __init__(
+        self, campaign: Campaign, magus: Magus | None = None, data: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(data, initial={"owner": magus.owner_id if magus else None}, prefix="player")
         taken = campaign.magi.exclude(owner=None)
         if magus:
@@ -83,7 +96,7 @@ class PlayerForm(forms.Form):
         )
 
 
-def sheet_values(magus: Magus) -> dict[str, Any]:
+def sheet_values(magus: Magus) -> dict[str, object]:
     return {
         "name": magus.name,
         "style": magus.style,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -47,7 +47,7 @@ class PlanarTableForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, magi: Sequence[Magus], data: Any = None, has_own: bool = False) -> None:
+    def __init__(self, magi: Sequence[Magus], data: Mapping[str, object] | None = None, has_own: bool = False) -> None:
         super().__init__(data, initial={"magi": [one.pk for one in magi], "with_own": has_own})
         if not has_own:
             del self.fields["with_own"]
@@ -60,6 +60,11 @@ class PlanarTableForm(forms.Form):
         """The fields of the charter, and whether planes of the group's own are dealt, where it has any."""
         shown = ("mode", "teams", *SETTINGS, "with_own")
         return [self[name] for name in shown if name in self.fields]
+
+    @property
+    def has_wrong_settings(self) -> bool:
+        """Whether something is wrong with what is chosen seldom, behind a fold."""
+        return any(name in self.errors for name in ("lists", "map", "teams"))
 
     def wanted(self) -> dict[str, Any]:
         """What was chosen for the game: fields of its charter, and the decks."""
@@ -93,18 +98,18 @@ class PlanarTableForm(forms.Form):
 class MatchOnPlanesForm(PlanarTableForm):
     """From which planar decks the two of a match play; each plays for themselves."""
 
-    def __init__(self, data: Any = None, has_own: bool = False) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None, has_own: bool = False) -> None:
         super().__init__((), data, has_own)
         for name in ("magi", "mode", "teams"):
             del self.fields[name]
 
 
-def table_form(campaign: Campaign, magi: Sequence[Magus], data: Any = None) -> PlanarTableForm:
+def table_form(campaign: Campaign, magi: Sequence[Magus], data: Mapping[str, object] | None = None) -> PlanarTableForm:
     """The form for a table of an evening at which these Magi may play."""
     return PlanarTableForm(magi, data, _has_own(campaign))
 
 
-def match_form(campaign: Campaign, data: Any = None) -> MatchOnPlanesForm:
+def match_form(campaign: Campaign, data: Mapping[str, object] | None = None) -> MatchOnPlanesForm:
     """The form for a game of a match of a tournament."""
     return MatchOnPlanesForm(data, _has_own(campaign))
 

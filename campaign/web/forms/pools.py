@@ -121,7 +121,7 @@ class FilingForm(forms.Form):
         return filings, left_out
 
 
-def _choices(suggestion: str, is_known: bool) -> list[tuple[str, Any]]:
+def _choices(suggestion: str, is_known: bool) -> list[tuple[str, object]]:
     decks = [(deck.value, deck.label) for deck in Deck if not (is_known and deck == Deck.LANDS)]
     meant = [(f"{MEANS}{suggestion}", _("it is %(name)s") % {"name": suggestion})] if suggestion else []
     return [("", _("choose")), *meant, *decks, (LEAVE_OUT, _("leave it out"))]

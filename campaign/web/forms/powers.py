@@ -64,7 +64,9 @@ class StageForm(forms.Form):
         "packs": (_("Packs of this deck"), 0, 4),
     }
 
-    def __init__(self, categories: Sequence[str], stage: Mapping[str, Any], data: Any = None) -> None:
+    def __init__(
+        self, categories: Sequence[str], stage: Mapping[str, object], data: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(data, initial=_flat(stage))
         for side in ("me", "rival"):
             for name, (label, least, most) in self.HANDS.items():
@@ -74,14 +76,14 @@ class StageForm(forms.Form):
             self.fields["category"] = forms.ChoiceField(label=_("Category of the challenge"), choices=named)
 
     @property
-    def mine(self) -> list[Any]:
+    def mine(self) -> list[object]:
         return [self[f"me-{name}"] for name in self.HANDS]
 
     @property
-    def rivals(self) -> list[Any]:
+    def rivals(self) -> list[object]:
         return [self[f"rival-{name}"] for name in self.HANDS]
 
-    def stage(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def stage(self, before: Mapping[str, object]) -> dict[str, Any]:
         """The table that was asked for."""
         cleaned = self.cleaned_data
         hands = {side: {name: cleaned[f"{side}-{name}"] for name in self.HANDS} for side in ("me", "rival")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -29,9 +29,14 @@ class RuneTableForm(forms.Form):
     )
     own = own_cards_field()
 
-    def __init__(self, magi: Sequence[Magus], data: Any = None) -> None:
+    def __init__(self, magi: Sequence[Magus], data: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial={"magi": [one.pk for one in magi] if len(magi) == TWO else []})
         self.fields["magi"] = who_plays(Magus.objects.filter(pk__in=[one.pk for one in magi]))
+
+    @property
+    def has_wrong_settings(self) -> bool:
+        """Whether something is wrong with what is chosen seldom, behind a fold."""
+        return any(name in self.errors for name in ("own", "side_deck"))
 
     def wanted(self) -> dict[str, Any]:
         """What was chosen for the duel: fields of its charter, and cards of the group's own."""
@@ -41,17 +46,17 @@ class RuneTableForm(forms.Form):
 class DuelOfMatchForm(RuneTableForm):
     """A rune duel of a tournament's match: the match says who plays, and how many games."""
 
-    def __init__(self, data: Any = None) -> None:
+    def __init__(self, data: Mapping[str, object] | None = None) -> None:
         super().__init__((), data)
         for name in ("magi", "match"):
             del self.fields[name]
 
 
-def table_form(campaign: Campaign, magi: Sequence[Magus], data: Any = None) -> RuneTableForm:
+def table_form(campaign: Campaign, magi: Sequence[Magus], data: Mapping[str, object] | None = None) -> RuneTableForm:
     """The form for a table of an evening at which these Magi may play."""
     return RuneTableForm(magi, data)
 
 
-def match_form(campaign: Campaign, data: Any = None) -> DuelOfMatchForm:
+def match_form(campaign: Campaign, data: Mapping[str, object] | None = None) -> DuelOfMatchForm:
     """The form for a match of a tournament."""
     return DuelOfMatchForm(data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -21,7 +21,7 @@ class TournamentForm(forms.Form):
     """What a host looks at; the other settings wait behind a fold."""
     offered: Sequence[str] = tuple(FORMS)
 
-    def __init__(self, proposed: str, data: Any = None, **initial: Any) -> None:
+    def __init__(self, proposed: str, data: Mapping[str, object] | None = None, **initial: Any) -> None:
         super().__init__(data, initial={"format": proposed, **initial})
         self.fields["format"] = forms.ChoiceField(
             label=tournament.TOURNAMENT_SETTINGS["format"].label,
@@ -67,7 +67,7 @@ class LeagueForm(TournamentForm):
     first = ("best_of", "all_at_once")
     offered = LEAGUES
 
-    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+    def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__("round_robin", data, magi=list(campaign.magi.values_list("pk", flat=True)))
         self.fields["magi"] = who_plays(campaign.magi.all())
 
@@ -85,14 +85,14 @@ class DeadlineForm(forms.Form):
 class AgainstForm(forms.Form):
     """Two Magi of the campaign."""
 
-    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+    def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         for name, label in (("a", _("Magus")), ("b", _("against"))):
             self.fields[name] = forms.ModelChoiceField(label=label, queryset=campaign.magi.all(), empty_label="–")
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for the same Magus twice."""
-        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned: dict[str, object] = super().clean() or {}
         if cleaned.get("a") is not None and cleaned.get("a") == cleaned.get("b"):
             raise forms.ValidationError(_("Choose two Magi."))
         return cleaned

@@ -92,25 +92,25 @@ def claim_link(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
 @host_required
 def place(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The link to a place, as text and as a QR code."""
-    found = get_object_or_404(campaign.imported_people.exclude(claim_code=None), pk=pk)
-    link = request.build_absolute_uri(reverse("campaign:claim", args=[found.claim_code]))
-    return page(request, me, "archive/place.html", "campaign", {"place": found, "link": link, "qr": qr_code(link)})
+    imported = get_object_or_404(campaign.imported_people.exclude(claim_code=None), pk=pk)
+    link = request.build_absolute_uri(reverse("campaign:claim", args=[imported.claim_code]))
+    return page(request, me, "archive/place.html", "campaign", {"place": imported, "link": link, "qr": qr_code(link)})
 
 
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, code: str) -> HttpResponse:
     """«That is me»: whoever has the link and an account takes the place."""
-    found = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
-    magus = found.campaign.magi.filter(owner=found.person).first()
+    imported = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
+    magus = imported.campaign.magi.filter(owner=imported.person).first()
     styles = [magus.style] if magus else []
-    context = {"place": found, "campaign": found.campaign, "magus": magus, "styles": styles, "here": request.path}
+    context = {"place": imported, "campaign": imported.campaign, "magus": magus, "styles": styles, "here": request.path}
     if isinstance(request.user, Person) and request.method == "POST":
         try:
-            claims.claim(found, request.user, timezone.now())
+            claims.claim(imported, request.user, timezone.now())
         except ArchiveRefused as refusal:
             messages.error(request, refusal_in_words(refusal.reason, refusal.values))
             return render(request, "campaign/archive/claim.html", context, status=409)
         messages.success(request, _("The place is yours."))
-        return redirect("campaign:campaign", slug=found.campaign.slug)
+        return redirect("campaign:campaign", slug=imported.campaign.slug)
     return render(request, "campaign/archive/claim.html", context)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
@@ -20,7 +19,7 @@ from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
 from campaign.matches import matches
 from campaign.matches.kinds import KINDS
-from campaign.models import Campaign, Evening, EveningAward, Membership
+from campaign.models import Campaign, Evening, EveningAward, Magus, Match, Membership, Tournament
 from campaign.models.awards import MOST_POINTS
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
@@ -36,11 +35,19 @@ from campaign.web.pages.match_tables import tables_of
 @dataclass(frozen=True)
 class Deciding:
     """What of an award is left to the reader. `may_write`: they run the campaign, and nothing is booked yet;
-    `has_equals`: some are equal after the direct match."""
+    `has_equals`: some are equal after the direct match; `has_matches`: one is written down."""
 
     agreed: EveningAward | None
     may_write: bool
     has_equals: bool
+    has_matches: bool = False
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the places as they are now are shown: there is something to go by, and nothing is booked yet."""
+        if self.agreed is None:
+            return self.has_matches
+        return not self.agreed.is_booked
 
     @property
     def may_book(self) -> bool:
@@ -62,12 +69,28 @@ class Deciding:
         return self.may_order or self.may_share_out
 
 
+@dataclass(frozen=True)
+class Pairing:
+    """Two who meet at an evening, and their match, None before it is written down; `may_write` as in `Deciding`."""
+
+    a: Magus
+    b: Magus
+    match: Match | None
+    may_write: bool
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the reader may say how it ended: what a table has told is corrected at the table (LM §3.6)."""
+        is_told = self.match is not None and not self.match.is_by_hand
+        return self.may_write and not is_told
+
+
 @require_GET
 @member_required
 def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
-    tables = tables_of(evening)
+    tables = tables_of(evening, for_host=me.is_host)
     update_evening(evening)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
@@ -75,6 +98,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     is_booked = agreed is not None and agreed.is_booked
     may_write = me.is_host and not is_booked
     players = matches.players_of(evening)
+    may_write_match = may_write and len(players) > 1
     context = {
         "evening": evening,
         "award": agreed,
@@ -82,15 +106,19 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "form": CriterionForm(evening, agreed) if may_write else None,
         "tournament": tournament,
         "otherwise": tournament is not None and is_told_otherwise(tournament),
-        "pairings": matches.pairings(evening) if tournament is None else [],
-        "free_matches": free_matches(evening) if tournament is None else evening.matches.select_related("a", "b"),
-        "match_form": MatchForm(players) if may_write and len(players) > 1 else None,
+        "pairings": pairings(evening, tournament, may_write=may_write),
+        "match_form": MatchForm(players) if may_write_match else None,
+        "may_open_tables": may_write_match and tournament is None,
         "standings": awards.ranking(evening),
         "shares": shares,
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),
-        "has_begun": agreed is not None or evening.matches.exists(),
-        "deciding": Deciding(agreed, may_write, any(share.standing.is_level for share in shares)),
+        "deciding": Deciding(
+            agreed,
+            may_write,
+            has_equals=any(share.standing.is_level for share in shares),
+            has_matches=evening.matches.exists(),
+        ),
         "may_write": may_write,
         "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,
@@ -101,13 +129,18 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     return page(request, me, "awards/award.html", "evenings", context)
 
 
-def free_matches(evening: Evening) -> list[matches.Match]:
-    """The matches beside the round robin."""
-    of_pairs = {match.pk for _a, _b, match in matches.pairings(evening) if match}
-    return [match for match in evening.matches.select_related("a", "b") if match.pk not in of_pairs]
+def pairings(evening: Evening, tournament: Tournament | None, *, may_write: bool) -> list[Pairing]:
+    """Who meets whom: everybody everybody once, then the matches beside that; of a tournament what was played."""
+    round_robin = matches.pairings(evening) if tournament is None else []
+    in_it = {match.pk for _a, _b, match in round_robin if match}
+    beside = [match for match in evening.matches.select_related("a", "b") if match.pk not in in_it]
+    return [
+        *(Pairing(a, b, match, may_write) for a, b, match in round_robin),
+        *(Pairing(match.a, match.b, match, may_write) for match in beside),
+    ]
 
 
-def _back(request: HttpRequest, evening: Evening, act: Callable[[], Any], done: str = "") -> HttpResponseRedirect:
+def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], done: str = "") -> HttpResponseRedirect:
     """Does it and goes back to the page of the award, with what was refused, or what is done."""
     try:
         act()
@@ -213,17 +246,17 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 @host_required
 def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
     """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
-    found = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
-    form = SchemeForm(found, request.POST or None)
+    scheme = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
+    form = SchemeForm(scheme, request.POST or None)
     if request.method == "POST" and form.is_valid():
         cleaned = dict(form.cleaned_data)
         try:
-            awards.write_scheme(campaign, cleaned.pop("name"), found, **cleaned)
+            awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
         except LedgerRefused as refused:
             form.add_error("name" if "name" in refused.reason else None, say(refused))
         else:
             return redirect("campaign:award_schemes", slug=campaign.slug)
-    context = {"form": form, "scheme": found}
+    context = {"form": form, "scheme": scheme}
     return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
 
 

@@ -127,11 +127,11 @@ def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
 @require_GET
 @member_required
 def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Who belongs to the campaign, with which role."""
-    found = list(campaign.memberships.select_related("person"))
+    """Who belongs to the campaign, with which role; to the host also the places that nobody has claimed."""
+    members = list(campaign.memberships.select_related("person"))
     magi = {magus.owner_id: magus for magus in campaign.magi.all()}
-    rows = [(member, magi.get(member.person_id)) for member in found]
-    context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign)}
+    rows = [(member, magi.get(member.person_id)) for member in members]
+    context = {"rows": rows, "roles": Role.choices, "unclaimed": unclaimed(campaign) if me.is_host else []}
     return page(request, me, "people/members.html", "campaign", context)
 
 

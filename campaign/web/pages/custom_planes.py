@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -45,7 +45,7 @@ def plane_required(view: View) -> View:
 
     @wraps(view)
     def for_members(
-        request: HttpRequest, campaign: Campaign, me: Membership, pk: int, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, pk: int, **parts: object
     ) -> HttpResponseBase:
         plane = get_object_or_404(campaign.own_planes.select_related("author"), pk=pk)
         return view(request, campaign=campaign, me=me, plane=plane, **parts)
@@ -64,10 +64,10 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
 
 
 def list_page(request: HttpRequest, me: Membership, form: BringPlaneForm) -> HttpResponse:
-    found = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
+    planes = [(plane, own_plane(plane.row)) for plane in me.campaign.own_planes.select_related("author")]
     context = {
-        "in_use": [one for one in found if not one[0].is_retired],
-        "retired": [one for one in found if one[0].is_retired],
+        "in_use": [one for one in planes if not one[0].is_retired],
+        "retired": [one for one in planes if one[0].is_retired],
         "bring_form": form,
         "may_write": me.may_play,
     }
@@ -124,7 +124,7 @@ def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -
     try:
         kept = _kept(me, plane, composer.row, request.POST.get("version", ""))
     except PlaneRefused:
-        messages.error(request, _("It can not be played like this. What is wrong stands beside its field."))
+        messages.error(request, _("It cannot be played like this. What is wrong stands beside its field."))
         return form_page(request, me, plane, composer, 422)
     except PlaneConflict as why:
         messages.error(request, str(why))
@@ -147,6 +147,7 @@ def form_page(
     is_part = request.headers.get("HX-Request") and request.POST.get("do") != SAVE
     context = {
         "plane": plane,
+        "back": _came_from(me.campaign, plane),
         "version": request.POST.get("version") or (plane.version if plane else ""),
         "composer": composer,
         "longest": {
@@ -159,6 +160,13 @@ def form_page(
     }
     template = "planes/compose.html#composer" if is_part else "planes/compose.html"
     return page(request, me, template, "standings", context, status)
+
+
+def _came_from(campaign: Campaign, plane: CampaignPlane | None) -> str:
+    """The address to which one goes back without keeping anything."""
+    if plane is None:
+        return reverse("campaign:own_planes", args=[campaign.slug])
+    return reverse("campaign:own_plane", args=[campaign.slug, plane.pk])
 
 
 @require_POST

@@ -33,11 +33,11 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     """Every entry, the latest first, and what each Magus has free."""
     evenings.close_finished(campaign, timezone.now())
     form = FilterForm(campaign, request.GET)
-    found = ledger_lines.only(ledger_lines.lines(campaign, for_host=me.is_host), **form.chosen)
+    entries = ledger_lines.only(ledger_lines.lines(campaign, for_host=me.is_host), **form.chosen)
     balances = ledger.balances(campaign)
     context = {
         "form": form,
-        "lines": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
+        "lines": Paginator(entries, A_PAGE).get_page(request.GET.get("page")),
         "balances": [(magus, balances[magus.pk]) for magus in campaign.magi.all()],
         "filters": request.GET.urlencode(),
     }
@@ -49,8 +49,8 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The entries of the ledger as a CSV file."""
     form = FilterForm(campaign, request.GET)
-    found = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
-    return download(ledger_lines.as_csv(found), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
+    entries = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
+    return download(ledger_lines.as_csv(entries), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
 
 
 @require_http_methods(["GET", "POST"])
@@ -117,6 +117,7 @@ def magus_then(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         "then": then,
         "powers": [powers[key] for key in then.sheet.powers if key in powers],
         "others": [one for one in played.values() if one.evening.number != number],
+        "beside": beside,
         "pair": pair if beside else [],
         "changes": sheet_history.compared(pair[0], pair[1], names) if beside else [],
     }

@@ -45,10 +45,10 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def campaigns_of(person: Person) -> list[Mine]:
     """His campaigns, those with an open table first."""
-    found = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
-    for membership in found:
+    memberships = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
+    for membership in memberships:
         evenings.close_finished(membership.campaign, timezone.now())
-    mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in found]
+    mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in memberships]
     return sorted(mine, key=lambda each: not each.is_open_now)
 
 

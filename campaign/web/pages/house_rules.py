@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -23,6 +21,7 @@ from campaign.house_rules.rules import (
     in_force_today,
     words_for,
 )
+from campaign.house_rules.words import HouseRule
 from campaign.models import Campaign, Membership
 from campaign.requests.access import host_required, member_required
 from campaign.web.forms.campaigns import CampaignForm, HouseRulesForm
@@ -78,12 +77,12 @@ def form_page(
     return page(request, me, "house_rules/house_rules_form.html", "campaign", context, status)
 
 
-def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[Any, list[dict[str, Any]]]]:
+def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[object, list[dict[str, object]]]]:
     """The rules by group: value, default, the evening under way where it plays otherwise, changes, rulings."""
     own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
     changes, ruled = history(campaign), rulings.by_rule(campaign)
 
-    def shown(rule: Any) -> dict[str, Any]:
+    def shown(rule: HouseRule) -> dict[str, object]:
         return {
             "rule": rule,
             "field": form[rule.name] if form else None,

@@ -38,11 +38,11 @@ def invitations(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @host_required
 def invitation(request: HttpRequest, campaign: Campaign, me: Membership, code: str) -> HttpResponse:
     """One invitation: the link to send and the code to scan."""
-    found = get_object_or_404(campaign.invitations, code=code)
-    link = request.build_absolute_uri(reverse("campaign:join", args=[found.code]))
+    invitation = get_object_or_404(campaign.invitations, code=code)
+    link = request.build_absolute_uri(reverse("campaign:join", args=[invitation.code]))
     context = {
-        "invitation": found,
-        "is_standing": found.is_standing(timezone.now()),
+        "invitation": invitation,
+        "is_standing": invitation.is_standing(timezone.now()),
         "link": link,
         "qr": qr_code(link),
     }
@@ -67,18 +67,18 @@ def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) 
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever has the link reads who invites; with an account they join, and make their Magus."""
-    found = get_object_or_404(Invitation.objects.select_related("campaign", "made_by"), code=code)
+    invitation = get_object_or_404(Invitation.objects.select_related("campaign", "made_by"), code=code)
     person = request.user if isinstance(request.user, Person) else None
-    present = person and Membership.objects.filter(campaign=found.campaign, person=person).first()
+    present = person and Membership.objects.filter(campaign=invitation.campaign, person=person).first()
     if person and request.method == "POST":
         try:
-            member = joining.join(found, person, timezone.now())
+            member = joining.join(invitation, person, timezone.now())
         except joining.InvitationExpired:
             return render(request, "campaign/people/invitation_over.html", status=410)
         return redirect(after_joining(member))
-    if not found.is_standing(timezone.now()) and present is None:
+    if not invitation.is_standing(timezone.now()) and present is None:
         return render(request, "campaign/people/invitation_over.html", status=410)
-    context = {"invitation": found, "campaign": found.campaign, "present": present, "here": request.path}
+    context = {"invitation": invitation, "campaign": invitation.campaign, "present": present, "here": request.path}
     return render(request, "campaign/people/join.html", context)
 
 

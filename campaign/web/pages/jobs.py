@@ -37,9 +37,9 @@ def export_evening(request: HttpRequest, campaign: Campaign, me: Membership, num
 @member_required
 def job(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
     """How far a job is; the page asks again until it is over."""
-    found = job_of(campaign, me, key)
+    job = job_of(campaign, me, key)
     template = "jobs/job.html#progress" if getattr(request, "htmx", False) else "jobs/job.html"
-    return page(request, me, template, "campaign", {"job": found, "why": why_failed(found)})
+    return page(request, me, template, "campaign", {"job": job, "why": why_failed(job)})
 
 
 @require_GET
@@ -47,10 +47,10 @@ def job(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> 
 @member_required
 def job_file(request: HttpRequest, campaign: Campaign, me: Membership, key: UUID) -> HttpResponse:
     """The file that the worker has made."""
-    found = job_of(campaign, me, key)
-    if not found.file_name:
+    job = job_of(campaign, me, key)
+    if not job.file_name:
         raise Http404
-    return download(bytes(found.file or b""), found.file_name, "application/zip")
+    return download(bytes(job.file or b""), job.file_name, "application/zip")
 
 
 def job_of(campaign: Campaign, me: Membership, key: UUID) -> Job:

@@ -30,9 +30,10 @@ from campaign.web.page_context import page
 @require_GET
 @member_required
 def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    found = campaign.magi.select_related("owner").prefetch_related("powers")
-    mine = next((magus for magus in found if magus.owner_id == me.person_id), None)
-    return page(request, me, "magi/magi.html", "magi", {"magi": found, "mine": mine})
+    magi = campaign.magi.select_related("owner").prefetch_related("powers")
+    mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
+    context = {"magi": magi, "mine": mine, "may_write_another": sheets.may_write_another(me, mine)}
+    return page(request, me, "magi/magi.html", "magi", context)
 
 
 @require_GET
@@ -40,22 +41,22 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
     evenings.close_finished(campaign, timezone.now())
-    found = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
-    evening = sheets.running_evening(found)
-    place = found.attendance.filter(evening=evening).first() if evening else None
-    may_change = sheets.may_change_sheet(me, found)
+    magus = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    evening = sheets.running_evening(magus)
+    place = magus.attendance.filter(evening=evening).first() if evening else None
+    may_change = sheets.may_change_sheet(me, magus)
     context = {
-        "magus": found,
+        "magus": magus,
         "evening": evening,
         "tonight": table_queries.seat_view(place) if place else None,
         "losses_last": in_force_today(campaign)["carry_losses"],
         "may_change": may_change,
-        "is_open": sheets.is_open(found),
-        "powers": found.powers.all(),
-        "evenings_played": sheet_history.evenings_with(found),
-        "career": magus_history(found),
+        "is_open": sheets.is_open(magus),
+        "powers": magus.powers.all(),
+        "evenings_played": sheet_history.evenings_with(magus),
+        "career": magus_history(magus),
     }
-    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(found, me, may_change)})
+    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(magus, me, may_change)})
 
 
 class SheetPoints(TypedDict):
@@ -90,7 +91,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     if not me.may_play:
         raise PermissionDenied
     present = campaign.magi.filter(owner=me.person).first()
-    if present and not me.is_host:
+    if present and not sheets.may_write_another(me, present):
         return redirect("campaign:magus", slug=campaign.slug, pk=present.pk)
     form = MagusForm(campaign, data=request.POST or None)
     player = PlayerForm(campaign, data=request.POST or None) if me.is_host else None
@@ -110,18 +111,17 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 @member_required
 def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Writes a new sheet anew until its first approval; after that the name alone (D-36)."""
-    found = get_object_or_404(campaign.magi, pk=pk)
-    if not sheets.may_change_sheet(me, found):
+    magus = get_object_or_404(campaign.magi, pk=pk)
+    if not sheets.may_change_sheet(me, magus):
         raise PermissionDenied
-    is_new = sheets.may_be_rewritten(found)
-    form = MagusForm(campaign, found, request.POST or None, name_only=not is_new)
+    form = MagusForm(campaign, magus, request.POST or None, name_only=not sheets.may_be_rewritten(magus))
     if request.method == "POST" and form.is_valid():
         try:
-            sheets.rewrite_magus(found, **form.written)
+            sheets.rewrite_magus(magus, **form.written)
         except sheets.SheetClosed as why:
             messages.error(request, str(why))
-        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
-    context = {"form": form, "magus": found, "is_new": is_new}
+        return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
+    context = {"form": form, "magus": magus}
     return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)
 
 
@@ -131,14 +131,14 @@ def give_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     """The host says who plays a Magus: a member without one, or nobody."""
     if not me.is_host:
         raise PermissionDenied
-    found = get_object_or_404(campaign.magi, pk=pk)
-    form = PlayerForm(campaign, found, request.POST or None)
+    magus = get_object_or_404(campaign.magi, pk=pk)
+    form = PlayerForm(campaign, magus, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            sheets.change_magus(found, owner=form.cleaned_data["owner"])
+            sheets.change_magus(magus, owner=form.cleaned_data["owner"])
         except IntegrityError:
             messages.error(request, _("This player has a Magus already."))
-        return redirect("campaign:magus", slug=campaign.slug, pk=found.pk)
+        return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
     return page(
-        request, me, "magi/give_magus.html", "magi", {"form": form, "magus": found}, 422 if form.errors else 200
+        request, me, "magi/give_magus.html", "magi", {"form": form, "magus": magus}, 422 if form.errors else 200
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
@@ -45,12 +44,12 @@ def print_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
 def evenings_of(magus: Magus) -> Sequence[Attendance]:
     """The evenings at which this Magus played, the latest first; each with the experience that it brought."""
     played = magus.attendance.filter(played_version__isnull=False, evening__closed_at__isnull=False)
-    found = list(played.select_related("evening").order_by("-evening__opened_at"))
+    evenings = list(played.select_related("evening").order_by("-evening__opened_at"))
     earned = magus.entries.filter(IS_EARNING).order_by().values("evening_id").annotate(points=Sum("amount"))
-    points: dict[Any, int] = {row["evening_id"]: row["points"] for row in earned}
-    for place in found:
+    points: dict[int, int] = {row["evening_id"]: row["points"] for row in earned}
+    for place in evenings:
         place.points = points.get(place.evening_id, 0)  # type: ignore[attr-defined]
-    return found
+    return evenings
 
 
 def setting_of(powers: Sequence[PowerRow]) -> str:

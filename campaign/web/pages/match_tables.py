@@ -3,7 +3,8 @@ shows of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -96,20 +97,35 @@ def _table(campaign: Campaign, number: int, kind: MatchKind, pk: int) -> MatchTa
     return get_object_or_404(MatchTable, evening__campaign=campaign, evening__number=number, game=kind.key, pk=pk)
 
 
-def tables_of(evening: Evening) -> list[dict[str, Any]]:
-    """The tables of an evening for its pages, with what has ended meanwhile: of what kind each is, and who sits there;
-    those of one kind beside each other."""
+@dataclass(frozen=True)
+class TableOnPage:
+    """A table of an evening and who sits there; `is_for_host`: whoever reads it runs the campaign."""
+
+    table: MatchTable
+    names: Sequence[str]
+    is_for_host: bool
+
+    @property
+    def kind(self) -> MatchKind:
+        """What is played there."""
+        return kind_of(self.table.game)
+
+    @property
+    def stands(self) -> str:
+        """How it stands, in words."""
+        words = self.kind.words
+        if self.table.is_abandoned:
+            return str(words.abandoned) % {"why": self.table.abandoned_why}
+        return str(words.played if self.table.is_over else words.being_played)
+
+    @property
+    def may_be_put_aside(self) -> bool:
+        """Whether the reader may break off what is played there."""
+        return self.is_for_host and self.table.is_being_played
+
+
+def tables_of(evening: Evening, *, for_host: bool) -> list[TableOnPage]:
+    """The tables of an evening for its pages, with what has ended meanwhile; those of one kind beside each other."""
     match_tables.collect_results(evening)
     tables = evening.match_tables.prefetch_related("chairs__magus").order_by("game", "laid_at", "pk")
-    return [shown(one) | {"names": [chair.magus.name for chair in one.chairs.all()]} for one in tables]
-
-
-def shown(table: MatchTable) -> dict[str, Any]:
-    """A table with its kind, and how it stands in words."""
-    kind = kind_of(table.game)
-    words = kind.words
-    if table.is_abandoned:
-        stands = str(words.abandoned) % {"why": table.abandoned_why}
-    else:
-        stands = str(words.played if table.is_over else words.being_played)
-    return {"table": table, "kind": kind, "stands": stands}
+    return [TableOnPage(one, [chair.magus.name for chair in one.chairs.all()], for_host) for one in tables]

@@ -31,6 +31,7 @@ def planes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
     context = {
         "history": history,
         "atlas": route_atlas_of(history.routes[0]) if "game" in part else _map_of(history, tells_lords),
+        "is_whole": not part,
         "shown": part.get("game"),
         "season": part.get("season"),
         "evening": part.get("evening"),
@@ -50,10 +51,10 @@ def _asked_for(request: HttpRequest, campaign: Campaign) -> dict[str, Any]:
         "season": (campaign.seasons, "pk"),
     }
     for name, (known, key) in kinds.items():
-        if asked := request.GET.get(name, ""):
-            if not asked.isdecimal() or len(asked) > LONGEST_KEY:
+        if wanted := request.GET.get(name, ""):
+            if not wanted.isdecimal() or len(wanted) > LONGEST_KEY:
                 raise Http404
-            return {name: get_object_or_404(known, **{key: int(asked)})}
+            return {name: get_object_or_404(known, **{key: int(wanted)})}
     return {}
 
 

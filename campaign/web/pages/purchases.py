@@ -40,11 +40,11 @@ def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> Ht
 def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entry: int) -> HttpResponse:
     """Takes a purchase back; a doubled tap takes it back once."""
     magus = sheet_to_change(campaign, me, pk)
-    found = magus.entries.select_related("magus").filter(pk=entry).first()
-    if found is None:
+    entry_to_undo = magus.entries.select_related("magus").filter(pk=entry).first()
+    if entry_to_undo is None:
         raise Http404
     try:
-        purchases.undo(found, who=me.person, at=timezone.now())
+        purchases.undo(entry_to_undo, who=me.person, at=timezone.now())
     except LedgerRefused as refused:
         messages.error(request, say(refused))
     except SheetClosed as closed:

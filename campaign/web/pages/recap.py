@@ -20,10 +20,10 @@ def recap(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     evening = evening_of(campaign, number)
     if not evening.is_closed:
         raise Http404
-    found = recap_of(evening)
+    recap = recap_of(evening)
     context = {
         "evening": evening,
-        "recap": found,
+        "recap": recap,
         "rulings": evening.rulings.standing(),
         "pictures": pictures_of(evening, me),
         "address": request.build_absolute_uri(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -108,7 +107,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     @wraps(view)
     def for_its_bringer(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: object
     ) -> HttpResponseBase:
         draft = get_object_or_404(campaign.record_imports.select_related("job", "person"), pk=key)
         if not written_records.may_change_import(draft, me):

@@ -24,8 +24,8 @@ PREFILLED = ("rule", "text", "evening")
 def all_rulings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the group has decided, by rule; `q` searches rule and text."""
     words = request.GET.get("q", "")[:100]
-    found = rulings.search_rulings(campaign, words)
-    return page(request, me, "house_rules/rulings.html", "campaign", {"rulings": found, "words": words})
+    hits = rulings.search_rulings(campaign, words)
+    return page(request, me, "house_rules/rulings.html", "campaign", {"rulings": hits, "words": words})
 
 
 @require_http_methods(["GET", "POST"])

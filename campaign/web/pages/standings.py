@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -103,12 +103,12 @@ def history(growth: list[statistics.Growth], table: Table) -> list[tuple[int, li
 def against(table: Table, order: list[int]) -> list[Grid]:
     """Head to head, once in matches and once in challenges: rows in the order of the standings."""
     magi = {magus.pk: magus for magus in table.magi}
-    found: list[Grid] = []
+    grids: list[Grid] = []
     for name, duels in ((_("Matches"), table.in_matches()), (_("Challenges"), table.in_challenges())):
         rows = [(magi[a], [duels[a][b] if b != a else None for b in order]) for a in order]
         if any(cell and not cell.is_empty for _magus, cells in rows for cell in cells):
-            found.append({"name": name, "magi": [magi[pk] for pk in order], "rows": rows})
-    return found
+            grids.append({"name": name, "magi": [magi[pk] for pk in order], "rows": rows})
+    return grids
 
 
 def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
@@ -116,10 +116,10 @@ def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
     key = request.GET.get("season", "")
     if not key:
         return None
-    found = next((season for season in seasons if str(season.pk) == key), None)
-    if found is None:
+    chosen_season = next((season for season in seasons if str(season.pk) == key), None)
+    if chosen_season is None:
         raise Http404
-    return found
+    return chosen_season
 
 
 @require_GET
@@ -138,7 +138,7 @@ LATEST = 30
 """The number of evenings with a column on the printed page: the last ones."""
 
 
-def on_paper(shown: SpanContext) -> dict[str, Any]:
+def on_paper(shown: SpanContext) -> dict[str, object]:
     """What the printed page has besides: a line in each row, and the points of the latest evenings one by one."""
     grown = {one.magus.pk: one for one in shown["growth"]}
     days = [evening.day for evening in shown["evenings"]]
@@ -159,7 +159,7 @@ def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
     seasons = list(campaign.seasons.order_by("-first")[:2])
     latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
     form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)
-    context: dict[str, Any] = {"form": form, "can_compare": len(seasons) > 1}
+    context: dict[str, object] = {"form": form, "can_compare": len(seasons) > 1}
     if form.is_valid():
         a, b = (comparison.side_of(form.cleaned_data[name]) for name in ("a", "b"))
         context |= {"sides": [a, b], "figures": comparison.figures(a, b), "pairs": comparison.pairs(a, b)}
@@ -196,22 +196,24 @@ def new_season(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
 @host_required
 def season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The host names a season anew, or moves its ends."""
-    found = get_object_or_404(campaign.seasons, pk=pk)
+    season = get_object_or_404(campaign.seasons, pk=pk)
     if request.method == "POST":
-        return _written(request, campaign, me, found)
-    return page(request, me, "history/season.html", "standings", {"form": SeasonForm(instance=found), "season": found})
+        return _written(request, campaign, me, season)
+    return page(
+        request, me, "history/season.html", "standings", {"form": SeasonForm(instance=season), "season": season}
+    )
 
 
-def _written(request: HttpRequest, campaign: Campaign, me: Membership, found: Season | None) -> HttpResponse:
+def _written(request: HttpRequest, campaign: Campaign, me: Membership, season: Season | None) -> HttpResponse:
     form = SeasonForm(request.POST)
     if form.is_valid():
         try:
-            write_season(campaign, season=found, **form.cleaned_data)
+            write_season(campaign, season=season, **form.cleaned_data)
         except SeasonRefused as why:
             form.add_error(None, str(why))
         else:
             return redirect("campaign:seasons", slug=campaign.slug)
-    return page(request, me, "history/season.html", "standings", {"form": form, "season": found}, 422)
+    return page(request, me, "history/season.html", "standings", {"form": form, "season": season}, 422)
 
 
 @require_POST

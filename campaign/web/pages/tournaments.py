@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -98,8 +97,8 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
 def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every tournament of the campaign, the latest first."""
     results.update_campaign(campaign)
-    found = campaign.tournaments.filter(called_off_at=None).select_related("evening")
-    context = {"tournaments": found.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
+    listed = campaign.tournaments.filter(called_off_at=None).select_related("evening")
+    context = {"tournaments": listed.prefetch_related("entrants__magus").order_by("-laid_at", "-pk")}
     return page(request, me, "tournaments/tournaments.html", "standings", context)
 
 
@@ -107,18 +106,19 @@ def all_tournaments(request: HttpRequest, campaign: Campaign, me: Membership) ->
 @member_required
 def tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Where everybody stands, who meets whom until when, and the way to its table."""
-    found = results.update_results(_tournament_of(campaign, pk))
-    now = shown(found, for_host=me.is_host)
+    tournament = results.update_results(_tournament_of(campaign, pk))
+    now = shown(tournament, for_host=me.is_host, today=timezone.localdate())
     context = {
-        "tournament": found,
+        "tournament": tournament,
         "shown": now,
         "form_name": FORMS[now.format],
-        "otherwise": results.is_told_otherwise(found),
-        "may_call_off": me.is_host and not found.is_over and not tournaments.has_been_played(found),
-        "today": timezone.localdate(),
+        "otherwise": results.is_told_otherwise(tournament),
+        "may_call_off": me.is_host and not tournament.is_over and not tournaments.has_been_played(tournament),
         "kinds": KINDS,
     }
-    return page(request, me, "tournaments/tournament.html", "standings" if found.is_league else "evenings", context)
+    return page(
+        request, me, "tournaments/tournament.html", "standings" if tournament.is_league else "evenings", context
+    )
 
 
 @require_GET
@@ -146,7 +146,7 @@ def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
 # --- running them ----------------------------------------------------------------------------------------------------
 
 
-def _back(request: HttpRequest, found: Tournament, act: Callable[[], Any], done: str = "") -> HttpResponse:
+def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object], done: str = "") -> HttpResponse:
     """Does it and goes back to the tournament's page, with what was refused, or what is done."""
     try:
         act()
@@ -157,28 +157,28 @@ def _back(request: HttpRequest, found: Tournament, act: Callable[[], Any], done:
     else:
         if done:
             messages.success(request, done)
-    return redirect("campaign:tournament", slug=found.campaign.slug, pk=found.pk)
+    return redirect("campaign:tournament", slug=tournament.campaign.slug, pk=tournament.pk)
 
 
 @require_POST
 @host_required
 def call_off_tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """It does not take place."""
-    found = _tournament_of(campaign, pk)
+    tournament = _tournament_of(campaign, pk)
     done = _("The tournament is called off. Another one can be started.")
-    return _back(request, found, lambda: tournaments.call_off(found, timezone.now()), done)
+    return _back(request, tournament, lambda: tournaments.call_off(tournament, timezone.now()), done)
 
 
 @require_POST
 @host_required
 def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, number: int) -> HttpResponse:
     """The host gives a round of a league more time, or less."""
-    found = _tournament_of(campaign, pk)
+    tournament = _tournament_of(campaign, pk)
     form = DeadlineForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose a day."))
         return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
-    return _back(request, found, lambda: tournaments.set_deadline(found, number, form.cleaned_data["due_on"]))
+    return _back(request, tournament, lambda: tournaments.set_deadline(tournament, number, form.cleaned_data["due_on"]))
 
 
 @require_http_methods(["GET", "POST"])
@@ -187,20 +187,22 @@ def play_at_a_table(
     request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str, kind: MatchKind
 ) -> HttpResponse:
     """Opens a table of this kind for the two of a match, each with the life that is left, and leads there."""
-    found = _tournament_of(campaign, pk)
+    tournament = _tournament_of(campaign, pk)
     form = forms_of(kind).match_form(campaign, request.POST or None)
     try:
-        magi = match_tables.players_of(found, match_tables.running_match(found, match))
+        magi = match_tables.players_of(tournament, match_tables.running_match(tournament, match))
     except TournamentRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
     if request.method == "POST" and form.is_valid():
         host, now = me.person, timezone.now()
-        table = table_from(form, lambda: match_tables.open_table(kind, found, match, form.wanted(), host=host, at=now))
+        table = table_from(
+            form, lambda: match_tables.open_table(kind, tournament, match, form.wanted(), host=host, at=now)
+        )
         if table is not None:
             return redirect("tables:table", code=table.table_code)
-    games = match_tables.games_at_one_table(kind, found, match)
-    context = {"form": form, "tournament": found, "magi": magi, "games": games}
+    games = match_tables.games_at_one_table(kind, tournament, match)
+    context = {"form": form, "tournament": tournament, "magi": magi, "games": games}
     return page(request, me, f"tournaments/{kind.key}_match.html", "evenings", context, 422 if form.errors else 200)
 
 
@@ -208,6 +210,6 @@ def play_at_a_table(
 @host_required
 def enter_from_tables(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
     """The host enters what was played at tables of its own as the result of the match."""
-    found, now = _tournament_of(campaign, pk), timezone.now()
+    tournament, now = _tournament_of(campaign, pk), timezone.now()
     done = _("The result is entered.")
-    return _back(request, found, lambda: match_tables.enter(found, match, host=me.person, at=now), done)
+    return _back(request, tournament, lambda: match_tables.enter(tournament, match, host=me.person, at=now), done)

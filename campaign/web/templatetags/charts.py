@@ -1,4 +1,5 @@
-"""Charts in templates: {% bar 3 7 %}, {% lines "growth" many %}, {% line "growth" one most words %}.
+"""Charts in templates: {% bar 3 7 %}, {% lines "growth" many %}, {% line "growth" one most words %}; and the head of a
+table in which bars stand, {% bars_head _("Ruler") _("Won") %}.
 
 What they draw: campaign/drawing/charts.py.
 """
@@ -11,6 +12,12 @@ register = template.Library()
 register.simple_tag(charts.bar, name="bar")
 register.simple_tag(charts.lines_together, name="lines")
 register.simple_tag(charts.line_among, name="line")
+
+
+@register.inclusion_tag("campaign/history/includes/bars_head.html")
+def bars_head(what: str, *numbers: str) -> dict[str, object]:
+    """What is counted, the bar, and the columns of numbers beside it."""
+    return {"what": what, "numbers": numbers}
 
 
 @register.filter

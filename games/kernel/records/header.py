@@ -44,10 +44,10 @@ class Header:
         value = self.take(key)
         if value is None:
             return None
-        found = next((choice for choice in choices if folded(choice) == folded(value)), None)
-        if found is None:
+        match = next((choice for choice in choices if folded(choice) == folded(value)), None)
+        if match is None:
             raise Refused("REC 5", "header_value", key=key, given=value, known=list(choices))
-        return found
+        return match
 
     def needs(self, key: str) -> str:
         """The value of a key that must be there. Raises Refused (REC 5)."""

@@ -43,12 +43,12 @@ def read_number(text: str) -> tuple[str, int]:
     """A number and its sign: `("-", 3)`, `("", 17)`; `=` stands for an absolute one, `=-3` for one below zero.
 
     Raises Refused (REC 2)."""
-    found = NUMBER.fullmatch(text.translate(PLAIN))
-    if found is None:
+    number = NUMBER.fullmatch(text.translate(PLAIN))
+    if number is None:
         raise Refused("REC 2", "not_a_number", given=text)
-    if found["absolute"] is not None:
-        return "=", int(found["absolute"])
-    return found["relative"], int(found["digits"])
+    if number["absolute"] is not None:
+        return "=", int(number["absolute"])
+    return number["relative"], int(number["digits"])
 
 
 def unknown(rule: str, kind: str, given: str, known: Iterable[str]) -> Refused:
@@ -87,12 +87,12 @@ def read_deck(value: str) -> tuple[tuple[str, ...], int]:
 def _entries(value: str, may_hold_nothing: bool = False) -> list[Entry]:
     rest, entries = value.strip().removesuffix(";"), list[Entry]()
     while rest.strip():
-        found = _ITEM.match(rest)
-        if found is None:
+        item = _ITEM.match(rest)
+        if item is None:
             raise Refused("REC 5", "list_not_understood", given=value)
-        inside = found["inside"]
-        entries.append(Entry(found["bare"].strip(), False) if inside is None else Entry(unquoted(inside), True))
-        rest = rest[found.end() :]
+        inside = item["inside"]
+        entries.append(Entry(item["bare"].strip(), False) if inside is None else Entry(unquoted(inside), True))
+        rest = rest[item.end() :]
     if not may_hold_nothing and not all(entry.text for entry in entries):
         raise Refused("REC 5", "list_holds_nothing", given=value)
     return entries

@@ -246,7 +246,7 @@ def text(value: str) -> Word:
 
 def several(arguments: Arguments, names: Names, wanted: str) -> list[Word]:
     """The words up to the next keyword of the game, at least one. Raises Refused (REC 2)."""
-    found = [arguments.word(wanted)]
+    items = [arguments.word(wanted)]
     while not arguments.is_at_end() and not arguments.is_next(names.keywords):
-        found.append(arguments.word(wanted))
-    return found
+        items.append(arguments.word(wanted))
+    return items

@@ -59,7 +59,7 @@ def resolve(
     record: Record,
     notation: Notation,
     book: RuleBook[Any, Any, Any],
-    catalogue: Any,
+    catalogue: object,
     at: datetime,
     progress: Progress | None = None,
 ) -> Resolution:
@@ -99,13 +99,13 @@ def _what_is_wrong_in_the_end(replay: _Replay, record: Record, opened: Opened) -
 class _Replay:
     """The game as it grows, one line after the other."""
 
-    def __init__(self, notation: Notation, book: RuleBook[Any, Any, Any], setup: Any, at: datetime) -> None:
+    def __init__(self, notation: Notation, book: RuleBook[Any, Any, Any], setup: object, at: datetime) -> None:
         self.notation, self.book, self.setup, self.at = notation, book, setup, at
         self.names = notation.names(setup)
         self.state = book.initial(setup)
         self.chance = Undrawn()
         self.happened: list[Happened] = []
-        self.before: list[tuple[int, Any]] = []
+        self.before: list[tuple[int, object]] = []
         """For every act that stands: the version before it, and the game."""
         self._write([TableOpened(setup=msgspec.to_builtins(setup), host=HOST)], TABLE)
 

@@ -22,10 +22,10 @@ _OTHER = re.compile(r"[^\w.\-]+")
 
 def seat_names(names: Iterable[str], keywords: Collection[str]) -> tuple[str, ...]:
     """The seats of people who are called so: spaces become `_`, a second Anna is `Anna-2`. A seat keeps its name."""
-    found: list[str] = []
+    seats: list[str] = []
     for name in names:
-        found.append(_only_once(name if is_seat(name, keywords) else _made_of(name, keywords), found))
-    return tuple(found)
+        seats.append(_only_once(name if is_seat(name, keywords) else _made_of(name, keywords), seats))
+    return tuple(seats)
 
 
 def _made_of(name: str, keywords: Collection[str]) -> str:

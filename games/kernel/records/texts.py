@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 import msgspec
 
+from games.kernel.limits import LONGEST
 from games.kernel.rulebook import Order, Refusal
-
-LONGEST = 500
 
 
 def why_not_written(order: Order, needed: Collection[str]) -> Refusal | None:
@@ -25,7 +23,7 @@ def why_not_written(order: Order, needed: Collection[str]) -> Refusal | None:
     return None
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

@@ -56,17 +56,17 @@ def written(words: Sequence[Word], keywords: Collection[str]) -> str:
 def _words(line: str, begin: int) -> tuple[tuple[Word, ...], str | None]:
     words: list[Word] = []
     while begin < len(line):
-        found = _WORD.match(line, begin)
-        if found is None:
+        word = _WORD.match(line, begin)
+        if word is None:
             raise Refused("REC 2", "quotes_not_understood", given=line[begin:].strip())
-        begin = found.end()
-        if found["comment"] is not None:
-            return tuple(words), found["comment"].strip()
-        if found["bare"] is not None:
-            words.append(Word(found["bare"]))
-        elif found["tail"] is not None:
-            inside = found["plain"] if found["plain"] is not None else found["curly"]
-            words.append(Word(unquoted(inside), quoted=True, tail=found["tail"]))
+        begin = word.end()
+        if word["comment"] is not None:
+            return tuple(words), word["comment"].strip()
+        if word["bare"] is not None:
+            words.append(Word(word["bare"]))
+        elif word["tail"] is not None:
+            inside = word["plain"] if word["plain"] is not None else word["curly"]
+            words.append(Word(unquoted(inside), quoted=True, tail=word["tail"]))
     return tuple(words), None
 
 

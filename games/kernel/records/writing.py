@@ -23,7 +23,7 @@ Deed = Sequence[Happened]
 
 def written(
     history: Sequence[Happened],
-    state: Any,
+    state: object,
     notation: Notation,
     book: RuleBook[Any, Any, Any],
     seats: Sequence[str] = (),
@@ -51,7 +51,7 @@ def text_of(record: Record, notation: Notation) -> str:
 
 
 def _lines(
-    history: Sequence[Happened], stands: set[int], names: Any, notation: Notation, reader: Reader
+    history: Sequence[Happened], stands: set[int], names: object, notation: Notation, reader: Reader
 ) -> tuple[list[str], list[Act]]:
     """The notes below the header, and the acts with theirs."""
     notes: list[str] = []

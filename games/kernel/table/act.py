@@ -37,7 +37,7 @@ class Act:
             self._add(fact, by)
 
     def run_automatic_orders(self) -> None:
-        """Adds what the orders do that the table gives by itself, until it waits for somebody. Raises Restless."""
+        """Adds what the orders do that the table gives by itself, until it waits for somebody. Raises EndlessTable."""
         for _ in range(MOST_AUTOMATIC_ORDERS):
             order = due(self.book, self.now, self.at)
             if order is None:

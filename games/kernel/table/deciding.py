@@ -59,7 +59,7 @@ def decide(
         case TakeBack(to=to):
             return take_back(book, table, to, by, history)
         case Consent(to=to, agree=agree):
-            return consent(table, _own_seat(by), to, agree)
+            return consent(book, table, _own_seat(by), to, agree, history)
         case _:
             return book.decide(table.game, order, _by_its_phone(book, table, by), chance, at)
 

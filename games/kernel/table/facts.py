@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Fact, Line
 
 
 class TableOpened(Fact, frozen=True):
@@ -69,6 +69,19 @@ class TakenBack(Fact, frozen=True):
     to: int
     seat: str | None
     host: bool
+    fell: tuple[Line, ...] = ()
+    """What fell with it, as everybody may read it."""
+
+
+class PutBack(Fact, frozen=True):
+    """What `of` (None: the host without a seat) has done since version `to` is undone, and what others chose stands.
+    The facts that do it follow in the same act."""
+
+    to: int
+    of: str | None
+    seat: str | None
+    host: bool
+    fell: tuple[Line, ...] = ()
 
 
 class Commented(Fact, frozen=True):
@@ -91,5 +104,6 @@ FACTS: tuple[type[Fact], ...] = (
     TakeBackAsked,
     TakeBackAnswered,
     TakenBack,
+    PutBack,
     Commented,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from games.kernel.limits import Key, Whole
 from games.kernel.rulebook import Order
 
 
@@ -11,7 +12,7 @@ class SitDown(Order, frozen=True):
     """A phone takes this seat, or takes it over from another phone."""
 
     answers: ClassVar = "nothing"
-    seat: str
+    seat: Key
 
 
 class LendSeat(Order, frozen=True):
@@ -31,21 +32,21 @@ class HandOn(Order, frozen=True):
     """The host gives their role to another seat."""
 
     answers: ClassVar = "nothing"
-    to: str
+    to: Key
 
 
 class PassOver(Order, frozen=True):
     """Go on without this seat: it has ten seconds to object."""
 
     answers: ClassVar = "named"
-    seat: str
+    seat: Key
 
 
 class EndWait(Order, frozen=True):
     """The ten seconds are over, or the seat is away: its silence is its answer. Given by the table alone."""
 
     answers: ClassVar = "nothing"
-    seat: str
+    seat: Key
 
 
 class ObjectToPassing(Order, frozen=True, tag="still_here"):
@@ -58,14 +59,14 @@ class TakeBack(Order, frozen=True):
     """Take the table back to the state after version `to`."""
 
     answers: ClassVar = "version"
-    to: int
+    to: Whole
 
 
 class Consent(Order, frozen=True):
     """My answer to somebody who asked to take back."""
 
     answers: ClassVar = "nothing"
-    to: int
+    to: Whole
     agree: bool
 
 

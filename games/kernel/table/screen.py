@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.kernel.rulebook import By, Fact, Line, Offer, OneOf, Order, Truth
+from games.kernel.limits import told
+from games.kernel.rulebook import HOST, By, Fact, Line, Offer, OneOf, Order, Truth
 from games.kernel.table.facts import (
     FACTS,
     Commented,
@@ -14,6 +15,7 @@ from games.kernel.table.facts import (
     Objected,
     PassedOver,
     PassingOver,
+    PutBack,
     SatDown,
     SeatLent,
     SteppedAway,
@@ -99,7 +101,7 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
     fact = happened.fact
     if not isinstance(fact, FACTS):
         line = book.log_line(fact, seat)
-        return _by_another_hand(line, happened.by)
+        return _by_another_hand(_cut(line), happened.by)
     match fact:
         case TableOpened():
             return Line("table_opened", {"who": fact.host}, "quiet")
@@ -112,17 +114,24 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
         case TakeBackAsked():
             return Line("take_back_asked", {"who": fact.seat}, "plain")
         case TakenBack():
-            return Line("taken_back_by_host" if fact.host else "taken_back", {"who": fact.seat}, "host")
+            return _taken_back("taken_back_by_host" if fact.host else "taken_back", fact.seat, fact.fell)
+        case PutBack():
+            return _taken_back("put_back_by_host" if fact.host else "taken_back", fact.of or HOST, fact.fell)
         case Commented():
             return _comment(fact)
     raise TypeError(f"{type(fact).__name__} has no line")
+
+
+def _taken_back(key: str, who: str | None, fell: tuple[Line, ...]) -> Line:
+    """With what fell; older facts do not say it."""
+    return Line(f"{key}_and_told", {"who": who, "fell": fell}, "host") if fell else Line(key, {"who": who}, "host")
 
 
 def _comment(fact: Commented) -> Line | None:
     """What is written beside an act, as one line; empty lines of a record are no words."""
     notes = [fact.behind or "", *(note.removeprefix("#").strip() for note in fact.below)]
     words = " · ".join(text for text in notes if text)
-    return Line("commented", {"text": words}, "quiet") if words else None
+    return Line("commented", {"text": told(words)}, "quiet") if words else None
 
 
 def _key(fact: Fact) -> str:
@@ -133,6 +142,11 @@ def _key(fact: Fact) -> str:
     if isinstance(fact, TakeBackAnswered):
         return "take_back_granted" if fact.agree else "take_back_declined"
     return str(type(fact).__struct_config__.tag)
+
+
+def _cut(line: Line | None) -> Line | None:
+    """Facts that are older than the limits of orders may hold words without end."""
+    return replace(line, values=told(line.values)) if line is not None else None
 
 
 def _by_another_hand(line: Line | None, by: By) -> Line | None:

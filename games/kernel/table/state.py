@@ -17,6 +17,7 @@ from games.kernel.table.facts import (
     Objected,
     PassedOver,
     PassingOver,
+    PutBack,
     SatDown,
     SeatLent,
     SteppedAway,
@@ -136,7 +137,7 @@ def follow(book: Book, table: TableState, happened: Happened) -> TableState:
             table = replace(table, wish=Wish(seat, to, of))
         case TakeBackAnswered(seat=seat, agree=agree):
             table = replace(table, wish=_answered(table.wish, seat, agree))
-        case Commented():
+        case Commented() | PutBack():
             pass
         case _:
             table = replace(table, game=book.evolve(table.game, fact), wish=None, acts=_act_noted(table, happened))

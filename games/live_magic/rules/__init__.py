@@ -17,6 +17,7 @@ LM §3.4  Powers     rows of data, run by one interpreter                       
 LM §3.5  completion the packs still owed, sealed; lands and the Style check                  `completion.py`, `lands.py`
 D-44     rulings    the host's corrections                                                   `rulings.py`
 D-43     taking     what stands in the way of taking back                                    `taking_back.py`
+         apart      one seat's choices go back, those of the others stand                    `putting_back.py`
 §3.8     questions  who is asked what, and what silence means                                `questions.py`, `offers.py`
 §4       view       what a seat may see                                                      `view.py`, `viewing.py`
          more       a call and a challenge as seen; what people should hear           `contest_view.py`, `warnings.py`

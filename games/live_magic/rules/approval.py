@@ -121,11 +121,11 @@ def why_not_reopen(state: State, seat: str) -> Refusal | None:
     """Why this seat's sheet cannot be opened again (D-36)."""
     if not is_before_first_deck(state):
         return refusal("D-36", "first_deck_is_open")
-    one = state.magi[seat]
-    if one.absent:
+    magus = state.magi[seat]
+    if magus.absent:
         return refusal("LM 3.8", "seat_is_absent", seat=seat)
-    said = state.approvals.get(seat) or state.objections.get(seat)
-    return None if said or one.overruled else refusal("D-36", "sheet_is_open")
+    spoken = state.approvals.get(seat) or state.objections.get(seat)
+    return None if spoken or magus.overruled else refusal("D-36", "sheet_is_open")
 
 
 def why_not_revise(state: State, seat: str, sheet: Sheet) -> Refusal | None:
@@ -229,7 +229,7 @@ def reopen(decision: Decision, order: o.Reopen) -> None:
     """The owner opens their sheet again; the evening is back in its approval."""
     raise_if_refused(why_not_reopen(decision.state, decision.seat))
     decision.happen(f.SheetReopened(seat=decision.seat))
-    _back_to_approval(decision)
+    back_to_approval(decision)
 
 
 def revise(decision: Decision, order: o.ReviseSheet) -> None:
@@ -262,10 +262,11 @@ def mark_present(decision: Decision, order: o.MarkPresent) -> None:
     decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_present(decision.state, order.seat))
     decision.happen(f.SeatMarkedPresent(seat=order.seat))
-    _back_to_approval(decision)
+    back_to_approval(decision)
 
 
-def _back_to_approval(decision: Decision) -> None:
+def back_to_approval(decision: Decision) -> None:
+    """The evening is back in its approval, if a sheet is open again."""
     if decision.state.phase == "auction" and not is_approval_over(decision.state):
         decision.happen(f.PhaseBegan(phase="approval"))
 

@@ -11,13 +11,14 @@ from games.live_magic.rules.evolving import evolve
 from games.live_magic.rules.facts import FACTS
 from games.live_magic.rules.offers import offers
 from games.live_magic.rules.orders import ORDERS
+from games.live_magic.rules.putting_back import put_back
 from games.live_magic.rules.questions import advance, default_order, question_key, waited_for
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State, initial
 from games.live_magic.rules.story import log_line
 from games.live_magic.rules.taking_back import forget, why_not
 from games.live_magic.rules.view import View
-from games.live_magic.rules.viewing import view
+from games.live_magic.rules.viewing import view, view_as
 
 
 def names(state: State) -> Mapping[str, Mapping[str, str]]:
@@ -38,6 +39,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     evolve=evolve,
     orders=offers,
     view=view,
+    view_as=view_as,
     log_line=log_line,
     seats=lambda state: tuple(state.magi),
     question_key=question_key,
@@ -45,6 +47,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     default_order=default_order,
     advance=advance,
     taking_back=why_not,
+    put_back=put_back,
     forget=forget,
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,

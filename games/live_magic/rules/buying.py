@@ -103,9 +103,11 @@ def why_not_settle(state: State) -> Refusal | None:
     seat = turn_after(state)
     if seat is None:
         return refusal("LM 3.3", "nothing_to_settle")
-    for one in challenge.fighters:
-        if may_use_power_after(state, one) or (one not in challenge.accepted and _could_buy(state, challenge, one)):
-            return refusal("LM 3.3", "something_to_buy", seat=one)
+    for fighter in challenge.fighters:
+        if may_use_power_after(state, fighter) or (
+            fighter not in challenge.accepted and _could_buy(state, challenge, fighter)
+        ):
+            return refusal("LM 3.3", "something_to_buy", seat=fighter)
     return None
 
 

@@ -63,12 +63,12 @@ def why_not_answer(state: State, seat: str) -> Refusal | None:
 
 def why_not_stand(state: State, seat: str, on: bool) -> Refusal | None:
     """Why this seat cannot set or lift a standing no."""
-    one = state.magi[seat]
+    magus = state.magi[seat]
     if state.pick_mode == "sealed" or state.deck is None or state.priority == 0:
         return refusal("LM 3.8", "no_step_open")
-    if on and one.picks == 0:
+    if on and magus.picks == 0:
         return refusal("LM 3.2", "no_picks_left")
-    return None if on != one.standing_no else refusal("LM 3.8", "nothing_changes")
+    return None if on != magus.standing_no else refusal("LM 3.8", "nothing_changes")
 
 
 def ladder_is_spoken(state: State) -> bool:

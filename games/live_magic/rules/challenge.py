@@ -140,7 +140,7 @@ def hand_out_split(decision: Decision) -> None:
     assert call is not None
     decision.happen(f.DuelLeft(number=challenge.number, holder=None))
     taker = split.chooser if split.chosen == call.pack else split.actor
-    decision.happen(f.CallEnded(pack=call.pack, deck=call.deck, taken_by=taker))
+    decision.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=taker))
 
 
 # --- the course of a challenge ---------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from games.live_magic.rules.state import Completion, Dispute, State
 from games.live_magic.rules.steps import is_style_of
 
 RANKS: dict[str, tuple[str | None, ...]] = {
-    "colour": ("mono", "bi", "gold", None),
-    "artifacts": ("gold", "mono", "bi", None),
+    "mono": ("mono", "bi", "gold", None),
+    "gold": ("gold", "mono", "bi", None),
 }
-"""Which kind goes first for a deck; no kind last (D-27)."""
+"""By the kind that goes first for a deck, the others behind it; no kind last (D-27)."""
 
 SMALL_TABLE = 4
 """Up to so many players a deck goes to one of them (`completion_exclusive` auto)."""
@@ -32,10 +32,10 @@ def packs_of_a_deck(state: State) -> int:
 
 def owed_at_first(state: State, seat: str) -> int:
     """max(`completion_min`, ten less the packs held), no more; who is out is passed over (D-19, D-26)."""
-    one = state.magi[seat]
-    if one.is_out or one.absent:
+    magus = state.magi[seat]
+    if magus.is_out or magus.absent:
         return 0
-    return max(state.charter.completion_min, packs_of_a_deck(state) - len(one.packs))
+    return max(state.charter.completion_min, packs_of_a_deck(state) - len(magus.packs))
 
 
 def in_need(state: State) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def waiting_to_declare(state: State) -> tuple[str, ...]:
 
 def rank(state: State, seat: str, deck: str) -> tuple[int, int]:
     """Rank of the kind, then Style: the smaller goes first (D-27)."""
-    ranks = RANKS["artifacts" if deck == ARTIFACTS else "colour"]
+    ranks = RANKS[state.charter.completion_artifacts if deck == ARTIFACTS else "mono"]
     return ranks.index(state.magi[seat].kind), 0 if is_style_of(state, seat, deck) else 1
 
 
@@ -261,15 +261,15 @@ def go_on(decision: Decision) -> bool:
 def _open_round(decision: Decision, completion: Completion) -> bool:
     """Those who need a deck declare; with nobody left, or nothing left, the lands follow."""
     state = decision.state
-    asked = without_deck(state)
-    if not asked:
+    claiming = without_deck(state)
+    if not claiming:
         decision.happen(f.PhaseBegan(phase="lands"))
     elif not any(state.pool[deck] for deck in DECKS):
-        decision.happen(f.CompletionOwed(owed=dict.fromkeys(asked, 0)))
-    elif is_exclusive(state) and len(_open_to_any(state, asked)) < len(asked):
+        decision.happen(f.CompletionOwed(owed=dict.fromkeys(claiming, 0)))
+    elif is_exclusive(state) and len(_open_to_any(state, claiming)) < len(claiming):
         decision.happen(f.CompletionShared())
     else:
-        decision.happen(f.CompletionRoundOpened(number=completion.round + 1, asked=asked))
+        decision.happen(f.CompletionRoundOpened(number=completion.round + 1, asked=claiming))
     return True
 
 

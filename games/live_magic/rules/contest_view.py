@@ -149,22 +149,26 @@ def blind_view(challenge: Challenge, me: str | None) -> v.BlindView | None:
 
 def return_view(challenge: Challenge) -> v.ReturnView | None:
     """Packs that must be put back."""
-    one = challenge.returning
-    return v.ReturnView(one.owner, one.chooser, one.count) if one is not None else None
+    returning = challenge.returning
+    return v.ReturnView(returning.owner, returning.chooser, returning.count) if returning is not None else None
 
 
-def activation_view(one: Activation, me: str | None) -> v.ActivationView:
+def activation_view(activation: Activation, me: str | None) -> v.ActivationView:
     """A Power that was activated, without what its actor keeps secret."""
-    known = {name: value for name, value in one.params.items() if name not in one.sealed or one.seat == me}
+    known = {
+        name: value
+        for name, value in activation.params.items()
+        if name not in activation.sealed or activation.seat == me
+    }
     return v.ActivationView(
-        number=one.number,
-        seat=one.seat,
-        power=one.power,
+        number=activation.number,
+        seat=activation.seat,
+        power=activation.power,
         params=known,
-        sealed=one.sealed,
-        state=one.state,
-        reply_to=one.reply_to,
-        copy_of=one.copy_of,
+        sealed=activation.sealed,
+        state=activation.state,
+        reply_to=activation.reply_to,
+        copy_of=activation.copy_of,
     )
 
 

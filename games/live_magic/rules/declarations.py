@@ -44,16 +44,16 @@ def is_first_deck(state: State) -> bool:
 
 def why_never(state: State, seat: str, kind: Kind) -> Refusal | None:
     """Why this person cannot declare this kind on this deck, whether asked now or not (D-05)."""
-    one = state.magi[seat]
+    magus = state.magi[seat]
     if state.deck is None or state.deck == ARTIFACTS:
         return refusal("D-05", "no_declaration_here")
-    if one.absent or one.is_out:
-        return refusal("D-19" if one.is_out else "D-45", "does_not_play", seat=seat)
-    if one.announced is not None and one.announced != kind:
-        return refusal("D-05", "other_kind_announced", announced=one.announced)
-    if one.kind is None:
+    if magus.absent or magus.is_out:
+        return refusal("D-19" if magus.is_out else "D-45", "does_not_play", seat=seat)
+    if magus.announced is not None and magus.announced != kind:
+        return refusal("D-05", "other_kind_announced", announced=magus.announced)
+    if magus.kind is None:
         return _why_no_first_word(state, kind)
-    return _why_no_further_word(state, one, kind)
+    return _why_no_further_word(state, magus, kind)
 
 
 def _why_no_first_word(state: State, kind: Kind) -> Refusal | None:
@@ -67,16 +67,16 @@ def _why_no_first_word(state: State, kind: Kind) -> Refusal | None:
     return None
 
 
-def _why_no_further_word(state: State, one: Magus, kind: Kind) -> Refusal | None:
+def _why_no_further_word(state: State, magus: Magus, kind: Kind) -> Refusal | None:
     """The declaration binds: mono for one colour, bicolour for two, gold for all."""
-    if one.kind == "mono" and kind == "mono":
-        return refusal("D-05", "mono_one_colour", colour=one.colours[0])
-    if one.kind != kind:
-        return refusal("D-05", "kind_is_bound", kind=one.kind)
-    if state.deck in one.colours:
+    if magus.kind == "mono" and kind == "mono":
+        return refusal("D-05", "mono_one_colour", colour=magus.colours[0])
+    if magus.kind != kind:
+        return refusal("D-05", "kind_is_bound", kind=magus.kind)
+    if state.deck in magus.colours:
         return refusal("D-05", "already_declared", deck=state.deck)
-    if len(one.colours) >= COLOURS_OF[kind]:
-        return refusal("D-05", "bicolour_has_two", colours=list(one.colours))
+    if len(magus.colours) >= COLOURS_OF[kind]:
+        return refusal("D-05", "bicolour_has_two", colours=list(magus.colours))
     return None
 
 
@@ -85,8 +85,8 @@ def why_not_declare(state: State, seat: str, kind: Kind) -> Refusal | None:
     why_not = why_never(state, seat, kind)
     if why_not is not None:
         return why_not
-    asked = kind_asked(state) if is_declaring_time(state) else None
-    return None if asked == kind else refusal("LM 3.8", "not_asked_now", kind=kind, asked=asked)
+    wanted = kind_asked(state) if is_declaring_time(state) else None
+    return None if wanted == kind else refusal("LM 3.8", "not_asked_now", kind=kind, asked=wanted)
 
 
 def why_not_decline(state: State, seat: str) -> Refusal | None:
@@ -151,8 +151,8 @@ def announce(decision: Decision, order: o.Announce) -> None:
     raise_if_refused(why_not_announce(decision.state, decision.seat))
     decision.happen(f.KindAnnounced(seat=decision.seat, kind=order.kind))
     if is_kind_announced_by_all(decision.state):
-        said = {seat: decision.state.magi[seat].announced for seat in present(decision.state)}
-        decision.happen(f.AnnouncementsShown(kinds={s: None if k == "none" else k for s, k in said.items()}))
+        announced = {seat: decision.state.magi[seat].announced for seat in present(decision.state)}
+        decision.happen(f.AnnouncementsShown(kinds={s: None if k == "none" else k for s, k in announced.items()}))
 
 
 def declare(decision: Decision, order: o.Declare) -> None:

@@ -135,6 +135,12 @@ class PicksPassed(Fact, frozen=True):
     seat: str
 
 
+class DeckWentBy(Fact, frozen=True):
+    """Nobody could declare this deck, so nobody was asked anything while it lay on the table."""
+
+    deck: Deck
+
+
 class DeckClosed(Fact, frozen=True):
     deck: Deck
     left: tuple[str, ...]
@@ -218,9 +224,9 @@ class InitiativeRotated(Fact, frozen=True):
 
 
 class HolderGaveWay(Fact, frozen=True):
-    """Nobody leads: the next in the queue holds without a fight (D-12); `holder` None: nobody is left."""
+    """Nobody leads: the next in the queue holds without a fight (D-12)."""
 
-    holder: str | None
+    holder: str
 
 
 class ContesterSkipped(Fact, frozen=True):
@@ -770,6 +776,14 @@ class CompletionWithdrawn(Fact, frozen=True):
     seat: str
     packs: tuple[str, ...]
     owes: int
+
+
+class PicksReopened(Fact, frozen=True):
+    """The round of picks that was over stands open again: who has which deck, and what each has taken from it."""
+
+    assigned: dict[str, tuple[str, ...]]
+    picked: dict[str, tuple[str, ...]]
+    shown: dict[str, Deck]
 
 
 class LandsChosen(Fact, frozen=True):

@@ -24,8 +24,8 @@ def is_each_pack_once(state: State) -> bool:
     places = [*state.table]
     for packs in state.pool.values():
         places += packs
-    for one in state.magi.values():
-        places += one.packs
+    for magus in state.magi.values():
+        places += magus.packs
     lands = len(state.land_copies)
     return len(places) == len(set(places)) == len(state.cards) - lands
 

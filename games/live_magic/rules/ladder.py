@@ -14,8 +14,8 @@ from games.live_magic.rules.state import OpenCall, State
 def is_able(state: State, call: OpenCall, seat: str) -> bool:
     """Whether this claimant can still fight and take: they have a pick (in the auction) and are not out (D-12,
     D-19)."""
-    one = state.magi[seat]
-    return not one.is_out and (call.pack is None or one.picks > 0)
+    magus = state.magi[seat]
+    return not magus.is_out and (call.pack is None or magus.picks > 0)
 
 
 def go_on(decision: Decision) -> bool:
@@ -61,7 +61,7 @@ def _end(decision: Decision, call: OpenCall, holder: str | None) -> None:
     if call.deck is not None:
         place_winner(decision)
         return
-    decision.happen(f.CallEnded(pack=call.pack, deck=call.deck, taken_by=holder))
+    decision.happen(f.CallEnded(pack=call.pack, deck=None, taken_by=holder))
 
 
 def _fight_or_skip(decision: Decision, call: OpenCall, holder: str, rival: str) -> None:

@@ -43,8 +43,9 @@ def is_coherent(state: State, seat: str, basics: Mapping[str, int]) -> bool:
 
 
 def is_gold_coherent(rule: str, basics: Mapping[str, int]) -> bool:
-    """Gold has no land of its own: nothing dominates (D-30)."""
-    counts, total = types_of(basics), sum(basics.values())
+    """Gold has no land of its own: nothing dominates (D-30). Wastes have no type, and dilute none."""
+    counts = types_of(basics)
+    total = sum(counts.values())
     present = [number for number in counts.values() if number]
     match rule:
         case "none":
@@ -74,8 +75,8 @@ def why_no_lands_now(state: State, seat: str) -> Refusal | None:
     """Why this seat is not asked for lands; they may be changed until the last is in."""
     if state.phase != "lands" or state.window is not None or not waiting_for_lands(state):
         return refusal("LM 3.5", "no_lands_now", phase=state.phase)
-    one = state.magi[seat]
-    return refusal("D-19", "does_not_play", seat=seat) if one.is_out or one.absent else None
+    magus = state.magi[seat]
+    return refusal("D-19", "does_not_play", seat=seat) if magus.is_out or magus.absent else None
 
 
 def _why_not_basics(basics: Mapping[str, int]) -> Refusal | None:
@@ -105,14 +106,15 @@ def _why_not_others(state: State, seat: str, others: Mapping[str, int]) -> Refus
     return None
 
 
-def why_not_left_out(state: State, one: Magus, left_out: tuple[str, ...], lands: int) -> Refusal | None:
-    """Auction packs are all played; completion packs may stay out while the deck keeps its size (D-31)."""
+def why_not_left_out(state: State, magus: Magus, left_out: tuple[str, ...], lands: int) -> Refusal | None:
+    """Auction packs are all played; completion packs may stay out while the deck keeps its size, counted with
+    its lands or, by the charter, before them (D-31)."""
     for pack in left_out:
-        if pack not in one.completion:
+        if pack not in magus.completion:
             return refusal("D-31", "pack_must_be_played", pack=pack)
     if len(set(left_out)) != len(left_out):
         return refusal("D-31", "pack_twice")
-    cards = COPIES * (len(one.packs) - len(left_out)) + lands
+    cards = COPIES * (len(magus.packs) - len(left_out)) + (lands if state.charter.lands_fill_deck else 0)
     if left_out and cards < state.charter.deck_min_cards:
         return refusal("D-31", "deck_too_small", cards=cards, least=state.charter.deck_min_cards)
     return None
@@ -145,13 +147,13 @@ def why_not_close(state: State) -> Refusal | None:
     return None if state.phase == "tournament" else refusal("LM 3", "decks_not_finished", phase=state.phase)
 
 
-def starting_life(one: Magus) -> f.StartingLife:
+def starting_life(magus: Magus) -> f.StartingLife:
     """Every match starts at the life left by the auction, with what Powers have added (LM §3.6)."""
-    always = sum(delta for delta, matches in one.boosts if matches == "all")
-    first = sum(delta for delta, matches in one.boosts if matches == "first")
-    if one.is_out:
+    always = sum(delta for delta, matches in magus.boosts if matches == "all")
+    first = sum(delta for delta, matches in magus.boosts if matches == "first")
+    if magus.is_out:
         return f.StartingLife(0, 0)
-    return f.StartingLife(max(1, one.life + always), max(1, one.life + always + first))
+    return f.StartingLife(max(1, magus.life + always), max(1, magus.life + always + first))
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------

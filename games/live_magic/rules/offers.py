@@ -139,9 +139,9 @@ def _after(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _powers(state: State, seat: str) -> Iterator[Offer]:
-    asked = windows.asked_for_power(state)
-    if asked is not None and asked[0] == seat:
-        for row in windows.usable_rows(state, seat, asked[1]):
+    window_question = windows.asked_for_power(state)
+    if window_question is not None and window_question[0] == seat:
+        for row in windows.usable_rows(state, seat, window_question[1]):
             choice = combination(row, Sight(state, seat))
             fields = (choice,) if choice.names else ()
             yield Offer("power", fields, {"power": row.key}, private=bool(secret_params(row)))
@@ -151,8 +151,8 @@ def _powers(state: State, seat: str) -> Iterator[Offer]:
 
 
 def _params(state: State, seat: str) -> Iterator[Offer]:
-    asked = asked_for_params(state)
-    if asked is None or asked[0] != seat:
+    param_question = asked_for_params(state)
+    if param_question is None or param_question[0] != seat:
         return
     legal = legal_params(state)
     if legal:

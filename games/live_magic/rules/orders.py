@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from msgspec import Meta
+
+from games.kernel.limits import MOST, Key, Keys, Numbers, Whole, Words
 from games.kernel.rulebook import Order
-from games.live_magic.rules.codes import Category, Deck, Kind, Mode, Side, Sign
+from games.live_magic.rules.codes import DECKS, Category, Deck, Kind, Mode, Side, Sign
 from games.live_magic.rules.setup import Sheet
 
 Answers = Literal["seat", "host", "named", "version", "nothing"]
+Params = Annotated[dict[Key, Key | Whole], Meta(max_length=MOST)]
 
 
 class HostOrder(Order, frozen=True):
@@ -24,8 +28,8 @@ class Approve(Order, frozen=True):
     """Approve another seat's sheet, in the version that was read."""
 
     answers: ClassVar[Answers] = "nothing"
-    sheet: str
-    version: int
+    sheet: Key
+    version: Whole
 
 
 class ApproveAll(Order, frozen=True):
@@ -38,15 +42,15 @@ class WithdrawApproval(Order, frozen=True):
     """Take back one's own approval of a sheet, or one's objection."""
 
     answers: ClassVar[Answers] = "nothing"
-    sheet: str
+    sheet: Key
 
 
 class Object(Order, frozen=True):
     """Object to another seat's sheet, with a reason; it blocks until its author approves."""
 
     answers: ClassVar[Answers] = "nothing"
-    sheet: str
-    reason: str
+    sheet: Key
+    reason: Words
 
 
 class Reopen(Order, frozen=True):
@@ -59,33 +63,33 @@ class ReviseSheet(Order, frozen=True):
     """The campaign lays a changed sheet on the table while it is open; given by the table itself."""
 
     answers: ClassVar[Answers] = "nothing"
-    seat: str
+    seat: Key
     sheet: Sheet
 
 
 class CloseApproval(HostOrder, frozen=True):
     """Close the approval of a sheet over an objection: it plays as of the last approved evening (D-38)."""
 
-    sheet: str
-    reason: str
+    sheet: Key
+    reason: Words
 
 
 class MarkAbsent(HostOrder, frozen=True, tag="seat_absent"):
     """This seat does not play tonight; only before the first deck (LM §3.8)."""
 
-    seat: str
+    seat: Key
 
 
 class MarkPresent(HostOrder, frozen=True, tag="seat_present"):
     """This seat plays after all; only before the first deck."""
 
-    seat: str
+    seat: Key
 
 
 class SetInitiative(HostOrder, frozen=True):
     """Set the order of the players instead of drawing it; only before the first deck (D-41)."""
 
-    initiative: tuple[str, ...]
+    initiative: Keys
 
 
 class DrawInitiative(HostOrder, frozen=True):
@@ -95,7 +99,7 @@ class DrawInitiative(HostOrder, frozen=True):
 class SetDeckOrder(HostOrder, frozen=True):
     """Change the order of the five colours; the artifacts stay last; only before the first deck (D-04)."""
 
-    decks: tuple[Deck, ...]
+    decks: Annotated[tuple[Deck, ...], Meta(max_length=len(DECKS))]
 
 
 # --- auction: decks, declarations, steps (LM §3.2) -------------------------------------------------------------------
@@ -116,7 +120,7 @@ class OpenDeck(HostOrder, frozen=True, tag="deck_open"):
 class OpenStep(HostOrder, frozen=True, tag="step_open"):
     """Open the next step of the deck's table."""
 
-    priority: int
+    priority: Whole
 
 
 class CloseDeck(HostOrder, frozen=True, tag="deck_close"):
@@ -130,7 +134,8 @@ class SwitchPickMode(HostOrder, frozen=True, tag="pick_mode"):
 
 
 class Declare(Order, frozen=True):
-    """«Io»: declare this kind for the deck on the table; public and final (D-05)."""
+    """«Io»: declare this kind for the deck on the table; public, and binding from then on (D-05), while it is not taken
+    back (D-43)."""
 
     kind: Kind
 
@@ -149,7 +154,7 @@ class PassPicks(Order, frozen=True, tag="pass"):
 class Call(Order, frozen=True):
     """Name a pack of the table that one wants to take."""
 
-    pack: str
+    pack: Key
 
 
 class WithdrawCall(Order, frozen=True):
@@ -174,7 +179,7 @@ class SetStandingNo(Order, frozen=True, tag="standing_no"):
 class Nominate(Order, frozen=True):
     """Seal the pack one wants in this round (None: pass, final for the step); changeable until the last is in."""
 
-    pack: str | None
+    pack: Key | None
 
 
 # --- challenge (LM §3.3) ---------------------------------------------------------------------------------------------
@@ -227,8 +232,8 @@ class Settle(HostOrder, frozen=True):
 class ActivatePower(Order, frozen=True, tag="power"):
     """Activate a Power of one's sheet with its parameters."""
 
-    power: str
-    params: dict[str, str | int] = {}
+    power: Key
+    params: Params = {}
 
 
 class Decline(Order, frozen=True):
@@ -238,13 +243,13 @@ class Decline(Order, frozen=True):
 class ChooseParams(Order, frozen=True, tag="power_choice"):
     """Give the parameters of a Power that are one's own to give."""
 
-    params: dict[str, str | int]
+    params: Params
 
 
 class Bid(Order, frozen=True):
     """Raise in a race of life (None: give up)."""
 
-    amount: int | None
+    amount: Whole | None
 
 
 class BlindChoice(Order, frozen=True):
@@ -256,7 +261,7 @@ class BlindChoice(Order, frozen=True):
 class ReturnPack(Order, frozen=True):
     """Put this pack back on the table."""
 
-    pack: str
+    pack: Key
 
 
 class NameSign(Order, frozen=True):
@@ -277,7 +282,7 @@ class DeclareCompletion(Order, frozen=True, tag="completion_declare"):
 class PickCompletion(Order, frozen=True, tag="completion_pick"):
     """Take, in secret, the packs one owes; `deck`: some of them from a deck that a Power opens, before the others."""
 
-    packs: tuple[str, ...]
+    packs: Keys
     deck: Deck | None = None
 
 
@@ -293,9 +298,9 @@ class ChooseLands(Order, frozen=True, tag="lands"):
     are `left_out` (D-29, D-31). May be sent again until the last is in."""
 
     private_fields: ClassVar[tuple[str, ...]] = ("others", "left_out")
-    basics: dict[str, int]
-    others: dict[str, int] = {}
-    left_out: tuple[str, ...] = ()
+    basics: Numbers
+    others: Numbers = {}
+    left_out: Keys = ()
 
 
 class WithdrawLands(Order, frozen=True):
@@ -315,12 +320,12 @@ class Rule(HostOrder, frozen=True):
     """
 
     what: Literal["trait", "life", "picks", "pack"]
-    reason: str
-    seat: str | None = None
+    reason: Words
+    seat: Key | None = None
     category: Category | None = None
-    value: int | None = None
-    pack: str | None = None
-    owner: str | None = None
+    value: Whole | None = None
+    pack: Key | None = None
+    owner: Key | None = None
 
 
 class CloseEvening(HostOrder, frozen=True):

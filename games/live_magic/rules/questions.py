@@ -12,7 +12,7 @@ from games.live_magic.rules.challenge import silent_category
 from games.live_magic.rules.codes import ARTIFACTS, COLOURS, Deck
 from games.live_magic.rules.powers.asking import returnable
 from games.live_magic.rules.powers.effects import open_signs
-from games.live_magic.rules.powers.interpreter import asked_for_params, legal_params
+from games.live_magic.rules.powers.interpreter import asked_for_params, silent_params
 from games.live_magic.rules.powers.windows import asked_for_power
 from games.live_magic.rules.rounds import namers, waiting_to_nominate
 from games.live_magic.rules.state import Challenge, State
@@ -134,8 +134,8 @@ def _asked_at_the_end(state: State) -> Asked:
 
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats without whose answer the table cannot go on."""
-    found = asked(state)
-    return tuple(seat for seat in state.magi if seat in found)
+    seats = asked(state)
+    return tuple(seat for seat in state.magi if seat in seats)
 
 
 def question_key(state: State, seat: str) -> str | None:
@@ -205,12 +205,13 @@ def _silence_in_auction(state: State) -> Order:
 
 
 def _silence_in_challenge(state: State, seat: str) -> Order | None:
-    """None for Powers, concede for a throw, accept for what is behind."""
+    """None for Powers, their mildest choice where one was activated (D-42), concede for a throw, accept for what is
+    behind."""
     challenge = state.challenge
     if challenge is not None and has_open_question(state):
         return _silence_to_effect(state, challenge)
     if asked_for_params(state) is not None:
-        return o.ChooseParams(params=legal_params(state)[-1])
+        return o.ChooseParams(params=silent_params(state))
     if asked_for_power(state) is not None and (
         challenge is None or challenge.at != "after" or seat == challenge.leader
     ):

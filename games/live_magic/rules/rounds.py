@@ -13,9 +13,9 @@ from games.live_magic.rules.steps import is_step_over, may_pick
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def namers(state: State, one: Round) -> tuple[str, ...]:
+def namers(state: State, round_: Round) -> tuple[str, ...]:
     """Who names a pack in this round: who was asked and has not lost their picks since, by a ruling (D-19, D-44)."""
-    return tuple(seat for seat in one.asked if state.magi[seat].picks > 0)
+    return tuple(seat for seat in round_.asked if state.magi[seat].picks > 0)
 
 
 def waiting_to_nominate(state: State) -> tuple[str, ...]:
@@ -68,16 +68,16 @@ def nominate(decision: Decision, order: o.Nominate) -> None:
 
 def go_on(decision: Decision) -> bool:
     """One thing that happens without a question in a sealed round; whether there was one."""
-    state, one = decision.state, decision.state.round
-    if one is None:
+    state, round_ = decision.state, decision.state.round
+    if round_ is None:
         return is_round_due(state) and _open(decision)
-    if not one.shown:
-        return not waiting_to_nominate(state) and _show(decision, one)
-    if one.conflicts:
-        _fight(decision, *one.conflicts[0])
+    if not round_.shown:
+        return not waiting_to_nominate(state) and _show(decision, round_)
+    if round_.conflicts:
+        _fight(decision, *round_.conflicts[0])
         return True
-    decision.happen(f.RoundClosed(number=one.number))
-    if one.had_conflict and state.initiative:
+    decision.happen(f.RoundClosed(number=round_.number))
+    if round_.had_conflict and state.initiative:
         decision.happen(f.InitiativeRotated(initiative=_moved_on(state, state.initiative)))
     return True
 
@@ -93,9 +93,9 @@ def _open(decision: Decision) -> bool:
     return True
 
 
-def _show(decision: Decision, one: Round) -> bool:
+def _show(decision: Decision, round_: Round) -> bool:
     """A pass is final for the step; a pack named once goes to its namer."""
-    packs = {seat: one.packs[seat] for seat in namers(decision.state, one)}
+    packs = {seat: round_.packs[seat] for seat in namers(decision.state, round_)}
     decision.happen(f.NominationsShown(packs=packs))
     named = list(packs.values())
     for seat, pack in packs.items():

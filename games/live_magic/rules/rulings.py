@@ -25,8 +25,8 @@ def place_of(state: State, pack: str) -> str | None:
     """Where a pack is: a seat, the table or the pool; None: there is no such pack."""
     if pack in state.table:
         return TABLE
-    for seat, one in state.magi.items():
-        if pack in one.packs:
+    for seat, magus in state.magi.items():
+        if pack in magus.packs:
             return seat
     return POOL if any(pack in packs for packs in state.pool.values()) else None
 
@@ -46,10 +46,10 @@ def why_not_number(state: State, order: o.Rule) -> Refusal | None:
     """Why this number of this seat cannot be set so: in bounds (b), and picks only while a step is open."""
     if order.seat not in state.magi or order.value is None:
         return refusal("D-44", "no_such_seat", seat=order.seat)
-    one = state.magi[order.seat]
+    magus = state.magi[order.seat]
     if order.what == "trait" and order.category is None:
         return refusal("D-44", "category_needed")
-    if order.what == "picks" and (state.priority == 0 or one.is_out or one.absent):
+    if order.what == "picks" and (state.priority == 0 or magus.is_out or magus.absent):
         return refusal("D-44", "no_step_open")
     least = state.charter.forced_life_floor if order.what == "life" else 0
     if not least <= order.value <= MOST:

@@ -359,6 +359,8 @@ class State(Value, frozen=True):
     deck: Deck | None = None
     priority: int = 0
     closed: tuple[Deck, ...] = ()
+    went_by: tuple[Deck, ...] = ()
+    """The latest decks that nobody could declare, until one was played."""
     declined: tuple[str, ...] = ()
     shown_kinds: bool = False
     precedence: tuple[str, ...] = ()

@@ -7,9 +7,15 @@ from games.kernel.rulebook import Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.approval import draw
-from games.live_magic.rules.codes import ARTIFACTS, Deck, Mode, Step, steps_of
+from games.live_magic.rules.codes import ARTIFACTS, KINDS, Deck, Mode, Step, steps_of
 from games.live_magic.rules.decision import Decision
-from games.live_magic.rules.declarations import is_busy, is_kind_announced_by_all, next_step, silent_about_kind
+from games.live_magic.rules.declarations import (
+    is_busy,
+    is_kind_announced_by_all,
+    next_step,
+    silent_about_kind,
+    why_never,
+)
 from games.live_magic.rules.state import State
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -103,6 +109,13 @@ def why_not_close_deck(state: State) -> Refusal | None:
     return None if next_step(state) is None else refusal("LM 3.2", "steps_left", next=state.priority + 1)
 
 
+def is_for_nobody(state: State) -> bool:
+    """Whether the deck on the table concerns nobody: no step of it has claimants, and nobody could have declared it."""
+    if any(claimants(state, step) for step in steps_on_table(state)):
+        return False
+    return all(why_never(state, seat, kind) is not None for seat in state.magi for kind in KINDS)
+
+
 def mode_of_next_deck(state: State) -> Mode:
     """How the next deck is picked, as it was said so far."""
     return state.next_pick_mode or state.pick_mode
@@ -144,11 +157,11 @@ def open_step(decision: Decision, order: o.OpenStep) -> None:
     raise_if_refused(why_not_open_step(decision.state, order.priority))
     state, step = decision.state, next_step(decision.state)
     assert step is not None and state.deck is not None
-    asked = claimants(state, step)
-    for seat in asked:
+    claiming = claimants(state, step)
+    for seat in claiming:
         if state.deck not in (*state.magi[seat].colours, ARTIFACTS):
             decision.happen(f.KindDeclared(seat=seat, kind="gold", deck=state.deck))
-    picks = {seat: _picks(state, seat, step) for seat in asked}
+    picks = {seat: _picks(state, seat, step) for seat in claiming}
     decision.happen(f.StepOpened(deck=state.deck, priority=order.priority, kind=step.kind, picks=picks))
 
 
@@ -159,10 +172,13 @@ def _picks(state: State, seat: str, step: Step) -> int:
 
 
 def close_deck(decision: Decision, order: o.CloseDeck) -> None:
-    """What is left goes back to the pool; after the last deck the completion begins."""
+    """What is left goes back to the pool; after the last deck the completion begins. A deck that was for nobody is
+    told: where the table goes on by itself, it lies there for this order alone."""
     decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_close_deck(decision.state))
     assert decision.state.deck is not None
+    if is_for_nobody(decision.state):
+        decision.happen(f.DeckWentBy(deck=decision.state.deck))
     decision.happen(f.DeckClosed(deck=decision.state.deck, left=decision.state.table))
     if next_deck(decision.state) is None:
         decision.happen(f.PhaseBegan(phase="completion"))

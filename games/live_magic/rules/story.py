@@ -26,6 +26,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.PowerResolved,
         f.RoundClosed,
         f.CompletionRoundClosed,
+        f.PicksReopened,
         f.DeckLaidOut,
         f.ClaimPlaced,
         f.ThrowDue,
@@ -93,6 +94,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
         f.CompletionShown,
         f.EveningClosed,
         f.DeckOpened,
+        f.DeckWentBy,
     }
 )
 
@@ -132,8 +134,8 @@ def _is_private(fact: Fact, seat: str | None) -> bool:
     return False
 
 
-def _values(fact: Fact, seat: str | None) -> dict[str, Any]:
-    values: dict[str, Any] = msgspec.to_builtins(fact)
+def _values(fact: Fact, seat: str | None) -> dict[str, object]:
+    values: dict[str, object] = msgspec.to_builtins(fact)
     values.pop("fact")
     match fact:
         case f.PowerActivated(seat=owner) | f.ParamsChosen(seat=owner):

@@ -99,8 +99,8 @@ def better(challenge: Challenge, signs: dict[str, Sign]) -> str | None:
 
 def _rule(challenge: Challenge, seat: str, sign: Sign) -> SignRule | None:
     """The lists that replace this sign of this seat; the last one set counts."""
-    found = [r for r in challenge.sign_rules if r.seat == seat and r.sign == sign and not r.forbidden]
-    return found[-1] if found else None
+    rules = [r for r in challenge.sign_rules if r.seat == seat and r.sign == sign and not r.forbidden]
+    return rules[-1] if rules else None
 
 
 def _beats(rule: SignRule | None, sign: Sign, other: Sign) -> bool:

@@ -377,7 +377,7 @@ class Warning(Value, frozen=True):
     """Something legal that people should hear: a key and its values.
 
     pool_colour_short(deck, packs, needed) · pool_artifacts_short(packs, needed) · no_kind(seat) ·
-    second_colour_missing(seat) · short_declaration(seat).
+    second_colour_missing(seat) · short_declaration(seat) · deck_went_by(deck).
     """
 
     key: str

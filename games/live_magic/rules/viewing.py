@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from msgspec.structs import replace
+
+from games.kernel.limits import told
 from games.live_magic.rules import completion, declarations, lands, steps
 from games.live_magic.rules import view as v
 from games.live_magic.rules.approval import approved_sheet, has_word, is_sheet_closed, others_of, present
@@ -17,9 +20,14 @@ from games.live_magic.rules.warnings import warnings
 
 def view(state: State, me: str | None) -> v.View:
     """The evening as this seat (None, or a stranger: a watcher) may see it."""
-    mine = me if me in state.magi else None
+    public = public_view(state)
+    return view_as(state, public, me) if me in state.magi and me is not None else public
+
+
+def public_view(state: State) -> v.View:
+    """The evening as everybody may see it."""
     return v.View(
-        me=mine,
+        me=None,
         charter=state.charter,
         phase=state.phase,
         deck=state.deck,
@@ -35,21 +43,39 @@ def view(state: State, me: str | None) -> v.View:
         table=state.table,
         cards=state.cards,
         powers=state.rows,
-        seats=tuple(seat_view(state, one, mine) for one in state.magi.values()),
-        mine=my_view(state, state.magi[mine]) if mine is not None else None,
+        seats=tuple(seat_view(state, one) for one in state.magi.values()),
+        mine=None,
         approvals=approval_view(state) if state.phase == "approval" else None,
         declaration=declaration_view(state),
-        round=round_view(state, mine),
-        call=call_view(state, mine),
-        contest=contest_view(state, mine),
-        window=window_view(state, mine),
-        outcome=outcome_view(state, mine),
-        completion=completion_view(state, mine) if state.phase == "completion" else None,
-        lands=lands_view(state, mine) if state.phase in ("lands", "tournament") else None,
+        round=round_view(state, None),
+        call=call_view(state, None),
+        contest=contest_view(state, None),
+        window=window_view(state, None),
+        outcome=outcome_view(state, None),
+        completion=completion_view(state, None) if state.phase == "completion" else None,
+        lands=lands_view(state, None) if state.phase in ("lands", "tournament") else None,
         decks=deck_views(state) if state.phase == "closed" else (),
         match_life=life_views(state) if state.phase in ("tournament", "closed") else (),
         pool=pool_counts(state),
         warnings=warnings(state),
+    )
+
+
+def view_as(state: State, public: v.View, me: str) -> v.View:
+    """The evening as this seat sees it: what everybody sees, and what it alone may know besides."""
+    one = state.magi[me]
+    return replace(
+        public,
+        me=me,
+        mine=my_view(state, one),
+        seats=tuple(own_seat(seat, one) if seat.key == me else seat for seat in public.seats),
+        round=round_view(state, me),
+        call=call_view(state, me),
+        contest=contest_view(state, me),
+        window=window_view(state, me),
+        outcome=outcome_view(state, me),
+        completion=completion_view(state, me) if public.completion is not None else None,
+        lands=lands_view(state, me) if public.lands is not None else None,
     )
 
 
@@ -61,74 +87,79 @@ def are_packs_public(state: State) -> bool:
     return state.phase in ("approval", "auction", "closed")
 
 
-def public_packs(state: State, one: Magus) -> tuple[str, ...] | None:
+def public_packs(state: State, magus: Magus) -> tuple[str, ...] | None:
     """The packs of a seat, where everybody may know them."""
-    return one.packs if are_packs_public(state) else None
+    return magus.packs if are_packs_public(state) else None
 
 
-def seat_view(state: State, one: Magus, me: str | None) -> v.SeatView:
+def seat_view(state: State, magus: Magus) -> v.SeatView:
     """The public part of a seat."""
     return v.SeatView(
-        key=one.key,
-        name=one.name,
-        style=one.style,
-        kind=one.kind,
-        announced=one.announced if state.shown_kinds or one.key == me else None,
-        colours=one.colours,
-        life=one.life,
-        life_rating=one.sheet.life,
-        traits=one.traits,
-        ratings=one.sheet.attributes,
-        powers=one.sheet.powers,
-        picks=one.picks,
-        packs=public_packs(state, one),
-        auction_packs=tuple(pack for pack in one.packs if pack not in one.completion),
-        pack_count=len(one.packs),
-        xp_free=one.xp_free,
-        xp_paid=one.sheet.xp_free - one.xp_free,
-        xp_spent=one.sheet.xp_spent,
-        changes=one.sheet.changes,
-        is_new=approved_sheet(state, one.key) is None,
-        sheet_version=one.sheet.version,
-        absent=one.absent,
-        out=one.is_out,
-        lands_in=one.lands is not None,
-        owes=one.owes,
+        key=magus.key,
+        name=magus.name,
+        style=magus.style,
+        kind=magus.kind,
+        announced=magus.announced if state.shown_kinds else None,
+        colours=magus.colours,
+        life=magus.life,
+        life_rating=magus.sheet.life,
+        traits=magus.traits,
+        ratings=magus.sheet.attributes,
+        powers=magus.sheet.powers,
+        picks=magus.picks,
+        packs=public_packs(state, magus),
+        auction_packs=tuple(pack for pack in magus.packs if pack not in magus.completion),
+        pack_count=len(magus.packs),
+        xp_free=magus.xp_free,
+        xp_paid=magus.sheet.xp_free - magus.xp_free,
+        xp_spent=magus.sheet.xp_spent,
+        changes=magus.sheet.changes,
+        is_new=approved_sheet(state, magus.key) is None,
+        sheet_version=magus.sheet.version,
+        absent=magus.absent,
+        out=magus.is_out,
+        lands_in=magus.lands is not None,
+        owes=magus.owes,
     )
 
 
-def my_view(state: State, one: Magus) -> v.Mine:
+def own_seat(seat: v.SeatView, magus: Magus) -> v.SeatView:
+    """A seat as it sees itself: it knows what it has announced."""
+    return seat if seat.announced == magus.announced else replace(seat, announced=magus.announced)
+
+
+def my_view(state: State, magus: Magus) -> v.Mine:
     """What only this seat may know."""
-    chosen = one.lands
+    chosen = magus.lands
     return v.Mine(
-        seat=one.key,
-        packs=one.packs,
-        completion=one.completion,
-        owes=one.owes,
-        announced=one.announced,
-        standing_no=one.standing_no,
-        sources=source_views(state, one.key),
+        seat=magus.key,
+        packs=magus.packs,
+        completion=magus.completion,
+        owes=magus.owes,
+        announced=magus.announced,
+        standing_no=magus.standing_no,
+        sources=source_views(state, magus.key),
         basics=chosen.basics if chosen is not None else {},
         others=chosen.others if chosen is not None else {},
         left_out=chosen.left_out if chosen is not None else (),
-        deck=deck_view(state, one) if chosen is not None else None,
+        deck=deck_view(state, magus) if chosen is not None else None,
     )
 
 
-def deck_view(state: State, one: Magus) -> v.DeckView:
+def deck_view(state: State, magus: Magus) -> v.DeckView:
     """A finished deck, as far as it is finished."""
-    basics = one.lands.basics if one.lands is not None else {}
-    others = one.lands.others if one.lands is not None else {}
-    left_out = one.lands.left_out if one.lands is not None else ()
-    packs = tuple(pack for pack in one.packs if pack not in left_out)
+    basics = magus.lands.basics if magus.lands is not None else {}
+    others = magus.lands.others if magus.lands is not None else {}
+    left_out = magus.lands.left_out if magus.lands is not None else ()
+    packs = tuple(pack for pack in magus.packs if pack not in left_out)
     return v.DeckView(
-        seat=one.key,
+        seat=magus.key,
         packs=packs,
         left_out=left_out,
         basics=basics,
         others=others,
         cards=COPIES * len(packs) + sum(basics.values()) + sum(others.values()),
-        coherent=lands.is_coherent(state, one.key, basics),
+        coherent=lands.is_coherent(state, magus.key, basics),
     )
 
 
@@ -149,7 +180,7 @@ def life_views(state: State) -> tuple[v.MatchLife, ...]:
 def approval_view(state: State) -> v.ApprovalView:
     """Who has said what of which sheet."""
     words = (
-        v.Approval(sheet, by, says(state, by, sheet), state.objections.get(sheet, {}).get(by, ""))
+        v.Approval(sheet, by, says(state, by, sheet), told(state.objections.get(sheet, {}).get(by, "")))
         for sheet in present(state)
         for by in others_of(state, sheet)
     )
@@ -201,8 +232,8 @@ def _asked(state: State, kind: Kind) -> tuple[str, ...]:
 
 
 def _has_declared(state: State, seat: str, kind: Kind) -> bool:
-    one = state.magi[seat]
-    return one.kind == kind and (state.deck in one.colours or kind == "gold")
+    magus = state.magi[seat]
+    return magus.kind == kind and (state.deck in magus.colours or kind == "gold")
 
 
 def _said(state: State, seat: str, kind: Kind) -> bool | None:
@@ -213,18 +244,18 @@ def _said(state: State, seat: str, kind: Kind) -> bool | None:
 
 def round_view(state: State, me: str | None) -> v.RoundView | None:
     """A sealed round: others see that somebody has named, not what."""
-    one = state.round
-    if one is None:
+    round_ = state.round
+    if round_ is None:
         return None
-    mine = one.packs.get(me) if me is not None else None
+    mine = round_.packs.get(me) if me is not None else None
     return v.RoundView(
-        number=one.number,
+        number=round_.number,
         waiting=waiting_to_nominate(state),
-        sent=tuple(seat for seat in one.asked if seat in one.packs),
-        shown=one.packs if one.shown else None,
+        sent=tuple(seat for seat in round_.asked if seat in round_.packs),
+        shown=round_.packs if round_.shown else None,
         held=held(state),
         my_pack=mine,
-        i_passed=me is not None and me in one.packs and mine is None,
+        i_passed=me is not None and me in round_.packs and mine is None,
     )
 
 
@@ -239,18 +270,18 @@ def pool_counts(state: State) -> dict[str, int]:
 
 def completion_view(state: State, me: str | None) -> v.CompletionView:
     """The completion: declarations are sealed, of decks only counts are seen."""
-    one = completion.in_completion(state)
+    choosing = completion.in_completion(state)
     return v.CompletionView(
         shared=not completion.is_exclusive(state),
-        round=one.round,
+        round=choosing.round,
         owed={seat: state.magi[seat].owes for seat in state.order},
         waiting=completion.waiting_to_declare(state),
-        sent=tuple(seat for seat in one.asked if seat in one.declared),
-        shown=one.shown,
-        assigned=tuple(v.AssignedDeck(deck, one.assigned[deck]) for deck in DECKS if deck in one.assigned),
+        sent=tuple(seat for seat in choosing.asked if seat in choosing.declared),
+        shown=choosing.shown,
+        assigned=tuple(v.AssignedDeck(deck, choosing.assigned[deck]) for deck in DECKS if deck in choosing.assigned),
         picking=completion.waiting_to_pick(state),
         decks={deck: len(state.pool[deck]) for deck in DECKS},
-        my_declaration=one.declared.get(me) if me is not None else None,
+        my_declaration=choosing.declared.get(me) if me is not None else None,
     )
 
 

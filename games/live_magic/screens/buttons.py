@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -35,19 +34,34 @@ ONE_CHOICE = {"category": "category", "throw": "sign", "blind_choice": "side"}
 """Orders whose buttons are drawn as one choice, and the field that is chosen."""
 
 
-def own_forms(board: Board, names: Names) -> list[Form]:
-    """The forms of this phone's own seat."""
-    own = [button for button in board.buttons if button.acting_for is None]
+Wanted = Callable[[Button], bool]
+"""Which buttons are to become forms."""
+
+
+def own_forms(board: Board, names: Names, wanted: Wanted | None = None) -> list[Form]:
+    """The forms of this phone's own seat, or of those of its buttons that are wanted."""
+    own = [button for button in board.buttons if button.acting_for is None and (wanted is None or wanted(button))]
     return [form for button in merged(own) for form in _forms(button, names)]
+
+
+def is_of(*orders: str) -> Wanted:
+    """Wants the buttons of these orders."""
+    return lambda button: button.offer.order in orders
+
+
+def is_about_no_sheet(button: Button) -> bool:
+    """Wants what is said in the approval of no single sheet."""
+    offer = button.offer
+    return offer.order in ("object", "withdraw_approval", "reopen") and "sheet" not in offer.fixed
 
 
 def forms_for_others(board: Board, names: Names) -> dict[str, list[Form]]:
     """The forms of the seats for which the host may act, by seat."""
-    found: dict[str, list[Form]] = {}
+    by_seat: dict[str, list[Form]] = {}
     for button in board.buttons:
         if button.acting_for is not None:
-            found.setdefault(button.acting_for, []).extend(_forms(button, names))
-    return found
+            by_seat.setdefault(button.acting_for, []).extend(_forms(button, names))
+    return by_seat
 
 
 def _forms(button: Button, names: Names) -> Iterable[Form]:
@@ -56,14 +70,14 @@ def _forms(button: Button, names: Names) -> Iterable[Form]:
 
 def merged(buttons: Sequence[Button]) -> list[Button]:
     """One button with a choice in the place of several that differ in one value."""
-    found: list[Button] = []
+    kept: list[Button] = []
     for button in buttons:
         field = ONE_CHOICE.get(button.offer.order)
         if field is None or button.offer.fields or button.offer.barred:
-            found.append(button)
-        elif not any(one.offer.order == button.offer.order for one in found):
-            found.append(_with_choice(button, field, buttons))
-    return found
+            kept.append(button)
+        elif not any(one.offer.order == button.offer.order for one in kept):
+            kept.append(_with_choice(button, field, buttons))
+    return kept
 
 
 def _with_choice(button: Button, name: str, buttons: Iterable[Button]) -> Button:
@@ -84,7 +98,7 @@ def split(button: Button) -> Sequence[Button]:
     return [replace(button, offer=replace(offer, fields=(), fixed=fixed)) for fixed in given] or [button]
 
 
-def _few_values(field: Any) -> Sequence[Any]:
+def _few_values(field: object) -> Sequence[object]:
     """The values that have room as buttons; none of a field of another kind, or with too many."""
     match field:
         case Truth():

@@ -33,6 +33,6 @@ def sides_of(outcome: OutcomeView, seats: Mapping[str, SeatView], me: str | None
     return [Fighter(seats[key], key == me, "") for key in keys]
 
 
-def compared(one: SeatView, other: SeatView) -> list[Compared]:
+def compared(seat: SeatView, other: SeatView) -> list[Compared]:
     """The traits of one against the other's, by category."""
-    return [(key, one.traits.of(key), other.traits.of(key)) for key in CATEGORIES]
+    return [(key, seat.traits.of(key), other.traits.of(key)) for key in CATEGORIES]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from games.tables.board import Button
 from games.tables.screens.forms import Form
 
 DOCK = (
@@ -82,6 +83,9 @@ DRESSED = frozenset(
 )
 """Orders that a screen draws itself."""
 
+BARE = ("nominate", "bid")
+"""Orders that a screen draws, but for those of their forms that ask for nothing."""
+
 DRAWN_BY: dict[str, frozenset[str]] = {
     "approval": frozenset(["approve", "object", "withdraw_approval", "close_approval", "reopen"]),
     "table": frozenset(["call", "nominate"]),
@@ -91,13 +95,19 @@ DRAWN_BY: dict[str, frozenset[str]] = {
 """By screen, the orders that it draws beside its own form."""
 
 
+def is_dockable(button: Button) -> bool:
+    """Whether this may lie in the dock: it is neither drawn by a screen nor kept in the menu."""
+    order = button.offer.order
+    return order in DOCK or order in BARE or order not in MENU | DRESSED
+
+
 def docked(forms: Sequence[Form], kind: str) -> list[Form]:
     """The buttons of the dock of this screen, without a choice of their own."""
     known = frozenset(DOCK) | MENU | DRESSED
-    found = [form for order in DOCK for form in forms if form.order == order]
-    found += [form for form in forms if form.order not in known]
-    found += [form for order in ("nominate", "bid") for form in forms if form.order == order and not form.fields]
-    return [form for form in found if _fits(form, kind)]
+    in_dock = [form for order in DOCK for form in forms if form.order == order]
+    in_dock += [form for form in forms if form.order not in known]
+    in_dock += [form for order in BARE for form in forms if form.order == order and not form.fields]
+    return [form for form in in_dock if _fits(form, kind)]
 
 
 def _fits(form: Form, kind: str) -> bool:

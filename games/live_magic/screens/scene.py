@@ -6,16 +6,60 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.live_magic import words
+from games.live_magic.rules.setup import Pack
 from games.live_magic.screens import sentences
-from games.live_magic.screens.buttons import forms_for_others, own_forms
-from games.live_magic.screens.dock import docked, in_menu, is_quiet, lead_of
-from games.live_magic.screens.screens import ByOrder, call_form_of, first_of_each, kind_of, own_form_of
+from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
+from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
+from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.table import TableScene
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Field, Form, Worded
+
+
+class Acts(NamedTuple):
+    """The answers under the thumb. `own`: the form that the screen draws; `lead`: the golden button, if one is."""
+
+    own: Worded | None
+    are_hands: bool
+    loud: tuple[Worded, ...]
+    lead: tuple[Worded, ...]
+    quiet: tuple[Worded, ...]
+    for_others: bool
+
+    @property
+    def has_large(self) -> bool:
+        """Whether there is anything beside the quiet words."""
+        return self.own is not None or bool(self.loud or self.lead)
+
+
+def _asks(form: Form) -> bool:
+    return form.is_open and bool(form.fields)
+
+
+class AboutSheet:
+    """What I may say of one sheet: worked out only where it has to be drawn, for it seldom changes."""
+
+    def __init__(self, scene: Scene, sheet: str) -> None:
+        self.sheet = sheet
+        self._scene = scene
+
+    @cached_property
+    def signed(self) -> tuple[object, ...]:
+        """What it is worked out from."""
+        buttons = [one for one in self._scene.board.buttons if one.acting_for is None]
+        about = [button for button in buttons if button.offer.fixed.get("sheet") == self.sheet]
+        return self.sheet, self._scene.approve_kind, self._scene.lexicon.seats, about
+
+    @property
+    def acts(self) -> list[tuple[Worded, str]]:
+        """Its forms with their words, each with its look."""
+        kinds = {"approve": self._scene.approve_kind}
+        about = (form for form in self._scene.forms if form.is_open and form.values.get("sheet") == self.sheet)
+        return [(self._scene.worded(form), kinds.get(form.order, "felt")) for form in about]
 
 
 class Scene(TableScene):
@@ -32,21 +76,46 @@ class Scene(TableScene):
         """Forms of the seats for which the host may act, by name."""
         return [(self.who(key), forms) for key, forms in forms_for_others(self.board, self.name).items()]
 
+    def _forms_of(self, wanted: Wanted) -> list[Form]:
+        """My forms that are wanted: most looks at a board need few of all."""
+        return own_forms(self.board, self.name, wanted)
+
     @cached_property
-    def by_order(self) -> ByOrder:
-        """My first form of each order that can be given; else the first that is barred."""
-        return first_of_each(self.forms)
+    def asked(self) -> Asked:
+        """The orders of my buttons, each with whether it can be given."""
+        return asked_by(self.board.buttons)
 
     def all_of(self, order: str) -> list[Form]:
         """My forms of this order, the barred ones too."""
-        return [form for form in self.forms if form.order == order]
+        return self._forms_of(is_of(order))
 
     # --- which screen -------------------------------------------------------------------------------------------------
 
     @cached_property
     def kind(self) -> str:
         """The name of the screen."""
-        return kind_of(self.view, self.by_order)
+        return kind_of(self.view, self.asked)
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the packs lie before me, and not a question."""
+        return self.kind == "table"
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether I look on at what others fight out, as everybody else does."""
+        return self.kind == "watch" and not self.is_fighter
+
+    @property
+    def is_fighter(self) -> bool:
+        """Whether the challenge is mine."""
+        contest = self.view.contest
+        return contest is not None and self.me in (contest.caller, contest.contester)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the screen is cut into regions of its own, and not one as a whole."""
+        return self.kind in ("table", "approval")
 
     @property
     def template(self) -> str:
@@ -56,12 +125,27 @@ class Scene(TableScene):
     @cached_property
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
-        return own_form_of(self.forms, self.kind)
+        return own_form_of(self._forms_of(is_of(*CALLS, *OWN_FORM)), self.kind)
+
+    @property
+    def is_waiting_told(self) -> bool:
+        """Whether the line at the foot says for whom the table waits, not what happened last."""
+        return self.kind == "contrasti" or (self.kind != "table" and not self.waits_for_me)
+
+    @property
+    def is_story_told(self) -> bool:
+        """Whether there is a line at the foot at all: a hand that is to be shown takes its place."""
+        return self.kind != "throw" or self.own_form is None
+
+    @property
+    def is_hand_shown(self) -> bool:
+        """Whether my packs lie under the thumb: while the table is looked at, or somebody is waited for."""
+        return self.kind in ("table", "wait") and bool(self.my_packs)
 
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for me, or I may call a pack."""
-        return self.waits_for_me or call_form_of(self.forms) is not None
+        return self.waits_for_me or call_form_of(self._forms_of(is_of(*CALLS))) is not None
 
     @property
     def callable(self) -> frozenset[str]:
@@ -74,7 +158,7 @@ class Scene(TableScene):
     @cached_property
     def dock(self) -> list[Form]:
         """The buttons of the dock without a choice of their own."""
-        return docked(self.forms, self.kind)
+        return docked(self._forms_of(is_dockable), self.kind)
 
     @cached_property
     def dock_quiet(self) -> list[Form]:
@@ -92,6 +176,24 @@ class Scene(TableScene):
         if self.own_form is not None:
             return ""
         return lead_of(self.dock_loud, is_awaited=bool(self.board.waiting), has_remedy=self.has_remedy)
+
+    @property
+    def acts(self) -> Acts:
+        """What lies in the dock, with its words."""
+        loud = [self.worded(form) for form in self.dock_loud if not _asks(form)]
+        return Acts(
+            own=self.worded(self.own_form) if self.own_form is not None else None,
+            are_hands=self.kind == "throw",
+            loud=tuple(act for act in loud if act.form.id != self.lead),
+            lead=tuple(act for act in loud if act.form.id == self.lead),
+            quiet=tuple(self.worded(form) for form in self.dock_quiet if not _asks(form)),
+            for_others=any(button.acting_for is not None for button in self.board.buttons),
+        )
+
+    @property
+    def dock_asking(self) -> list[Form]:
+        """What lies in the dock although it asks for something: an order that nobody has drawn a place for."""
+        return [form for form in self.dock if _asks(form)]
 
     @cached_property
     def menu_forms(self) -> list[Form]:
@@ -116,16 +218,20 @@ class Scene(TableScene):
         return any(form.is_open for form in (*self.remedies, *self.powers))
 
     @property
-    def approval_rest(self) -> list[Form]:
-        """Forms of the approval that belong to no single sheet."""
-        orders = ("object", "withdraw_approval", "reopen")
-        return [form for order in orders for form in self.all_of(order) if "sheet" not in form.values and form.is_open]
+    def about_sheets(self) -> list[AboutSheet]:
+        """What I may say of each sheet."""
+        return [AboutSheet(self, one.key) for one in self.present]
 
     @property
+    def approval_rest(self) -> tuple[Worded, ...]:
+        """What may be said in the approval of no single sheet."""
+        return tuple(self.worded(form) for form in self._forms_of(is_about_no_sheet) if form.is_open)
+
+    @cached_property
     def approve_kind(self) -> str:
         """One gold button a screen: single approvals are felt when all can be approved at once."""
-        approvals = [form for form in self.all_of("approve") if form.is_open]
-        return "gold" if "approve_all" not in self.by_order and len(approvals) == 1 else "felt"
+        orders = [button.offer.order for button in self.board.buttons if not button.offer.barred]
+        return "gold" if "approve_all" not in orders and orders.count("approve") == 1 else "felt"
 
     # --- what stands on forms -----------------------------------------------------------------------------------------
 
@@ -168,9 +274,42 @@ class Scene(TableScene):
             case kind:
                 return str(text[kind])
 
+    @property
+    def where(self) -> str:
+        """The line under the heading: which deck, or which step and which challenge."""
+        if self.is_at_table:
+            return self.subheading
+        if self.view.deck is None or self.view.phase != "auction":
+            return self.board.name
+        return " · ".join(part for part in (self.step_line, self._challenge_named()) if part)
+
+    def _challenge_named(self) -> str:
+        if not self.fighters or self.view.contest is None:
+            return ""
+        if not self.view.contest.category:
+            return _("challenge")
+        return _("%(category)s challenge") % {"category": self.name("category", self.view.contest.category)}
+
+    @property
+    def ask_notes(self) -> list[tuple[str, str]]:
+        """What is said under the question at the table, each with the number of its rule, if it has one."""
+        found = []
+        if {"declare", "no"} & self.asked.keys():
+            found.append((str(words.NOTES["declare"]), "D-05"))
+        if self.view.call is not None and "call" not in self.asked:
+            found.append((self.waiting_line, ""))
+        if self.view.round is not None:
+            found.append((sentences.sealed_round(self.view.round, self.name), ""))
+        return found
+
+    @property
+    def strip_packs(self) -> list[Pack]:
+        """My packs, where they lie over the dock."""
+        return self.my_packs if self.is_hand_shown else []
+
     def _auction_question(self) -> str:
         for order in ("call", "nominate", "declare", "announce"):
-            if order in self.by_order and self.by_order[order].is_open:
+            if self.asked.get(order):
                 return str(words.QUESTIONS[order])
         if self.view.call is not None and self.called is not None:
             caller = self.view.call.caller
@@ -181,7 +320,7 @@ class Scene(TableScene):
 
     def _power_question(self) -> str:
         window, text = self.view.window, words.QUESTIONS
-        if "power_choice" in self.by_order:
+        if "power_choice" in self.asked:
             return str(text["params"])
         if window is not None and window.asks == "reply":
             return str(text["reply"])

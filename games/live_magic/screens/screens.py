@@ -5,9 +5,10 @@ The screen with the name `kind` is `templates/games/live_magic/screens/<kind>.ht
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.live_magic.rules.view import ContestView, View
+from games.tables.board import Button
 from games.tables.screens.forms import Form
 
 SCREEN_OF = {
@@ -44,19 +45,21 @@ OWN_FORM = {
 CALLS = ("call", "nominate")
 """The orders that the table's own screen is about."""
 
-ByOrder = Mapping[str, Form]
-"""One's first form of each order that can be given; else the first that is barred."""
+Asked = Mapping[str, bool]
+"""The orders that have a button, each with whether it can be pressed."""
 
 
-def first_of_each(forms: Sequence[Form]) -> ByOrder:
-    """The forms by their orders, the open ones first."""
-    found: dict[str, Form] = {}
-    for form in sorted(forms, key=lambda one: not one.is_open):
-        found.setdefault(form.order, form)
-    return found
+def asked_by(buttons: Iterable[Button]) -> Asked:
+    """The orders of one's own buttons."""
+    asked: dict[str, bool] = {}
+    for button in buttons:
+        if button.acting_for is None:
+            order = button.offer.order
+            asked[order] = asked.get(order, False) or button.offer.barred is None
+    return asked
 
 
-def kind_of(view: View, forms: ByOrder) -> str:
+def kind_of(view: View, forms: Asked) -> str:
     """The name of the screen."""
     if view.phase == "approval":
         return "approval"
@@ -73,18 +76,18 @@ def kind_of(view: View, forms: ByOrder) -> str:
     return "lands" if view.phase == "lands" and "lands" in forms else "decks"
 
 
-def _in_fight(contest: ContestView, me: str | None, forms: ByOrder) -> str:
+def _in_fight(contest: ContestView, me: str | None, forms: Asked) -> str:
     if me not in (contest.caller, contest.contester):
         return "watch"
     if contest.stage == "after":
         return "after"
-    asked = next((order for order in SCREEN_OF if order in forms and forms[order].is_open), None)
-    if asked is None and "decline" in forms:
+    open_order = next((order for order in SCREEN_OF if forms.get(order)), None)
+    if open_order is None and "decline" in forms:
         return "powers"
-    return SCREEN_OF[asked] if asked else SCREEN_OF_STAGE.get(contest.stage, "watch")
+    return SCREEN_OF[open_order] if open_order else SCREEN_OF_STAGE.get(contest.stage, "watch")
 
 
-def _in_completion(forms: ByOrder) -> str:
+def _in_completion(forms: Asked) -> str:
     if "completion_declare" in forms:
         return "completion"
     return "pick" if "completion_pick" in forms else "wait"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
 from games.live_magic import words
-from games.live_magic.rules.view import View
+from games.live_magic.rules.view import RoundView, View
 
 
 def waiting_line(view: View, names: Sequence[str], *, waits_for_me: bool) -> str:
@@ -32,6 +32,16 @@ def some(names: Sequence[str]) -> str:
     if len(names) <= 3:
         return ", ".join(names)
     return _("%(names)s and %(n)d others") % {"names": ", ".join(names[:2]), "n": len(names) - 2}
+
+
+def sealed_round(sealed: RoundView, name: Callable[[str, str], str]) -> str:
+    """What a sealed round is about, or what I have named in it; `name` tells how a pack is called."""
+    if sealed.my_pack is not None:
+        named = {"my_pack": name("pack", sealed.my_pack)}
+        return _("Sealed: %(my_pack)s. You may change it until the last is in.") % named
+    if sealed.i_passed:
+        return _("You passed the rest.")
+    return _("Round %(n)s: everybody seals a pack, then all are shown.") % {"n": sealed.number}
 
 
 def called(pack: str, caller: str, *, is_mine: bool) -> str:

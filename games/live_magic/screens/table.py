@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from itertools import chain
+from typing import Any, Self
+
+from msgspec.structs import replace
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack, PowerRow
-from games.live_magic.rules.view import SeatView, View
+from games.live_magic.rules.view import DeckView, LedgerLine, SeatView, ThrowView, View
 from games.live_magic.screens import sentences
 from games.live_magic.screens.challenge import Compared, Fighter, compared, fighters_of, sides_of
 from games.tables.board import Person
 from games.tables.screens import scene
 from games.tables.words import codes
+
+SINCE = ("deck", "priority", "next_deck", "mine", "declaration", "round", "call", "contest", "window", "completion")
+"""What of a view goes on while the last challenge is still told."""
+
+
+class Named(Mapping[str, Mapping[str, str]]):
+    """How the packs and Powers of a view are called, by language: looked up, since few of them are asked for."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def __getitem__(self, key: str) -> Mapping[str, str]:
+        pack = self.view.cards.get(key)
+        return {"": pack.name} if pack is not None else self.view.powers[key].name
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.view.cards or key in self.view.powers
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(self.view.cards, self.view.powers)
+
+    def __len__(self) -> int:
+        return len(self.view.cards) + len(self.view.powers)
 
 
 class TableScene(scene.Scene):
@@ -33,10 +59,9 @@ class TableScene(scene.Scene):
         return self.view.seats
 
     @property
-    def names(self) -> dict[str, dict[str, str]]:
+    def names(self) -> Named:
         """Packs and Powers."""
-        packs = {key: {"": pack.name} for key, pack in self.view.cards.items()}
-        return packs | {key: dict(row.name) for key, row in self.view.powers.items()}
+        return Named(self.view)
 
     @cached_property
     def seats(self) -> dict[str, SeatView]:
@@ -54,17 +79,26 @@ class TableScene(scene.Scene):
         return self.seats.get(self.me or "")
 
     @cached_property
-    def others(self) -> list[SeatView]:
-        """The other seats: those in the step first, then in the order of initiative."""
-        place = {key: number for number, key in enumerate(self.view.initiative)}
-        rest = [one for one in self.view.seats if one.key != self.me and not one.absent]
-        return sorted(rest, key=lambda one: (one.key not in self.view.may_pick, place.get(one.key, 99)))
+    def present(self) -> list[SeatView]:
+        """The seats that play, in seating order."""
+        return [one for one in self.view.seats if not one.absent]
 
     @property
-    def sheets(self) -> list[SeatView]:
-        """All sheets, mine last: it is for the others to read."""
-        present = [one for one in self.view.seats if not one.absent]
-        return sorted(present, key=lambda one: one.key == self.me)
+    def place(self) -> int | str:
+        """Which of those that play I am, from 1; a watcher is none."""
+        keys = [one.key for one in self.present]
+        return keys.index(self.me) + 1 if self.me in keys else ""
+
+    @property
+    def in_strip(self) -> list[tuple[SeatView, int]]:
+        """Those that play, in seating order, each with its place in the strip: those in the step first, then in the
+        order of initiative."""
+        by_initiative = {key: number for number, key in enumerate(self.view.initiative)}
+        ordered = sorted(
+            self.present, key=lambda one: (one.key not in self.view.may_pick, by_initiative.get(one.key, 99))
+        )
+        places = {one.key: number for number, one in enumerate(ordered, 1)}
+        return [(one, places[one.key]) for one in self.present]
 
     # --- where we are -------------------------------------------------------------------------------------------------
 
@@ -104,8 +138,8 @@ class TableScene(scene.Scene):
 
     def packs(self, ids: Iterable[str] | None) -> list[Pack]:
         """The packs with these ids, by cost and name."""
-        found = [self.view.cards[one] for one in ids or () if one in self.view.cards]
-        return sorted(found, key=lambda pack: (-pack.mana_value, pack.name))
+        here = [self.view.cards[one] for one in ids or () if one in self.view.cards]
+        return sorted(here, key=lambda pack: (-pack.mana_value, pack.name))
 
     @cached_property
     def table_packs(self) -> list[Pack]:
@@ -118,6 +152,11 @@ class TableScene(scene.Scene):
         """The signs of types on the table, each with its number, for the filters; none when there is but one."""
         counts = Counter(codes.sign_of(pack.type_line) for pack in self.table_packs)
         return counts.most_common() if len(counts) > 1 else []
+
+    @property
+    def is_table_empty(self) -> bool:
+        """Whether a deck is auctioned of which nothing is left."""
+        return self.view.deck is not None and not self.table_packs
 
     @cached_property
     def my_packs(self) -> list[Pack]:
@@ -136,7 +175,7 @@ class TableScene(scene.Scene):
         return self.view.pick_mode == "live" and not rivals
 
     @property
-    def finished_decks(self) -> Sequence[Any]:
+    def finished_decks(self) -> Sequence[DeckView]:
         """The decks that may be seen: mine, and all of them when the evening is closed."""
         mine = self.view.mine.deck if self.view.mine else None
         rest = [deck for deck in self.view.decks if mine is None or deck.seat != mine.seat]
@@ -169,7 +208,7 @@ class TableScene(scene.Scene):
         return compared(*(side.seat for side in self.fighters)) if self.fighters else []
 
     @property
-    def last_throw(self) -> Any:
+    def last_throw(self) -> ThrowView | None:
         """The last throw that was shown in this challenge."""
         return self.view.contest.throws[-1] if self.view.contest and self.view.contest.throws else None
 
@@ -180,12 +219,27 @@ class TableScene(scene.Scene):
         return outcome is not None and self.me in (outcome.caller, outcome.contester)
 
     @property
+    def of_outcome(self) -> Self:
+        """This scene as far as the last challenge is told: nothing that goes on since."""
+        told = replace(
+            self.view,
+            **dict.fromkeys(SINCE),
+            waiting=(),
+            may_pick=(),
+            table=(),
+            steps=(),
+            decks_closed=(),
+            warnings=(),
+        )
+        return type(self)(replace(self.board, view=told, buttons=(), waiting=(), people=(), wish=None))
+
+    @property
     def outcome_sides(self) -> list[Fighter]:
         """Both sides of the last challenge, mine on the left."""
         return sides_of(self.view.outcome, self.seats, self.me) if self.view.outcome is not None else []
 
     @property
-    def outcome_ledger(self) -> Sequence[Any]:
+    def outcome_ledger(self) -> Sequence[LedgerLine]:
         """What the last challenge changed, my lines first."""
         lines = self.view.outcome.ledger if self.view.outcome else ()
         return sorted(lines, key=lambda line: line.seat != self.me)
@@ -202,8 +256,8 @@ class TableScene(scene.Scene):
             number = getattr(self.view.charter, number.removeprefix("setting:"), number)
         shown = number if isinstance(number, int) else "X"
         kind = str(cost.get("pay", ""))
-        said = str(words.COSTS.get(kind, kind))
-        return said % {"n": shown, "category": self.name("category", cost.get("category"))}
+        word = str(words.COSTS.get(kind, kind))
+        return word % {"n": shown, "category": self.name("category", cost.get("category"))}
 
     @property
     def powers_of_all(self) -> list[PowerRow]:
@@ -213,9 +267,9 @@ class TableScene(scene.Scene):
     @property
     def warnings(self) -> list[str]:
         """What people should hear, in words."""
-        said = words.WARNINGS
+        words_of = words.WARNINGS
         return [
-            str(said[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
+            str(words_of[one.key]) % {key: self.name(key, value) for key, value in one.values.items()}
             for one in self.view.warnings
-            if one.key in said
+            if one.key in words_of
         ]

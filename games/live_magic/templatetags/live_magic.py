@@ -45,56 +45,68 @@ def picked_label(form: Form) -> str:
 
 
 @register.simple_tag
-def packs_of(one: Scene, ids: Iterable[str] | None) -> list[Pack]:
-    return one.packs(ids)
+def packs_of(scene: Scene, ids: Iterable[str] | None) -> list[Pack]:
+    return scene.packs(ids)
 
 
 @register.simple_tag
-def forms_of(one: Scene, order: str) -> list[Form]:
-    return one.all_of(order)
+def forms_of(scene: Scene, order: str) -> list[Form]:
+    return scene.all_of(order)
 
 
 @register.simple_tag
-def forms_for(one: Scene, field: str, value: Any) -> list[Form]:
+def forms_for(scene: Scene, field: str, value: object) -> list[Form]:
     """My open forms whose fixed value `field` is this."""
-    return [form for form in one.forms if form.is_open and form.values.get(field) == value]
+    return [form for form in scene.forms if form.is_open and form.values.get(field) == value]
 
 
 @register.simple_tag
-def power_row(one: Scene, key: Any) -> PowerRow | None:
-    return one.power(str(key))
+def power_row(scene: Scene, key: object) -> PowerRow | None:
+    return scene.power(str(key))
 
 
 @register.simple_tag
-def known_of(one: Scene, seat: SeatView) -> tuple[str, tuple[tuple[str, int, str], ...], tuple[Pack, ...]]:
+def known_of(scene: Scene, seat: SeatView) -> tuple[str, tuple[tuple[str, int, str], ...], tuple[Pack, ...]]:
     """What everybody may know of a Magus besides the sheet: its kind, its Powers (sign, XP, name), and its packs."""
-    rows = [row for key in seat.powers if (row := one.power(key))]
-    powers = tuple((power_icon(row), row.xp, one.name("power", row.key)) for row in rows)
-    return one.name("kind", seat.kind), powers, tuple(one.packs(seat.auction_packs))
+    rows = [row for key in seat.powers if (row := scene.power(key))]
+    powers = tuple((power_icon(row), row.xp, scene.name("power", row.key)) for row in rows)
+    return scene.name("kind", seat.kind), powers, tuple(scene.packs(seat.auction_packs))
 
 
 @register.simple_tag
-def power_text(one: Scene, row: PowerRow | None) -> str:
+def power_text(scene: Scene, row: PowerRow | None) -> str:
     """A Power's sentence in the reader's language, with the table's settings in it."""
     if row is None:
         return ""
     language = (get_language() or "en").split("-")[0]
     text = row.text.get(language) or row.text.get("en") or next(iter(row.text.values()), "")
-    for name in one.view.charter.__struct_fields__:
-        text = text.replace("{" + name + "}", str(getattr(one.view.charter, name)))
+    for name in scene.view.charter.__struct_fields__:
+        text = text.replace("{" + name + "}", str(getattr(scene.view.charter, name)))
     return text
 
 
 @register.simple_tag
-def powers_told(one: Scene) -> tuple[tuple[str, int, str, str], ...]:
+def powers_told(scene: Scene) -> tuple[tuple[str, int, str, str], ...]:
     """Every Power at this table: sign, XP, name, and its sentence."""
-    rows = one.powers_of_all
-    return tuple((power_icon(row), row.xp, one.name("power", row.key), power_text(one, row)) for row in rows)
+    rows = scene.powers_of_all
+    return tuple((power_icon(row), row.xp, scene.name("power", row.key), power_text(scene, row)) for row in rows)
 
 
 @register.simple_tag
-def power_costs(one: Scene, row: PowerRow | None) -> list[str]:
-    return [one.cost(cost) for cost in row.costs] if row else []
+def power_costs(scene: Scene, row: PowerRow | None) -> list[str]:
+    return [scene.cost(cost) for cost in row.costs] if row else []
+
+
+@register.filter
+def kind_name(kind: str) -> str:
+    """How a kind of Magus is called."""
+    return str(live_magic.GLOSSARY["kind"].get(kind, kind))
+
+
+@register.simple_tag
+def ledger_told(one: Scene, lines: Iterable[LedgerLine]) -> tuple[tuple[LedgerLine, str], ...]:
+    """Lines of a ledger, each with its words."""
+    return tuple((line, ledger_words(one, line)) for line in lines)
 
 
 @register.filter
@@ -107,7 +119,7 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.simple_tag
-def field_choice(form: Form, value: str) -> Any:
+def field_choice(form: Form, value: str) -> object:
     """The choice of the form's first field with this value; None when it is not legal."""
     return next((choice for choice in form.fields[0].choices if choice.value == value), None) if form.fields else None
 
@@ -123,11 +135,11 @@ def traits_of(seat: SeatView, contest: ContestView) -> SafeString:
 
 
 @register.simple_tag
-def activations(one: Scene) -> tuple[ActivationView, ...]:
+def activations(scene: Scene) -> tuple[ActivationView, ...]:
     """The Powers that were activated in this challenge, or in the open window."""
-    if one.view.contest is not None and one.view.contest.powers:
-        return one.view.contest.powers
-    return one.view.window.activations if one.view.window else ()
+    if scene.view.contest is not None and scene.view.contest.powers:
+        return scene.view.contest.powers
+    return scene.view.window.activations if scene.view.window else ()
 
 
 POWER_ICONS = {
@@ -168,58 +180,58 @@ def what_icon(what: str) -> str:
 
 
 @register.simple_tag
-def verdict_reason(one: Scene, throw: ThrowView | None) -> str:
+def verdict_reason(scene: Scene, throw: ThrowView | None) -> str:
     """Why one hand leads."""
-    contest = one.view.contest
+    contest = scene.view.contest
     if throw is None:
         return str(live_magic.VERDICTS["power"]) if contest and contest.wins else ""
-    return reason_of_throw(one, throw)
+    return reason_of_throw(scene, throw)
 
 
-def reason_of_throw(one: Scene, throw: ThrowView) -> str:
+def reason_of_throw(scene: Scene, throw: ThrowView) -> str:
     """A shown throw in one sentence."""
-    said = live_magic.VERDICTS
+    verdicts = live_magic.VERDICTS
     if throw.better is not None and throw.why != "power":
         winner = throw.signs.get(throw.better)
         loser = next((sign for seat, sign in throw.signs.items() if seat != throw.better), None)
-        names = {"winner": one.name("sign", winner).capitalize(), "loser": one.name("sign", loser)}
-        return str(said.get(f"{winner} {loser}") or said["beats"]) % names
-    key = throw.why if throw.why in said else "equal"
-    return str(said[key]) % {"who": one.name("who", throw.leader)}
+        names = {"winner": scene.name("sign", winner).capitalize(), "loser": scene.name("sign", loser)}
+        return str(verdicts.get(f"{winner} {loser}") or verdicts["beats"]) % names
+    key = throw.why if throw.why in verdicts else "equal"
+    return str(verdicts[key]) % {"who": scene.name("who", throw.leader)}
 
 
 @register.simple_tag
-def outcome_reason(one: Scene, outcome: OutcomeView) -> str:
+def outcome_reason(scene: Scene, outcome: OutcomeView) -> str:
     """How a challenge was decided."""
     if outcome.how == "test" and outcome.throws:
-        return reason_of_throw(one, outcome.throws[-1])
+        return reason_of_throw(scene, outcome.throws[-1])
     return str(live_magic.HOWS[outcome.how])
 
 
 @register.simple_tag
-def outcome_words(one: Scene, outcome: OutcomeView) -> str:
+def outcome_words(scene: Scene, outcome: OutcomeView) -> str:
     """Who has what after a challenge."""
-    said = live_magic.OUTCOMES
-    thing = one.name("pack", outcome.pack) if outcome.pack else one.name("deck", outcome.deck)
+    outcomes = live_magic.OUTCOMES
+    thing = scene.name("pack", outcome.pack) if outcome.pack else scene.name("deck", outcome.deck)
     key = "split" if outcome.how == "split" else "won"
     if outcome.winner is None and outcome.how != "split":
         key = "nobody"
-    elif outcome.winner == one.me and key == "won":
+    elif outcome.winner == scene.me and key == "won":
         key = "won_me"
-    return str(said[key]) % {"who": one.name("who", outcome.winner), "pack": thing}
+    return str(outcomes[key]) % {"who": scene.name("who", outcome.winner), "pack": thing}
 
 
 @register.simple_tag
-def ledger_words(one: Scene, line: LedgerLine) -> str:
-    said = live_magic.OWN_LEDGER if line.seat == one.me else live_magic.LEDGER
-    return str(said[line.what]) % {"who": one.name("who", line.seat)}
+def ledger_words(scene: Scene, line: LedgerLine) -> str:
+    lines = live_magic.OWN_LEDGER if line.seat == scene.me else live_magic.LEDGER
+    return str(lines[line.what]) % {"who": scene.name("who", line.seat)}
 
 
 @register.simple_tag
-def stage_words(one: Scene) -> str:
+def stage_words(scene: Scene) -> str:
     """The moment as everybody sees it."""
-    view, said = one.view, live_magic.STAGES
-    who = some([one.who(key) for key in one.board.waiting])
+    view, stages = scene.view, live_magic.STAGES
+    who = some([scene.who(key) for key in scene.board.waiting])
     key: str = view.phase
     if view.contest is not None:
         key = view.contest.stage
@@ -227,28 +239,28 @@ def stage_words(one: Scene) -> str:
         key = "call" if who else "pick"
     elif view.phase == "auction":
         key = "round" if view.round else "declare" if view.declaration else "pick" if view.may_pick else "deck"
-    return str(said[key]) % {"who": who}
+    return str(stages[key]) % {"who": who}
 
 
 @register.simple_tag
-def stairs(one: Scene) -> SafeString:
+def stairs(scene: Scene) -> SafeString:
     """A race of life: one stair for each bet, and the next one of whose turn it is, dashed."""
-    race = one.view.contest.race if one.view.contest else None
+    race = scene.view.contest.race if scene.view.contest else None
     if race is None:
         return SafeString("")
     bids = [(bid.seat, bid.amount or 0, False) for bid in race.bids][-4:]
-    if race.turn == one.me and race.least <= race.most:
+    if race.turn == scene.me and race.least <= race.most:
         bids.append((race.turn, race.least, True))
     most = max([amount for _seat, amount, _next in bids] + [1])
-    inside = format_html_join("", "{}", ((stair(one, *bid, most),) for bid in bids))
+    inside = format_html_join("", "{}", ((stair(scene, *bid, most),) for bid in bids))
     return format_html('<ol class="stairs">{}</ol>', inside)
 
 
-def stair(one: Scene, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
+def stair(scene: Scene, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
     """One bet."""
     height = max(12, round(100 * amount / most))
-    style = one.seats[seat].style
-    who = _("you") if seat == one.me else one.name("who", seat)
+    style = scene.seats[seat].style
+    who = _("you") if seat == scene.me else scene.name("who", seat)
     return format_html(
         '<li class="stair{}" data-deck="{}"><span class="dnum"{}>{}</span>'
         '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
@@ -276,33 +288,33 @@ def minus(one: int, other: int) -> int:
 
 
 @register.simple_tag
-def sheet_words(one: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+def sheet_words(scene: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
     """What stands on a sheet besides its numbers: the names of its Powers, and what was bought since last time, each
     with its price in XP."""
-    bought = tuple((change_words(each, one.lexicon), each.xp) for each in seat.changes)
-    return tuple(one.name("power", key) for key in seat.powers), bought
+    bought = tuple((change_words(each, scene.lexicon), each.xp) for each in seat.changes)
+    return tuple(scene.name("power", key) for key in seat.powers), bought
 
 
 @register.simple_tag
-def approvals_of(one: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
+def approvals_of(scene: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
     """What the others say of this sheet: who approves, who still has to, and each objection with its reason."""
-    words = [word for word in one.view.approvals.words if word.sheet == sheet] if one.view.approvals else []
-    approve, wait = (some([_who(one, word) for word in words if word.says == says]) for says in ("approved", "open"))
+    words = [word for word in scene.view.approvals.words if word.sheet == sheet] if scene.view.approvals else []
+    approve, wait = (some([_who(scene, word) for word in words if word.says == says]) for says in ("approved", "open"))
     return (
         approve,
         wait,
-        tuple(": ".join(filter(None, (_who(one, word), word.reason))) for word in words if word.says == "objected"),
+        tuple(": ".join(filter(None, (_who(scene, word), word.reason))) for word in words if word.says == "objected"),
     )
 
 
-def _who(one: Scene, word: Approval) -> str:
-    return one.name("who", word.by)
+def _who(scene: Scene, word: Approval) -> str:
+    return scene.name("who", word.by)
 
 
 @register.simple_tag
-def land_rule(one: Scene) -> str:
+def land_rule(scene: Scene) -> str:
     """Which rule my basics have to obey (D-30)."""
-    style = one.my_seat.style if one.my_seat else "gold"
+    style = scene.my_seat.style if scene.my_seat else "gold"
     if style == "gold":
-        return str(live_magic.LAND_RULES[one.view.charter.gold_land_rule])
-    return str(live_magic.LAND_RULES["colour"]) % {"land": one.name("basics", BASIC_OF[style])}
+        return str(live_magic.LAND_RULES[scene.view.charter.gold_land_rule])
+    return str(live_magic.LAND_RULES["colour"]) % {"land": scene.name("basics", BASIC_OF[style])}

@@ -116,6 +116,11 @@ QUESTIONS: dict[str, str | Promise] = {
 }
 
 
+NOTES: dict[str, str | Promise] = {
+    "declare": _("Your word is public and final; “not me” may still change until the step opens."),
+}
+"""What is said under a question."""
+
 STAGES: dict[str, str | Promise] = {
     "approval": _("Sheets are read out"),
     "call": _("%(who)s: contest?"),

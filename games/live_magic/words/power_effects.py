@@ -157,7 +157,7 @@ class Telling:
         return nouns.pack(self.effect.get(name), self.params)
 
 
-def effects(listed: Any, params: nouns.Params, after_race: bool = False) -> Iterator[str]:
+def effects(listed: object, params: nouns.Params, after_race: bool = False) -> Iterator[str]:
     """A sentence, or several, for every effect of this list."""
     for effect in listed if isinstance(listed, list) else []:
         tell = TOLD.get(str(effect.get("op"))) if isinstance(effect, dict) else None
@@ -165,7 +165,7 @@ def effects(listed: Any, params: nouns.Params, after_race: bool = False) -> Iter
             yield tell(Telling(effect, params, after_race))
 
 
-def _said(texts: Texts, key: str, **values: Any) -> str:
+def _said(texts: Texts, key: str, **values: object) -> str:
     """The text of this key; a draft may lack what makes it one of the known ones."""
     return str(texts[key]) % values if key in texts else nouns.UNKNOWN
 
@@ -174,33 +174,33 @@ def _direction(value: Any) -> str:
     return "fewer" if nouns.is_whole(value) and value < 0 else "more"
 
 
-def _size(value: Any) -> Any:
+def _size(value: Any) -> object:
     return abs(value) if nouns.is_whole(value) else value
 
 
 # --- what decides ----------------------------------------------------------------------------------------------------
 
 
-def _win(one: Telling) -> str:
-    text = _said(WINS, f"{one.subject()} {one.effect.get('level')}")
-    return f"{text} {_('No Power can change that.')}" if one.effect.get("absolute") else text
+def _win(telling: Telling) -> str:
+    text = _said(WINS, f"{telling.subject()} {telling.effect.get('level')}")
+    return f"{text} {_('No Power can change that.')}" if telling.effect.get("absolute") else text
 
 
-def _retest(one: Telling) -> str:
+def _retest(telling: Telling) -> str:
     return _("The test is repeated.")
 
 
-def _escalate(one: Telling) -> str:
+def _escalate(telling: Telling) -> str:
     race = _(
         "A race of life begins: you bet %(opening)s life, your opponent raises or gives up, and so on in turn. "
         "Who gives up pays nothing, who is left pays his last bet."
-    ) % {"opening": one.number("opening")}
-    return " ".join([race, *effects(one.effect.get("then"), one.params, after_race=True)])
+    ) % {"opening": telling.number("opening")}
+    return " ".join([race, *effects(telling.effect.get("then"), telling.params, after_race=True)])
 
 
-def _blind_split(one: Telling) -> str:
-    packs = one.effect.get("packs")
-    shares = [nouns.pack(pack, one.params) for pack in packs] if isinstance(packs, list) else []
+def _blind_split(telling: Telling) -> str:
+    packs = telling.effect.get("packs")
+    shares = [nouns.pack(pack, telling.params) for pack in packs] if isinstance(packs, list) else []
     return _(
         "You hide %(packs)s side by side, on the left the one that you chose. "
         "Your opponent draws one unseen and takes it, you take the other; each uses a pick."
@@ -210,130 +210,132 @@ def _blind_split(one: Telling) -> str:
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _trait(one: Telling) -> str:
-    delta = one.effect.get("delta")
-    what = nouns.traits(_size(delta), one.effect.get("category"), one.params)
-    if one.effect.get("as_wager"):
+def _trait(telling: Telling) -> str:
+    delta = telling.effect.get("delta")
+    what = nouns.traits(_size(delta), telling.effect.get("category"), telling.params)
+    if telling.effect.get("as_wager"):
         what = _("%(traits)s: the one that was wagered") % {"traits": what}
-    return _said(LOSES if _direction(delta) == "fewer" else GETS_BACK, one.subject(), what=what)
+    return _said(LOSES if _direction(delta) == "fewer" else GETS_BACK, telling.subject(), what=what)
 
 
-def _life(one: Telling) -> str:
+def _life(telling: Telling) -> str:
     """A number is gained or lost; what is worked out is gained, and what is subtracted from nothing is lost."""
-    delta = one.effect.get("delta")
+    delta = telling.effect.get("delta")
     if isinstance(delta, list) and delta[:2] == ["minus", 0] and len(delta) == 3:
-        return _said(LOSES, one.subject(), what=nouns.life(delta[2], one.params))
+        return _said(LOSES, telling.subject(), what=nouns.life(delta[2], telling.params))
     if isinstance(delta, list) and delta[:1] in (["minus"], ["min"]):
-        return _said(LIFE_CHANGES, one.subject(), number=one.number("delta"))
+        return _said(LIFE_CHANGES, telling.subject(), number=telling.number("delta"))
     texts = LOSES if _direction(delta) == "fewer" else GAINS
-    return _said(texts, one.subject(), what=nouns.life(_size(delta), one.params))
+    return _said(texts, telling.subject(), what=nouns.life(_size(delta), telling.params))
 
 
-def _picks(one: Telling) -> str:
-    delta = one.effect.get("delta")
-    texts = PICKS.get(f"{one.effect.get('when')} {_direction(delta)}")
-    said = {"number": nouns.number(_size(delta), one.params)}
-    return str(texts[nouns.plural_of(delta) != 1]) % said if texts is not None else nouns.UNKNOWN
+def _picks(telling: Telling) -> str:
+    delta = telling.effect.get("delta")
+    texts = PICKS.get(f"{telling.effect.get('when')} {_direction(delta)}")
+    values = {"number": nouns.number(_size(delta), telling.params)}
+    return str(texts[nouns.plural_of(delta) != 1]) % values if texts is not None else nouns.UNKNOWN
 
 
-def _starting_life(one: Telling) -> str:
-    delta = one.effect.get("delta")
-    key = f"{one.effect.get('matches')} {_direction(delta)}"
-    return _said(STARTING_LIFE, key, number=nouns.number(_size(delta), one.params))
+def _starting_life(telling: Telling) -> str:
+    delta = telling.effect.get("delta")
+    key = f"{telling.effect.get('matches')} {_direction(delta)}"
+    return _said(STARTING_LIFE, key, number=nouns.number(_size(delta), telling.params))
 
 
 # --- packs -----------------------------------------------------------------------------------------------------------
 
 
-def _put_back(one: Telling) -> str:
-    return _said(PUTS_BACK, f"{one.subject()} {one.subject('chooser')}", number=one.number("count"))
+def _put_back(telling: Telling) -> str:
+    return _said(PUTS_BACK, f"{telling.subject()} {telling.subject('chooser')}", number=telling.number("count"))
 
 
-def _take(one: Telling) -> str:
-    said = {"pack": one.pack("pack")}
-    if one.effect.get("uses_pick"):
-        return _("You take %(pack)s at once, with one of your picks; nobody may contest it.") % said
-    return _("You take %(pack)s at once, without using a pick; nobody may contest it.") % said
+def _take(telling: Telling) -> str:
+    values = {"pack": telling.pack("pack")}
+    if telling.effect.get("uses_pick"):
+        return _("You take %(pack)s at once, with one of your picks; nobody may contest it.") % values
+    return _("You take %(pack)s at once, without using a pick; nobody may contest it.") % values
 
 
-def _swap(one: Telling) -> str:
-    said = {"a": one.pack("a"), "b": one.pack("b")}
-    return capfirst(_("%(a)s and %(b)s change their owners.") % said)
+def _swap(telling: Telling) -> str:
+    values = {"a": telling.pack("a"), "b": telling.pack("b")}
+    return capfirst(_("%(a)s and %(b)s change their owners.") % values)
 
 
-def _completion_source(one: Telling) -> str:
+def _completion_source(telling: Telling) -> str:
     return _(
         "Of the packs that complete your decks %(number)s may come from %(deck)s, after its owner has picked; "
         "you see what is left of it."
-    ) % {"number": one.number("count"), "deck": nouns.deck(one.effect.get("deck"), one.params)}
+    ) % {"number": telling.number("count"), "deck": nouns.deck(telling.effect.get("deck"), telling.params)}
 
 
 # --- Powers that answer Powers ---------------------------------------------------------------------------------------
 
 
-def _cancel_power(one: Telling) -> str:
-    if one.effect.get("unless") == "absolute":
+def _cancel_power(telling: Telling) -> str:
+    if telling.effect.get("unless") == "absolute":
         return _("That Power has no effect, unless it wins so that no Power can change it; its cost stays paid.")
     return _("That Power has no effect; its cost stays paid.")
 
 
-def _copy_power(one: Telling) -> str:
+def _copy_power(telling: Telling) -> str:
     return _("You use the same Power, with your own choices, and pay what it costs.")
 
 
 # --- rules that last -------------------------------------------------------------------------------------------------
 
 
-def _throw_rule(one: Telling) -> str:
-    return " ".join(_throw_rules(one))
+def _throw_rule(telling: Telling) -> str:
+    return " ".join(_throw_rules(telling))
 
 
-def _throw_rules(one: Telling) -> Iterator[str]:
-    effect, forbidden = one.effect, one.effect.get("forbid")
+def _throw_rules(telling: Telling) -> Iterator[str]:
+    effect, forbidden = telling.effect, telling.effect.get("forbid")
     if effect.get("replace"):
-        yield _said(SIGN_OF, one.subject(), sign=nouns.sign(effect["replace"]), rule=_sign_rule(effect))
+        yield _said(SIGN_OF, telling.subject(), sign=nouns.sign(effect["replace"]), rule=_sign_rule(effect))
     if forbidden == "chosen_by_opponent":
         yield _("Your opponent names one sign that he will not throw next.")
     elif forbidden:
-        yield _said(MAY_NOT_THROW, one.subject(), sign=nouns.sign(forbidden))
+        yield _said(MAY_NOT_THROW, telling.subject(), sign=nouns.sign(forbidden))
 
 
 def _sign_rule(effect: Effect) -> str:
     """`beats rock and paper and loses to scissors`."""
-    said = {"beats": nouns.signs(effect.get("beats")), "loses_to": nouns.signs(effect.get("loses_to"))}
+    values = {"beats": nouns.signs(effect.get("beats")), "loses_to": nouns.signs(effect.get("loses_to"))}
     if effect.get("beats") and effect.get("loses_to"):
-        return _("beats %(beats)s, and loses to %(loses_to)s") % said
+        return _("beats %(beats)s, and loses to %(loses_to)s") % values
     if effect.get("beats"):
-        return _("beats %(beats)s, and loses to nothing") % said
+        return _("beats %(beats)s, and loses to nothing") % values
     if effect.get("loses_to"):
-        return _("beats nothing, and loses to %(loses_to)s") % said
+        return _("beats nothing, and loses to %(loses_to)s") % values
     return _("beats nothing, and loses to nothing")
 
 
-def _set_category(one: Telling) -> str:
-    said = {"category": nouns.category(one.effect.get("category"), one.params)}
-    return _("The category of the challenge becomes %(category)s.") % said
+def _set_category(telling: Telling) -> str:
+    values = {"category": nouns.category(telling.effect.get("category"), telling.params)}
+    return _("The category of the challenge becomes %(category)s.") % values
 
 
-def _wager_from(one: Telling) -> str:
-    said = {"traits": nouns.traits(1, one.effect.get("category"), one.params)}
-    return _("You wager %(traits)s instead; equal throws and overbids still use the category of the challenge.") % said
+def _wager_from(telling: Telling) -> str:
+    values = {"traits": nouns.traits(1, telling.effect.get("category"), telling.params)}
+    return (
+        _("You wager %(traits)s instead; equal throws and overbids still use the category of the challenge.") % values
+    )
 
 
-def _forbid(one: Telling) -> str:
-    lasts = str(LASTS.get(str(one.effect.get("lasts")), nouns.UNKNOWN))
-    who = "gone" if one.subject() == "gone" else one.effect.get("who")
-    return _said(MAY_NOT, f"{who} {one.effect.get('action')}", lasts=lasts)
+def _forbid(telling: Telling) -> str:
+    lasts = str(LASTS.get(str(telling.effect.get("lasts")), nouns.UNKNOWN))
+    who = "gone" if telling.subject() == "gone" else telling.effect.get("who")
+    return _said(MAY_NOT, f"{who} {telling.effect.get('action')}", lasts=lasts)
 
 
-def _protect(one: Telling) -> str:
-    listed = one.effect.get("from")
+def _protect(telling: Telling) -> str:
+    listed = telling.effect.get("from")
     against = [word for word in ("put_back", "swap") if isinstance(listed, list) and word in listed]
-    lasts = str(LASTS.get(str(one.effect.get("lasts")), nouns.UNKNOWN))
+    lasts = str(LASTS.get(str(telling.effect.get("lasts")), nouns.UNKNOWN))
     return _said(PROTECTED, " ".join(against), lasts=lasts)
 
 
-def _precedence(one: Telling) -> str:
+def _precedence(telling: Telling) -> str:
     return _("In this step you pick as if your Style were that of the deck.")
 
 

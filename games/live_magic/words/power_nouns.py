@@ -59,11 +59,11 @@ OWNED: dict[tuple[str, str], str | Promise] = {
 }
 
 
-def params_of(row: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def params_of(row: Mapping[str, object]) -> dict[str, Mapping[str, object]]:
     """The choices of a row by their names."""
     listed = row.get("params")
-    found = listed if isinstance(listed, list) else []
-    return {str(param["name"]): param for param in found if isinstance(param, dict) and param.get("name")}
+    rows = listed if isinstance(listed, list) else []
+    return {str(param["name"]): param for param in rows if isinstance(param, dict) and param.get("name")}
 
 
 def listing(words: Sequence[str], last: str | None = None) -> str:
@@ -74,7 +74,7 @@ def listing(words: Sequence[str], last: str | None = None) -> str:
 # --- choices, packs, categories, decks, signs ------------------------------------------------------------------------
 
 
-def named(word: Any, params: Params) -> str:
+def named(word: object, params: Params) -> str:
     """How a choice is referred to after it was made: `$x` is X."""
     name = str(word).removeprefix("$")
     param = params.get(name)
@@ -84,14 +84,14 @@ def named(word: Any, params: Params) -> str:
         case "int":
             return name.upper()
         case "pack":
-            found = str(PACKS_OF.get(str(param.get("of")), UNKNOWN))
+            deck_words = str(PACKS_OF.get(str(param.get("of")), UNKNOWN))
         case "category":
-            found = _("the chosen category")
+            deck_words = _("the chosen category")
         case "deck":
-            found = _("the chosen deck")
+            deck_words = _("the chosen deck")
         case _:
-            found = _("your choice") if param.get("by") != "opponent" else _("your opponent’s choice")
-    return found if is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": found, "name": name}
+            deck_words = _("your choice") if param.get("by") != "opponent" else _("your opponent’s choice")
+    return deck_words if is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": deck_words, "name": name}
 
 
 def is_alone(name: str, params: Params) -> bool:
@@ -101,11 +101,11 @@ def is_alone(name: str, params: Params) -> bool:
     return len(alike) == 1 or me.get("type") == "int"
 
 
-def is_param(word: Any) -> bool:
+def is_param(word: object) -> bool:
     return isinstance(word, str) and word.startswith("$")
 
 
-def pack(word: Any, params: Params) -> str:
+def pack(word: object, params: Params) -> str:
     """The contested pack, or one that was chosen."""
     return _("the contested pack") if word == "contested" else named(word, params)
 
@@ -117,7 +117,7 @@ def category(word: Any, params: Params) -> str:
     return named(word, params) if is_param(word) else str(CATEGORY.get(word, UNKNOWN))
 
 
-def deck(word: Any, params: Params) -> str:
+def deck(word: object, params: Params) -> str:
     """A deck by its name, the one on the table, or the chosen one."""
     if word == "current":
         return _("this deck")
@@ -128,7 +128,7 @@ def sign(word: Any) -> str:
     return str(SIGN.get(word, UNKNOWN))
 
 
-def signs(words: Any) -> str:
+def signs(words: object) -> str:
     """`rock and paper`."""
     return listing([sign(word) for word in words]) if isinstance(words, list) else UNKNOWN
 
@@ -136,7 +136,7 @@ def signs(words: Any) -> str:
 # --- amounts ---------------------------------------------------------------------------------------------------------
 
 
-def is_whole(value: Any) -> bool:
+def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -145,31 +145,31 @@ def plural_of(value: Any) -> int:
     return abs(value) if is_whole(value) else 2
 
 
-def life(amount: Any, params: Params) -> str:
+def life(amount: object, params: Params) -> str:
     return _("%(number)s life") % {"number": number(amount, params)}
 
 
-def traits(amount: Any, of: Any, params: Params) -> str:
+def traits(amount: object, of: object, params: Params) -> str:
     """`2 Mental traits`, `1 trait of the category of the challenge`."""
-    said = {"number": number(amount, params), "category": category(of, params)}
+    values = {"number": number(amount, params), "category": category(of, params)}
     if of in CATEGORY:
-        return ngettext("%(number)s %(category)s trait", "%(number)s %(category)s traits", plural_of(amount)) % said
-    return ngettext("%(number)s trait of %(category)s", "%(number)s traits of %(category)s", plural_of(amount)) % said
+        return ngettext("%(number)s %(category)s trait", "%(number)s %(category)s traits", plural_of(amount)) % values
+    return ngettext("%(number)s trait of %(category)s", "%(number)s traits of %(category)s", plural_of(amount)) % values
 
 
-def picks(amount: Any, params: Params) -> str:
+def picks(amount: object, params: Params) -> str:
     return ngettext("%(number)s pick", "%(number)s picks", plural_of(amount)) % {"number": number(amount, params)}
 
 
-def packs(amount: Any, of: Any, params: Params) -> str:
-    said = {"number": number(amount, params), "deck": deck(of, params)}
-    return ngettext("%(number)s pack of %(deck)s", "%(number)s packs of %(deck)s", plural_of(amount)) % said
+def packs(amount: object, of: object, params: Params) -> str:
+    values = {"number": number(amount, params), "deck": deck(of, params)}
+    return ngettext("%(number)s pack of %(deck)s", "%(number)s packs of %(deck)s", plural_of(amount)) % values
 
 
 # --- numbers and conditions ------------------------------------------------------------------------------------------
 
 
-def number(value: Any, params: Params) -> str:
+def number(value: object, params: Params) -> str:
     """A number of a row: `3`, `X`, `your life minus 1`; a setting stands as `{name}`, to be filled in."""
     if isinstance(value, list):
         return _expression(value, params)
@@ -189,7 +189,7 @@ def _word(word: str, params: Params) -> str:
     return next((str(names[word]) for names in known if word in names), word or UNKNOWN)
 
 
-def _expression(value: list[Any], params: Params) -> str:
+def _expression(value: list[object], params: Params) -> str:
     function, arguments = (str(value[0]), value[1:]) if value else ("", [])
     if function in OPERATIONS and len(arguments) == 2:
         a, b = (_operand(function, one, params) for one in arguments)
@@ -202,52 +202,52 @@ def _expression(value: list[Any], params: Params) -> str:
     return _("1 if %(condition)s, else 0") % {"condition": condition(value, params)}
 
 
-def _operand(function: str, value: Any, params: Params) -> str:
+def _operand(function: str, value: object, params: Params) -> str:
     """A sum within a sum stands in brackets."""
     inner = isinstance(value, list) and bool(value) and value[0] in SUMS
     return f"({number(value, params)})" if inner and function in SUMS else number(value, params)
 
 
-def _counted(function: str, arguments: list[Any], params: Params) -> str | None:
+def _counted(function: str, arguments: list[object], params: Params) -> str | None:
     """What a function of the table counts; None for any other."""
     match function, arguments:
         case (("life" | "picks"), [who]):
             return str(COUNTED[function][who == "opponent"])
         case "traits", [who, of] if of in CATEGORY:
-            said = {"category": category(of, params)}
+            values = {"category": category(of, params)}
             return (
-                _("your opponent’s %(category)s traits") % said
+                _("your opponent’s %(category)s traits") % values
                 if who == "opponent"
-                else _("your %(category)s traits") % said
+                else _("your %(category)s traits") % values
             )
         case "traits", [who, of]:
-            said = {"category": category(of, params)}
+            values = {"category": category(of, params)}
             return (
-                _("your opponent’s traits of %(category)s") % said
+                _("your opponent’s traits of %(category)s") % values
                 if who == "opponent"
-                else _("your traits of %(category)s") % said
+                else _("your traits of %(category)s") % values
             )
         case "packs", [who, of]:
-            said = {"deck": deck(of, params)}
+            values = {"deck": deck(of, params)}
             return (
-                _("the number of your opponent’s packs of %(deck)s") % said
+                _("the number of your opponent’s packs of %(deck)s") % values
                 if who == "opponent"
-                else _("the number of your packs of %(deck)s") % said
+                else _("the number of your packs of %(deck)s") % values
             )
         case "deck", []:
             return _("the deck on the table")
     return None
 
 
-def condition(value: Any, params: Params) -> str:
+def condition(value: object, params: Params) -> str:
     """A condition of a row, as it follows “if”."""
     function, arguments = (str(value[0]), value[1:]) if isinstance(value, list) and value else ("", [])
-    if (found := _throw(function, arguments)) is not None:
-        return found
-    if (found := _deck_on_table(function, arguments)) is not None:
-        return found
-    if (found := _owned(function, arguments, params)) is not None:
-        return found
+    if (sentence := _throw(function, arguments)) is not None:
+        return sentence
+    if (sentence := _deck_on_table(function, arguments)) is not None:
+        return sentence
+    if (sentence := _owned(function, arguments, params)) is not None:
+        return sentence
     if function == "not" and len(arguments) == 1:
         return _("it is not so that %(condition)s") % {"condition": condition(arguments[0], params)}
     if function in COMPARISONS and len(arguments) == 2:
@@ -259,7 +259,7 @@ def condition(value: Any, params: Params) -> str:
     return _("%(number)s is not 0") % {"number": number(value, params)}
 
 
-def _throw(function: str, arguments: list[Any]) -> str | None:
+def _throw(function: str, arguments: list[object]) -> str | None:
     """`eq(throw(equal), 1)` and its kin; None for anything else."""
     if function == "throw":
         return _("the throw came out equal")
@@ -272,20 +272,20 @@ def _throw(function: str, arguments: list[Any]) -> str | None:
     return _("the throw came out equal") if was_equal else _("the throw did not come out equal")
 
 
-def _deck_on_table(function: str, arguments: list[Any]) -> str | None:
+def _deck_on_table(function: str, arguments: list[object]) -> str | None:
     """`ne(deck(), A)`: the deck on the table is not the Artifacts; None for anything else."""
     if function not in ("eq", "ne") or len(arguments) != 2 or ["deck"] not in arguments:
         return None
     other = arguments[1] if arguments[0] == ["deck"] else arguments[0]
     if not isinstance(other, str) or other not in codes.DECKS:
         return None
-    said = {"deck": codes.DECKS[other]}
+    values = {"deck": codes.DECKS[other]}
     if function == "eq":
-        return _("the deck on the table is the %(deck)s") % said
-    return _("the deck on the table is not the %(deck)s") % said
+        return _("the deck on the table is the %(deck)s") % values
+    return _("the deck on the table is not the %(deck)s") % values
 
 
-def _owned(function: str, arguments: list[Any], params: Params) -> str | None:
+def _owned(function: str, arguments: list[object], params: Params) -> str | None:
     """`ge(traits(self, mental), 1)`: you have at least 1 Mental trait; None for anything else."""
     if function not in ("ge", "le") or len(arguments) != 2 or not isinstance(arguments[0], list):
         return None
@@ -301,11 +301,11 @@ def _owned(function: str, arguments: list[Any], params: Params) -> str | None:
             what = life(least, params)
         case _:
             return None
-    found = OWNED.get((function, str(who)))
-    return str(found) % {"what": what} if found is not None else None
+    words = OWNED.get((function, str(who)))
+    return str(words) % {"what": what} if words is not None else None
 
 
-def share(word: Any, params: Params) -> str:
+def share(word: object, params: Params) -> str:
     """One of the values between which somebody chooses."""
     return pack(word, params) if word == "contested" or is_param(word) else number(word, params)
 

@@ -206,7 +206,7 @@ PLAIN: Names = {
 THIS_DECK = pgettext_lazy("a deck", "the one on the table")
 
 
-def label(name: str, option: Any = None) -> str:
+def label(name: str, option: object = None) -> str:
     """How the field of this argument is called; `option`: the one value that it may have."""
     if name == "exclude" and option in NOT_THIS:
         return str(NOT_THIS[option])
@@ -215,7 +215,7 @@ def label(name: str, option: Any = None) -> str:
     return str(LABELS.get(name, name))
 
 
-def option_word(name: str, option: Any, params: nouns.Params, is_role: bool = False) -> str:
+def option_word(name: str, option: object, params: nouns.Params, is_role: bool = False) -> str:
     """How a value of this field is called; `params`: the choices of the row, by name."""
     text = str(option)
     if text.startswith("$"):

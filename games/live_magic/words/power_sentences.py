@@ -95,27 +95,27 @@ def paragraph(row: Row) -> str:
 
 def _when(row: Row) -> str:
     window, who = str(row.get("window")), str(row.get("who"))
-    said = WHO.get(f"{window} {who}") or WHO.get(who) or ""
-    return str(WHEN[window]) % {"challenge": _challenge(row), "who": said} if window in WHEN else ""
+    who_words = WHO.get(f"{window} {who}") or WHO.get(who) or ""
+    return str(WHEN[window]) % {"challenge": _challenge(row), "who": who_words} if window in WHEN else ""
 
 
 def _challenge(row: Row) -> str:
     """`a Mental challenge`, `a Physical or Social challenge`, `a challenge`."""
     listed = row.get("categories")
-    found = [code for code in CATEGORY if isinstance(listed, list) and code in listed]
-    if not found or len(found) == len(CATEGORY):
+    codes = [code for code in CATEGORY if isinstance(listed, list) and code in listed]
+    if not codes or len(codes) == len(CATEGORY):
         return _("a challenge")
-    return _("a %(category)s challenge") % {"category": nouns.either([str(CATEGORY[code]) for code in found])}
+    return _("a %(category)s challenge") % {"category": nouns.either([str(CATEGORY[code]) for code in codes])}
 
 
 def _limits(row: Row) -> Iterable[str]:
     limits = row.get("limits")
-    found = limits if isinstance(limits, dict) else {}
-    if "per_contest" in found:
+    known = limits if isinstance(limits, dict) else {}
+    if "per_contest" in known:
         yield _("It counts as your one Power of the challenge.")
-    if (times := found.get("per_deck")) is not None:
+    if (times := known.get("per_deck")) is not None:
         yield ngettext("Once per deck.", "%(times)s times per deck.", nouns.plural_of(times)) % {"times": times}
-    if (times := found.get("per_session")) is not None:
+    if (times := known.get("per_session")) is not None:
         yield ngettext("Once per evening.", "%(times)s times per evening.", nouns.plural_of(times)) % {"times": times}
 
 
@@ -124,14 +124,14 @@ def _limits(row: Row) -> Iterable[str]:
 
 def _choice(param: Row, params: nouns.Params) -> str:
     """What is chosen, by whom, and whether openly."""
-    said = {"what": _chosen(param, params)}
+    values = {"what": _chosen(param, params)}
     if param.get("by") == "opponent":
         return (
-            _("Your opponent chooses in secret %(what)s.") % said
+            _("Your opponent chooses in secret %(what)s.") % values
             if param.get("secret")
-            else _("Your opponent chooses %(what)s.") % said
+            else _("Your opponent chooses %(what)s.") % values
         )
-    return _("Choose in secret %(what)s.") % said if param.get("secret") else _("Choose %(what)s.") % said
+    return _("Choose in secret %(what)s.") % values if param.get("secret") else _("Choose %(what)s.") % values
 
 
 def _chosen(param: Row, params: nouns.Params) -> str:
@@ -141,16 +141,16 @@ def _chosen(param: Row, params: nouns.Params) -> str:
             ends = {end: nouns.number(param.get(end), params) for end in ("min", "max")}
             return _("%(name)s, a number from %(min)s to %(max)s") % {"name": name.upper(), **ends}
         case "pack":
-            found = _pack(param)
+            chosen = _pack(param)
         case "category":
-            found = _("another category than that of the challenge") if param.get("exclude") else _("a category")
+            chosen = _("another category than that of the challenge") if param.get("exclude") else _("a category")
         case "deck":
-            found = _("a deck that is not assigned to you") if param.get("exclude") else _("a deck")
+            chosen = _("a deck that is not assigned to you") if param.get("exclude") else _("a deck")
         case _:
             values = param.get("values")
             shares = [nouns.share(value, params) for value in values] if isinstance(values, list) else []
-            found = nouns.either(shares) if shares else nouns.UNKNOWN
-    return found if nouns.is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": found, "name": name}
+            chosen = nouns.either(shares) if shares else nouns.UNKNOWN
+    return chosen if nouns.is_alone(name, params) else _("%(thing)s (“%(name)s”)") % {"thing": chosen, "name": name}
 
 
 def _pack(param: Row) -> str:
@@ -158,26 +158,26 @@ def _pack(param: Row) -> str:
     of_deck = param.get("deck") is not None
     match param.get("of"):
         case "self":
-            found = _("one of your packs of this deck") if of_deck else _("one of your packs")
+            words = _("one of your packs of this deck") if of_deck else _("one of your packs")
         case "opponent" if param.get("by") == "opponent":
-            found = _("one of his packs of this deck") if of_deck else _("one of his packs")
+            words = _("one of his packs of this deck") if of_deck else _("one of his packs")
         case "opponent":
-            found = _("one of your opponent’s packs of this deck") if of_deck else _("one of your opponent’s packs")
+            words = _("one of your opponent’s packs of this deck") if of_deck else _("one of your opponent’s packs")
         case _:
-            found = _("a pack of this deck on the table") if of_deck else _("a pack on the table")
-    return _("%(pack)s, not the contested one") % {"pack": found} if param.get("exclude") else found
+            words = _("a pack of this deck on the table") if of_deck else _("a pack on the table")
+    return _("%(pack)s, not the contested one") % {"pack": words} if param.get("exclude") else words
 
 
 def _conditions(row: Row, params: nouns.Params) -> str:
     listed = row.get("requires")
-    found = [nouns.condition(one, params) for one in listed] if isinstance(listed, list) else []
-    return _("Only if %(conditions)s.") % {"conditions": nouns.listing(found)} if found else ""
+    sentences = [nouns.condition(one, params) for one in listed] if isinstance(listed, list) else []
+    return _("Only if %(conditions)s.") % {"conditions": nouns.listing(sentences)} if sentences else ""
 
 
 def _costs(row: Row, params: nouns.Params) -> str:
     listed = row.get("costs")
-    found = [_cost(cost, params) for cost in listed if isinstance(cost, dict)] if isinstance(listed, list) else []
-    return _("It costs %(costs)s.") % {"costs": nouns.listing(found)} if found else ""
+    sentences = [_cost(cost, params) for cost in listed if isinstance(cost, dict)] if isinstance(listed, list) else []
+    return _("It costs %(costs)s.") % {"costs": nouns.listing(sentences)} if sentences else ""
 
 
 def _cost(cost: Row, params: nouns.Params) -> str:

@@ -74,11 +74,11 @@ CALLS: dict[str, str | Promise] = {
     "pack_not_on_table": _("%(pack)s is not on the table."),
     "picks_are_live": _("Picks are called aloud now, not sealed."),
     "picks_are_sealed": _("Picks are sealed now, not called."),
-    "power_was_used": _("A Power was used on this call; it can not be withdrawn."),
+    "power_was_used": _("A Power was used on this call; it cannot be withdrawn."),
 }
 
 CHALLENGES: dict[str, str | Promise] = {
-    "already_thrown": _("You have thrown; a throw can not be changed."),
+    "already_thrown": _("You have thrown; a throw cannot be changed."),
     "bare_throw": _("Nobody has anything to lose: just throw."),
     "caller_chooses": _("%(caller)s chooses the category."),
     "category_is_named": _("The category is named already."),
@@ -107,9 +107,9 @@ CHALLENGES: dict[str, str | Promise] = {
 }
 
 POWERS: dict[str, str | Promise] = {
-    "absolute_win": _("An absolute win stands; %(power)s can not touch it."),
+    "absolute_win": _("An absolute win stands; %(power)s cannot touch it."),
     "barred_by_power": _("A Power bars you: you may not %(action)s."),
-    "copy_not_possible": _("%(power)s can not be copied now."),
+    "copy_not_possible": _("%(power)s cannot be copied now."),
     "no_blind_choice": _("There is nothing to choose unseen."),
     "no_params_now": _("No Power asks you to choose now."),
     "no_power_now": _("This is not the moment for a Power."),
@@ -119,13 +119,13 @@ POWERS: dict[str, str | Promise] = {
     "nothing_to_put_back": _("You have no pack to put back now."),
     "one_power_per_contest": _("One Power per challenge; yours is used."),
     "other_chooses": _("%(chooser)s chooses."),
-    "pack_not_returnable": _("%(pack)s can not be put back."),
+    "pack_not_returnable": _("%(pack)s cannot be put back."),
     "packs_not_hidden": _("The two packs are not hidden any more."),
     "params_not_legal": _("These choices are not legal for %(power)s."),
     "power_for_others": _("%(power)s is not for you in this challenge."),
     "power_gives_life": _("It gives more life (%(gain)s) than it costs (%(price)s)."),
     "power_needs_table": _("%(power)s needs packs on the table; here there are none."),
-    "power_not_possible": _("%(power)s can not be used now: a choice, a condition or its cost is missing."),
+    "power_not_possible": _("%(power)s cannot be used now: a choice, a condition or its cost is missing."),
     "power_other_category": _("%(power)s does not work in this challenge: %(category)s."),
     "power_other_window": _("%(power)s is used at another moment: %(window)s."),
     "power_used_this_deck": _("%(power)s was used at this deck already."),
@@ -143,7 +143,7 @@ COMPLETION: dict[str, str | Promise] = {
     "deck_not_open_to_you": _("You may not take from this deck: %(deck)s."),
     "deck_taken": _("This deck is somebody else’s: %(deck)s."),
     "deck_too_small": _("It is too small for what you need."),
-    "completion_has_begun": _("The completion has begun; the auction can not come back."),
+    "completion_has_begun": _("The completion has begun; the auction cannot come back."),
     "decks_not_finished": _("The decks are not finished yet."),
     "no_completion": _("It is not the time of the completion."),
     "no_lands_now": _("It is not the time of the lands."),

@@ -13,5 +13,5 @@ KINDS = {"style": "style", "power": "power", "attribute": "category"}
 def change_words(change: Change, lexicon: Lexicon) -> str:
     """Something that differs from the sheet of the last evening: "Social 5 to 6"."""
     kind = KINDS.get(change.item, "")
-    said = {field: name(kind, getattr(change, field), lexicon) for field in ("value", "before", "after")}
-    return str(CHANGES[change.item]) % said
+    values = {field: name(kind, getattr(change, field), lexicon) for field in ("value", "before", "after")}
+    return str(CHANGES[change.item]) % values

@@ -100,10 +100,10 @@ def choose(decision: Decision, order: o.Choose) -> o.Choose:
     assert question is not None
     raise_unless_asked(decision, question)
     decision.whose = question.seat
-    said = _named(decision, order)
-    _raise_unless_own_phone(decision, question, said)
-    ANSWERS[question.kind](decision, question, said)
-    return said
+    choice = _named(decision, order)
+    _raise_unless_own_phone(decision, question, choice)
+    ANSWERS[question.kind](decision, question, choice)
+    return choice
 
 
 def raise_unless_asked(decision: Decision, question: Question) -> None:
@@ -115,12 +115,12 @@ def raise_unless_asked(decision: Decision, question: Question) -> None:
         raise_if_refused(refusal("P-8", "nobody_asked_you", seat=question.seat))
 
 
-def _raise_unless_own_phone(decision: Decision, question: Question, said: o.Choose) -> None:
+def _raise_unless_own_phone(decision: Decision, question: Question, choice: o.Choose) -> None:
     """Raises Refused where the host answers for somebody who alone has seen the cards (P-4): whatever they named, the
     answer would tell them whether it lies there. What stays untold tells nothing, nor does what silence means."""
     by = decision.by
     is_somebody_else = by.hand == "host" or (by.hand == "own" and by.seat != question.seat)
-    is_untold = may_stay_untold(decision.state, question) and is_untold_whole(question, said.top, said.bottom)
+    is_untold = may_stay_untold(decision.state, question) and is_untold_whole(question, choice.top, choice.bottom)
     if is_somebody_else and not is_untold and is_for_its_own_phone(decision.state, question):
         raise_if_refused(refusal("P-4", "on_its_own_phone"))
 

@@ -87,7 +87,7 @@ class Card(Value, frozen=True):
         return self.abilities[number - 1]
 
 
-def read_card(row: Mapping[str, Any]) -> Card:
+def read_card(row: Mapping[str, object]) -> Card:
     """The card of this row. `engine_ops` is left out: it repeats the ops of the lines.
 
     Raises ValueError for what is no row, or has a word outside the vocabulary; `row_offences` says all that is wrong.
@@ -98,7 +98,7 @@ def read_card(row: Mapping[str, Any]) -> Card:
     return card
 
 
-def read_cards(parsed: Iterable[Mapping[str, Any]]) -> dict[str, Card]:
+def read_cards(parsed: Iterable[Mapping[str, object]]) -> dict[str, Card]:
     """The cards of a parsed file, by name."""
     return {card.name: card for card in map(read_card, parsed)}
 
@@ -124,13 +124,13 @@ def folded(name: str) -> str:
 
 @cache
 def _read_all(ops: tuple[str, ...]) -> tuple[Op, ...]:
-    found = []
+    cards = []
     for text in ops:
         op = read_op(text)
         if op is None:
             raise ValueError(f"no such op: {text!r}")
-        found.append(op)
-    return tuple(found)
+        cards.append(op)
+    return tuple(cards)
 
 
 learn(Card)

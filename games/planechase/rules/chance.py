@@ -26,9 +26,9 @@ def draw_order(decision: Decision, cards: Sequence[str]) -> tuple[str, ...] | No
     """
     state = decision.state
     if has_order_left(state):
-        told = state.setup.orders[state.drawn]
-        if sorted(told) == sorted(cards):
-            return told
+        order = state.setup.orders[state.drawn]
+        if sorted(order) == sorted(cards):
+            return order
     if not draws_itself(state):
         return None
     drawn = list(cards)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -179,7 +179,7 @@ class _Teller:
         held = visit.held if controller is None else visit.held | {controller: visit.held.get(controller, 0) + 1}
         self._note(place, held=held, turns=visit.turns + 1)
 
-    def _note(self, place: int, **changes: Any) -> None:
+    def _note(self, place: int, **changes: object) -> None:
         self.visits[place] = replace(self.visits[place], **changes)
 
     # --- dice, and the end ---

@@ -57,12 +57,12 @@ def can_win(state: State, seat: str) -> bool:
 def should_be_out(state: State, seat: str) -> str | None:
     """P-14: why this player is proposed to leave: life, poison, commander; None: they are not."""
     team = team_of(state, seat)
-    one, head = state.players[seat], state.players[team[0]]
-    if one.out is not None or is_protected(state, seat):
+    player, head = state.players[seat], state.players[team[0]]
+    if player.out is not None or is_protected(state, seat):
         return None
     if head.life <= 0:
         return "life"
     if head.poison >= state.charter.deadly_poison(len(team)):
         return "poison"
-    damaged = state.charter.commander == "on" and any(damage >= 21 for damage in one.commander.values())
+    damaged = state.charter.commander == "on" and any(damage >= 21 for damage in player.commander.values())
     return "commander" if damaged else None

@@ -81,12 +81,12 @@ def names_in(pile: Pile) -> tuple[str, ...]:
 
 def next_cards(pile: Pile) -> tuple[str, ...]:
     """The cards known to lie on top, one after the other, down to the first place of which nothing is known."""
-    found: list[str] = []
+    names: list[str] = []
     for block in pile:
         if block.size != 1 or not block.names:
             break
-        found += block.names
-    return tuple(found)
+        names += block.names
+    return tuple(names)
 
 
 def name_at(deck: Deck, place: int) -> str | None:
@@ -145,8 +145,8 @@ def shuffle(deck: Deck, order: Sequence[str] | None) -> Deck:
 
 def restate(deck: Deck, blocks: Sequence[Sequence[str]], order: Sequence[str] | None) -> Deck:
     """The host says for all to hear how it lies (P-25); `order` as in `shuffle`, within these blocks."""
-    said = tuple(Block(tuple(sorted(names))) for names in blocks)
-    stated = Deck(said, dict.fromkeys(deck.seen, said))
+    known_blocks = tuple(Block(tuple(sorted(names))) for names in blocks)
+    stated = Deck(known_blocks, dict.fromkeys(deck.seen, known_blocks))
     return stated if order is None else replace(stated, pile=_singles(order))
 
 
@@ -230,29 +230,29 @@ def rest(deck: Deck, top: Sequence[str], bottom: Sequence[str], looker: str) -> 
 # --- one phone for several players -----------------------------------------------------------------------------------
 
 
-def together(one: Pile, other: Pile) -> Pile:
+def together(pile: Pile, other: Pile) -> Pile:
     """What two views of one deck say together, for a phone that is passed round (P-28).
 
     A cut that either knows is a cut; only where a name can lie on both sides of it, the two sides stay one block.
     """
-    cuts = sorted({0, *_ends(one), *_ends(other)})
-    homes = _homes(one, other)
+    cuts = sorted({0, *_ends(pile), *_ends(other)})
+    homes = _homes(pile, other)
     kept = [cut for cut in cuts if not any(begin < cut < end for begin, end in homes.values())]
     return tuple(_block_between(homes, begin, end) for begin, end in pairwise(kept))
 
 
 def _homes(one: Pile, other: Pile) -> Mapping[str, tuple[int, int]]:
     """Between which places each name lies, by all that either view says of it."""
-    found: dict[str, tuple[int, int]] = {}
+    homes: dict[str, tuple[int, int]] = {}
     spans = [
         (block, end - block.size, end) for pile in (one, other) for block, end in zip(pile, _ends(pile), strict=True)
     ]
     for block, begin, end in spans:
         for name in block.names:
-            first, last = found.get(name, (begin, end))
-            found[name] = max(first, begin), min(last, end)
+            first, last = homes.get(name, (begin, end))
+            homes[name] = max(first, begin), min(last, end)
     full = sorted((begin, end, block.names) for block, begin, end in spans if not block.hidden)
-    return {name: _outside(name, home, full) for name, home in found.items()}
+    return {name: _outside(name, home, full) for name, home in homes.items()}
 
 
 def _outside(name: str, home: tuple[int, int], full: Sequence[tuple[int, int, tuple[str, ...]]]) -> tuple[int, int]:

@@ -28,8 +28,8 @@ ALWAYS = ("conceded", "judge")
 
 def leavers(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
     """Everybody who leaves with these players: a team leaves as one (810.8a)."""
-    found = dict.fromkeys(member for seat in seats for member in team_of(state, seat))
-    return tuple(seat for seat in found if is_playing(state, seat))
+    leaving = dict.fromkeys(member for seat in seats for member in team_of(state, seat))
+    return tuple(seat for seat in leaving if is_playing(state, seat))
 
 
 def why_not_leave(state: State, seat: str, why: str | None) -> Refusal | None:

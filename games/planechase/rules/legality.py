@@ -57,12 +57,12 @@ def why_illegal(
     Of a deck with `hidden` cards, whose names nobody has entered, only that is checked which its number and the names
     that it has prove (P-4).
     """
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     for owner, names in decks.items():
-        found += _offences_of_names(charter, owner, names, cards)
+        refusals += _offences_of_names(charter, owner, names, cards)
         deck = [cards[name] for name in names if name in cards]
-        found += _offences_of_whole(charter, owner, deck, (hidden or {}).get(owner, 0), players)
-    return tuple(found)
+        refusals += _offences_of_whole(charter, owner, deck, (hidden or {}).get(owner, 0), players)
+    return tuple(refusals)
 
 
 def why_not_among(

@@ -125,10 +125,10 @@ def pin(decision: Decision, order: o.PinText) -> None:
 def unpin(decision: Decision, order: o.Unpin) -> None:
     """`unpin` — the newest of these words; what a line has pinned is named by its card."""
     raise_if_refused(why_no_marks(decision.state, decision.slot))
-    found = [one for one in decision.state.pins if order.text in (one.text, one.card) and one.slot == decision.number]
-    if not found:
+    pins = [one for one in decision.state.pins if order.text in (one.text, one.card) and one.slot == decision.number]
+    if not pins:
         raise_if_refused(refusal("P-25", "no_such_pin", text=order.text))
-    decision.happen(f.PinEnded(number=found[-1].number, pin=found[-1]))
+    decision.happen(f.PinEnded(number=pins[-1].number, pin=pins[-1]))
 
 
 # --- life ------------------------------------------------------------------------------------------------------------

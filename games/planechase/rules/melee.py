@@ -160,10 +160,10 @@ def too_many(state: State, gone: tuple[str, ...]) -> int:
 def designate(decision: Decision, gone: tuple[str, ...], holders: dict[str, int]) -> None:
     """E-43 c: for every marker that is too many, the one next on a leaver's right, of several the lowest number."""
     for _ in range(too_many(decision.state, gone)):
-        found = [number for seat in gone if (number := _right_of(decision.state, seat, holders)) is not None]
-        if not found:
+        rights = [number for seat in gone if (number := _right_of(decision.state, seat, holders)) is not None]
+        if not rights:
             return
-        number = min(found)
+        number = min(rights)
         decision.happen(f.MarkerDesignated(slot=number))
         slot = decision.state.slot(number)
         if slot.turn is None or slot.waits:

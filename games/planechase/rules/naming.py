@@ -176,5 +176,5 @@ def ask_name(decision: Decision, seat: str, deck: str) -> None:
 
 def ask_walker(decision: Decision, walk: Walk) -> None:
     """Which card do they turn up? If they have left by now, the planar controller is asked."""
-    asked = walk.who if is_playing(decision.state, walk.who) else decision.slot.controller
-    ask_name(decision, str(asked), walk.deck)
+    seat = walk.who if is_playing(decision.state, walk.who) else decision.slot.controller
+    ask_name(decision, str(seat), walk.deck)

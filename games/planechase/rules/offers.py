@@ -6,7 +6,6 @@ The host's acts are offered to the host; what they do for a seat without a phone
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Several, Text
 from games.planechase.rules import (
@@ -30,7 +29,7 @@ from games.planechase.rules.references import card_label, face_up_labels, item_l
 from games.planechase.rules.seating import in_team, is_active, is_controller, is_playing, primary
 from games.planechase.rules.state import Question, Slot, State
 
-BY = Text("by", longest=80)
+BY = Text("by")
 FACES = OneOf("face", ("blank", "chaos", "walk"))
 
 
@@ -79,7 +78,7 @@ def _in_slot(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield from _marks(state, slot, seat)
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 
@@ -236,11 +235,11 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         if seat in card.exiling:
             yield Offer("exile", (Text("what", longest=80),), {"card": label, "owner": seat})
     if labels:
-        yield Offer("exile", (OneOf("card", labels), Text("what", longest=80)))
+        yield Offer("exile", (OneOf("card", labels), Text("what")))
     for label, card in zip(labels, slot.face_up, strict=True):
         for entry in card.exiled:
             yield Offer("unexile", (), {"card": label, "what": entry.what, "owner": entry.owner})
-    yield Offer("pin", (Text("text", longest=200), OneOf("until", tuple(marks.UNTIL))))
+    yield Offer("pin", (Text("text"), OneOf("until", tuple(marks.UNTIL))))
     pins = tuple(dict.fromkeys(pin.text or pin.card for pin in state.pins if pin.slot == slot.number))
     if pins:
         yield Offer("unpin", (OneOf("text", pins),))
@@ -256,7 +255,7 @@ def _of_player(state: State, seat: str) -> Iterator[Offer]:
     yield Offer("set_poison", (Number("to", 0, 99),))
     if state.charter.commander == "on":
         sources = OneOf("source", state.seating)
-        yield Offer("commander", (sources, Text("name", longest=80), Number("change", 0, 99)))
+        yield Offer("commander", (sources, Text("name"), Number("change", 0, 99)))
     if marks.why_no_marks(state, state.slots[0]) is None:
         if state.monarch != seat:
             yield Offer("monarch")

@@ -48,7 +48,7 @@ def turns_go_on(state: State, slot: Slot) -> Iterator[Offer]:
 def _in_slot(state: State, slot: Slot) -> Iterator[Offer]:
     players = OneOf("seat", state.playing)
     if state.playing and turns.why_not_skip(state, slot, state.playing[0], "turn") is None:
-        yield Offer("skip", (players, OneOf("what", (*STEPS, "turn")), Text("by", longest=80)))
+        yield Offer("skip", (players, OneOf("what", (*STEPS, "turn")), Text("by")))
     if rulings.why_not_rule(state, slot) is not None:
         return
     yield from _cards(state, slot)
@@ -64,7 +64,7 @@ def _cards(state: State, slot: Slot) -> Iterator[Offer]:
     labels = face_up_labels(state, slot)
     if labels:
         yield Offer("ruling", (OneOf("card", labels),), {"what": "down"})
-        fields = (OneOf("card", labels), Number("number", 0, 999), Text("kind", longest=40))
+        fields = (OneOf("card", labels), Number("number", 0, 999), Text("kind"))
         yield Offer("ruling", fields, {"what": "counters"})
     names = tuple(
         card_label(state, key, name)

@@ -9,12 +9,13 @@ version; relative numbers add up and carry nothing (docs/records.md, *At the liv
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
+from msgspec import Meta
+
+from games.kernel.limits import MOST, Key, Keys, Whole, Words
 from games.kernel.rulebook import Order
 from games.planechase.rules.codes import Coin, Direction, Face, Said, Side, Step, Why
-
-Names = tuple[str, ...]
 
 
 class Act(Order, frozen=True):
@@ -29,15 +30,15 @@ class Act(Order, frozen=True):
 class First(Act, frozen=True):
     """`A: first` — who starts, by dice or chosen (103.1). Without a seat, by dice: the program throws them."""
 
-    seat: str = ""
+    seat: Key = ""
     how: Literal["dice", "chosen"] | None = None
 
 
 class Shuffle(Act, frozen=True):
     """`A: shuffle` — a deck is shuffled, and cut by somebody (103.3a); communal: without a deck."""
 
-    deck: str = ""
-    cut_by: str | None = None
+    deck: Key = ""
+    cut_by: Key | None = None
 
 
 class Mulligan(Act, frozen=True):
@@ -51,14 +52,14 @@ class Keep(Act, frozen=True):
 class Opening(Act, frozen=True):
     """`A: opening` — an opening-hand action (103.6)."""
 
-    text: str
+    text: Words
 
 
 class Start(Act, frozen=True):
     """`A: start` — the starting plane is turned up (E-8)."""
 
-    up: Names = ()
-    slot: int = 1
+    up: Keys = ()
+    slot: Whole = 1
 
 
 # --- turn ------------------------------------------------------------------------------------------------------------
@@ -67,55 +68,55 @@ class Start(Act, frozen=True):
 class BeginTurn(Act, frozen=True, tag="turn"):
     """`A: turn` — the rest of the turn before passes, the next one begins up to its upkeep (500)."""
 
-    seat: str
+    seat: Key
     extra: bool = False
-    slot: int = 1
+    slot: Whole = 1
 
 
 class GoToStep(Act, frozen=True, tag="step"):
     """`step` — forward to the next such step of this turn; stops earlier where something is due (500.6)."""
 
     step: Step
-    slot: int = 1
+    slot: Whole = 1
 
 
 class ExtraTurn(Act, frozen=True):
     """`A: extra turn` — after this one (500.7)."""
 
-    by: str
-    slot: int = 1
+    by: Words
+    slot: Whole = 1
 
 
 class ExtraPhase(Act, frozen=True):
     """`A: extra phase` — after this phase (500.8)."""
 
     phase: Literal["beginning", "combat", "combat+main"]
-    by: str
-    slot: int = 1
+    by: Words
+    slot: Whole = 1
 
 
 class SkipNext(Act, frozen=True, tag="skip"):
     """`A: skip` — A's next such step or turn (500.11)."""
 
-    seat: str
+    seat: Key
     what: Step | Literal["turn"]
-    by: str
-    slot: int = 1
+    by: Words
+    slot: Whole = 1
 
 
 class EndTurn(Act, frozen=True):
     """`end turn` (723.1)."""
 
-    by: str
-    up: Names = ()
-    slot: int = 1
+    by: Words
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Reverse(Act, frozen=True):
     """`reverse` — the direction of the turns changes (§12)."""
 
-    by: str
-    slot: int = 1
+    by: Words
+    slot: Whole = 1
 
 
 # --- die -------------------------------------------------------------------------------------------------------------
@@ -128,31 +129,31 @@ class Roll(Act, frozen=True):
 
     face: Face | None = None
     thrown: bool = False
-    by: str | None = None
-    ignored: tuple[Face, ...] = ()
-    slot: int = 1
+    by: Words | None = None
+    ignored: Annotated[tuple[Face, ...], Meta(max_length=MOST)] = ()
+    slot: Whole = 1
 
 
 class FlipCoin(Act, frozen=True, tag="coin"):
     """`A: coin` — no side: the program throws (P-35)."""
 
     side: Coin | None = None
-    slot: int = 1
+    slot: Whole = 1
 
 
 class PickPlayer(Act, frozen=True):
     """`A: pick player` — one of those who play, at random; nobody named: the program throws (P-35)."""
 
-    who: str | None = None
-    slot: int = 1
+    who: Key | None = None
+    slot: Whole = 1
 
 
 class PickCard(Act, frozen=True):
     """`A: pick card` — one of so many at random, by its place; 0: the program throws (P-35)."""
 
-    count: int
-    place: int = 0
-    slot: int = 1
+    count: Whole
+    place: Whole = 0
+    slot: Whole = 1
 
 
 # --- stack -----------------------------------------------------------------------------------------------------------
@@ -161,63 +162,63 @@ class PickCard(Act, frozen=True):
 class Resolve(Act, frozen=True):
     """`resolve` — everybody passed: the top item resolves (608)."""
 
-    item: str | None = None
+    item: Key | None = None
     said: Said | None = None
-    reveals: Names = ()
-    up: Names = ()
-    slot: int = 1
+    reveals: Keys = ()
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Choose(Act, frozen=True):
     """`A: choose` — answers the pending question (P-8)."""
 
-    bottom: Names = ()
-    top: Names = ()
+    bottom: Keys = ()
+    top: Keys = ()
     keep: bool = False
     direction: Direction | None = None
     side: Side | None = None
-    up: Names = ()
-    slot: int = 1
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Counter(Act, frozen=True):
     """`counter` — an item is countered, or exiled from the stack (701.6)."""
 
-    item: str
-    by: str
-    up: Names = ()
-    slot: int = 1
+    item: Key
+    by: Words
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Remove(Act, frozen=True):
     """`remove` — no legal target, or its condition is false (603.3d, 603.4)."""
 
-    item: str
-    up: Names = ()
-    slot: int = 1
+    item: Key
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Copy(Act, frozen=True):
     """`A: copy` — the copy is A's (707.10)."""
 
-    item: str
-    by: str
-    slot: int = 1
+    item: Key
+    by: Words
+    slot: Whole = 1
 
 
 class OrderItems(Act, frozen=True, tag="order"):
     """`A: order` — items that triggered together; the first resolves first (603.3b, P-27)."""
 
-    items: Names
-    slot: int = 1
+    items: Keys
+    slot: Whole = 1
 
 
 class Trigger(Act, frozen=True):
     """`trigger` — the `event` line of this number has happened (603)."""
 
-    card: str
-    line: int
-    slot: int = 1
+    card: Key
+    line: Whole
+    slot: Whole = 1
 
 
 # --- effects ---------------------------------------------------------------------------------------------------------
@@ -226,34 +227,34 @@ class Trigger(Act, frozen=True):
 class WalkByCard(Act, frozen=True, tag="walk"):
     """`A: walk` — an ordinary card says "planeswalk" (701.31a)."""
 
-    by: str
-    up: Names = ()
-    slot: int = 1
+    by: Words
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class ChaosByCard(Act, frozen=True, tag="chaos"):
     """`chaos` — an ordinary card says "chaos ensues", for all or for one card (E-25)."""
 
-    by: str
-    on: str | None = None
-    slot: int = 1
+    by: Words
+    on: Key | None = None
+    slot: Whole = 1
 
 
 class Look(Act, frozen=True):
     """`A: look` — A alone looks at the top cards of their deck (P-4)."""
 
-    count: int
-    by: str
-    slot: int = 1
+    count: Whole
+    by: Words
+    slot: Whole = 1
 
 
 class RevealByCard(Act, frozen=True, tag="reveal"):
     """`A: reveal` — the top cards of A's deck are shown to everybody (P-4)."""
 
-    count: int
-    by: str
-    reveals: Names = ()
-    slot: int = 1
+    count: Whole
+    by: Words
+    reveals: Keys = ()
+    slot: Whole = 1
 
 
 # --- marks -----------------------------------------------------------------------------------------------------------
@@ -263,28 +264,28 @@ class ChangeCounters(Act, frozen=True, tag="counters"):
     """`counters` — by hand, beside what lines do by themselves (E-13)."""
 
     answers: ClassVar[Literal["version", "nothing"]] = "nothing"
-    card: str
-    change: int
-    kind: str
-    slot: int = 1
+    card: Key
+    change: Whole
+    kind: Words
+    slot: Whole = 1
 
 
 class Exile(Act, frozen=True):
     """`exile` — a card is exiled with a plane (P-7)."""
 
-    card: str
-    what: str
-    owner: str | None = None
-    slot: int = 1
+    card: Key
+    what: Words
+    owner: Key | None = None
+    slot: Whole = 1
 
 
 class Unexile(Act, frozen=True):
     """`unexile` — it is no longer (P-7)."""
 
-    card: str
-    what: str
-    owner: str | None = None
-    slot: int = 1
+    card: Key
+    what: Words
+    owner: Key | None = None
+    slot: Whole = 1
 
 
 class Monarch(Act, frozen=True):
@@ -298,17 +299,17 @@ class Blessing(Act, frozen=True):
 class PinText(Act, frozen=True, tag="pin"):
     """`pin` — a duration by hand. `until` turn: the end of this one, with `seat` the next of that player."""
 
-    text: str
+    text: Words
     until: Literal["turn", "walk", "plane", "game"] | None = None
-    seat: str | None = None
-    slot: int = 1
+    seat: Key | None = None
+    slot: Whole = 1
 
 
 class Unpin(Act, frozen=True):
     """`unpin` — it lasts no longer."""
 
-    text: str
-    slot: int = 1
+    text: Words
+    slot: Whole = 1
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -318,65 +319,65 @@ class ChangeLife(Act, frozen=True, tag="life"):
     """`A: life +n` — relative numbers add up (119)."""
 
     answers: ClassVar[Literal["version", "nothing"]] = "nothing"
-    change: int
+    change: Whole
 
 
 class SetLife(Act, frozen=True):
     """`A: life =n` (119)."""
 
-    to: int
+    to: Whole
 
 
 class ChangePoison(Act, frozen=True, tag="poison"):
     """`A: poison +n` (704.5c)."""
 
     answers: ClassVar[Literal["version", "nothing"]] = "nothing"
-    change: int
+    change: Whole
 
 
 class SetPoison(Act, frozen=True):
     """`A: poison =n` (704.5c)."""
 
-    to: int
+    to: Whole
 
 
 class CommanderDamage(Act, frozen=True, tag="commander"):
     """`A: commander from B "name" ±n` — combat damage that A was dealt (903.10a)."""
 
     answers: ClassVar[Literal["version", "nothing"]] = "nothing"
-    source: str
-    name: str
-    change: int
+    source: Key
+    name: Words
+    change: Whole
 
 
 class Leave(Act, frozen=True):
     """`leave` — these players, together (§8, P-13); a team by any of its members."""
 
-    seats: Names
+    seats: Keys
     why: Why | None = None
-    up: Names = ()
+    up: Keys = ()
 
 
 class Win(Act, frozen=True):
     """`A: win` — by an effect (104.2b); in Grand Melee those within its range leave."""
 
-    by: str
-    up: Names = ()
-    slot: int = 1
+    by: Words
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class DrawGame(Act, frozen=True, tag="draw"):
     """`draw` — by an effect (104.4); in Grand Melee those within its range leave."""
 
-    by: str
-    up: Names = ()
-    slot: int = 1
+    by: Words
+    up: Keys = ()
+    slot: Whole = 1
 
 
 class Restart(Act, frozen=True):
     """`A: restart` — the game starts again, A first (726, P-23)."""
 
-    by: str
+    by: Words
 
 
 # --- map and table ---------------------------------------------------------------------------------------------------
@@ -385,14 +386,14 @@ class Restart(Act, frozen=True):
 class Deal(Act, frozen=True):
     """`deal` — places of the map that are filled, where the program does not know the cards (§17)."""
 
-    cards: tuple[tuple[Direction, str], ...]
+    cards: Annotated[tuple[tuple[Direction, Key], ...], Meta(max_length=MOST)]
 
 
 class Note(Act, frozen=True):
     """`note` — words for the log."""
 
     answers: ClassVar[Literal["version", "nothing"]] = "nothing"
-    text: str
+    text: Words
 
 
 class Ruling(Act, frozen=True):
@@ -404,14 +405,14 @@ class Ruling(Act, frozen=True):
     """
 
     what: Literal["up", "down", "deck", "controller", "turn", "rolls", "counters", "stack"]
-    seat: str | None = None
-    card: str | None = None
-    blocks: tuple[Names, ...] = ()
+    seat: Key | None = None
+    card: Key | None = None
+    blocks: Annotated[tuple[Keys, ...], Meta(max_length=MOST)] = ()
     step: Step | None = None
-    number: int = 0
-    kind: str = ""
-    up: Names = ()
-    slot: int = 1
+    number: Whole = 0
+    kind: Words = ""
+    up: Keys = ()
+    slot: Whole = 1
 
 
 AnyAct = (

@@ -49,8 +49,8 @@ def why_asked(state: State, slot: Slot) -> Refusal | None:
 def why_deck_asked(state: State, decks: Collection[str]) -> Refusal | None:
     """Why cards of these decks lie open on top of them: somebody has still to choose (P-8)."""
     asked = (slot.question for slot in state.slots if slot.question is not None)
-    found = next((question for question in asked if question.deck in decks and question.kind != "side"), None)
-    return refusal("P-8", "question_is_open", seat=found.seat) if found is not None else None
+    open_question = next((question for question in asked if question.deck in decks and question.kind != "side"), None)
+    return refusal("P-8", "question_is_open", seat=open_question.seat) if open_question is not None else None
 
 
 def why_busy(state: State, slot: Slot) -> Refusal | None:

@@ -24,11 +24,11 @@ def asked(state: State) -> dict[str, str]:
     if state.stage == "mulligans":
         seat = mulligan_turn(state)
         return {seat: f"mulligan:{state.players[seat].mulligans}"} if seat is not None else {}
-    found: dict[str, str] = {}
+    by_seat: dict[str, str] = {}
     for slot in state.slots:
         for seat, key in _asked_in(state, slot).items():
-            found[seat] = f"{found[seat]} {key}" if seat in found else key
-    return found
+            by_seat[seat] = f"{by_seat[seat]} {key}" if seat in by_seat else key
+    return by_seat
 
 
 def _asked_in(state: State, slot: Slot) -> dict[str, str]:

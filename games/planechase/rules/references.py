@@ -13,10 +13,10 @@ def known_name(state: State, text: str) -> str:
     """The name of a card as its row writes it. Raises Refused (REC 4): there is no such card."""
     if text in state.cards:
         return text
-    found = state.setup.by_folded.get(folded(text))
-    if found is None:
+    name = state.setup.by_folded.get(folded(text))
+    if name is None:
         raise Refused("REC 4", "unknown_card", card=text)
-    return found
+    return name
 
 
 def card_label(state: State, deck: str, name: str) -> str:
@@ -41,12 +41,12 @@ def face_up_labels(state: State, slot: Slot) -> tuple[str, ...]:
 def find_face_up(state: State, slot: Slot, text: str) -> FaceUp:
     """The face-up card that is named so. Raises Refused (REC 4): none is."""
     name, _, seat = text.partition("@") if text not in state.cards else (text, "", "")
-    found = [card for card in slot.face_up if folded(card.card) == folded(name)]
+    cards = [card for card in slot.face_up if folded(card.card) == folded(name)]
     if seat:
-        found = [card for card in found if card.deck.casefold() == seat.casefold()]
-    if len(found) != 1:
+        cards = [card for card in cards if card.deck.casefold() == seat.casefold()]
+    if len(cards) != 1:
         raise Refused("REC 4", "not_face_up", card=text)
-    return found[0]
+    return cards[0]
 
 
 # --- items -----------------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ def from_next(state: State, seat: str) -> tuple[str, ...]:
 
 def next_in_turn(state: State, seat: str, gone: Collection[str] = ()) -> str | None:
     """The next in turn order who is in the game and not among these (E-31); None: nobody is left."""
-    found = (unit for unit in from_next(state, seat) if is_playing(state, unit) and unit not in gone)
-    return next(found, None)
+    ahead = (unit for unit in from_next(state, seat) if is_playing(state, unit) and unit not in gone)
+    return next(ahead, None)
 
 
 def turn_order(state: State, seat: str | None) -> tuple[str, ...]:

@@ -124,8 +124,8 @@ def _of_act(act: o.AnyAct) -> Values:
         case o.Note(text=text) | o.Opening(text=text):
             return {"text": text}
         case o.Ruling():
-            told = {name: getattr(act, name) for name in ("card", "step", "number", "kind")}
-            return {"what": act.what, "who": act.seat, **told}
+            values = {name: getattr(act, name) for name in ("card", "step", "number", "kind")}
+            return {"what": act.what, "who": act.seat, **values}
         case o.ExtraPhase(by=by, phase=phase):
             return {"by": by, "phase": phase}
         case o.ChaosByCard(by=by, on=on):

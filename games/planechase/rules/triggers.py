@@ -98,13 +98,13 @@ def trigger_walking(decision: Decision, seat: str) -> None:
 
 def trigger_delayed(decision: Decision, event: Event) -> None:
     """Lines that are due once more by this event, each its creator's (docs/planes.md `delayed:E`)."""
-    for one in decision.state.delayed:
-        if one.event != event:
+    for delayed in decision.state.delayed:
+        if delayed.event != event:
             continue
-        decision.happen(f.DelayUsed(number=one.number))
+        decision.happen(f.DelayUsed(number=delayed.number))
         number = decision.state.items + 1
-        moment = decision.state.line(one.card, one.line).on[0]
-        item = Item(number, one.seat, moment, one.card, one.deck, one.object, one.line, late=True)
+        moment = decision.state.line(delayed.card, delayed.line).on[0]
+        item = Item(number, delayed.seat, moment, delayed.card, delayed.deck, delayed.object, delayed.line, late=True)
         decision.happen(f.Triggered(slot=decision.number, item=item))
 
 

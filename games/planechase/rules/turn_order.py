@@ -52,5 +52,5 @@ def _first_or_next(state: State, slot: Slot, after: str | None) -> str | None:
 
 def who_is_due(state: State, slot: Slot) -> str | None:
     """A team is due by its primary player."""
-    found = upcoming(state, slot)
-    return found.seat if found is not None else None
+    due = upcoming(state, slot)
+    return due.seat if due is not None else None

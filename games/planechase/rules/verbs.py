@@ -57,8 +57,8 @@ def put_counter(decision: Decision, kind: str, number: int) -> None:
 def counters(decision: Decision, kind: str) -> int:
     """How many are on this card, or were when it left (P-7)."""
     card = source(decision)
-    found = card.counters if card is not None else decision.running.item.counters or {}
-    return found.get(kind, 0)
+    kinds = card.counters if card is not None else decision.running.item.counters or {}
+    return kinds.get(kind, 0)
 
 
 def exiled(decision: Decision) -> tuple[Exiled, ...]:

@@ -51,14 +51,14 @@ def view_together(state: State, seats: Sequence[str | None]) -> v.View:
     return replace(first, rows=dict(sorted(first.rows.items())))
 
 
-def _deck_together(one: v.DeckView, two: v.DeckView) -> v.DeckView:
-    pile = knowledge.together(one.blocks, two.blocks)
-    return replace(one, blocks=pile, next=knowledge.next_cards(pile))
+def _deck_together(view: v.DeckView, two: v.DeckView) -> v.DeckView:
+    pile = knowledge.together(view.blocks, two.blocks)
+    return replace(view, blocks=pile, next=knowledge.next_cards(pile))
 
 
-def _slot_together(one: v.SlotView, two: v.SlotView) -> v.SlotView:
-    asked = two.question if one.question is None or not one.question.cards else one.question
-    return replace(one, near=one.near or two.near, question=asked)
+def _slot_together(view: v.SlotView, two: v.SlotView) -> v.SlotView:
+    asked = two.question if view.question is None or not view.question.cards else view.question
+    return replace(view, near=view.near or two.near, question=asked)
 
 
 def _names(seen: v.View) -> Iterator[str]:
@@ -76,19 +76,19 @@ def _names(seen: v.View) -> Iterator[str]:
 
 
 def _player(state: State, key: str) -> v.PlayerView:
-    one, head = state.players[key], state.players[primary(state, key)]
+    player, head = state.players[key], state.players[primary(state, key)]
     return v.PlayerView(
         key=key,
-        name=one.name,
+        name=player.name,
         team=team_of(state, key),
         life=head.life,
         poison=head.poison,
-        commander=one.commander,
-        marks=one.marks,
-        mulligans=one.mulligans,
-        back=starting.cards_back(state, one.mulligans),
-        kept=one.kept,
-        out=one.out,
+        commander=player.commander,
+        marks=player.marks,
+        mulligans=player.mulligans,
+        back=starting.cards_back(state, player.mulligans),
+        kept=player.kept,
+        out=player.out,
         proposed=should_be_out(state, key),
         protected=is_protected(state, key),
         is_monarch=state.monarch == key,

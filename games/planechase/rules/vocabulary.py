@@ -151,8 +151,8 @@ class Op(Value, frozen=True):
 def read_op(text: str) -> Op | None:
     """The op that this text writes; None if the vocabulary has no such word."""
     for form, pattern in _PATTERNS:
-        if found := pattern.fullmatch(text):
-            open_places = found.groupdict()
+        if match := pattern.fullmatch(text):
+            open_places = match.groupdict()
             op = Op(form, open_places.get("kind", ""), int(open_places.get("number", 0)))
             return op if op.number <= MOST_REVEALED else None
     return None

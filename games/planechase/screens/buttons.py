@@ -4,7 +4,6 @@ their texts depend on."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,7 +40,7 @@ def split(button: Button) -> Iterator[Button]:
         yield button
 
 
-def _values(offer: Offer) -> tuple[tuple[str, Any], ...]:
+def _values(offer: Offer) -> tuple[tuple[str, object], ...]:
     names = SPLIT.get(offer.order, ()) if not any(field.name == "by" for field in offer.fields) else ()
     for field in offer.fields:
         if isinstance(field, OneOf) and field.name in names:
@@ -53,7 +52,7 @@ def _values(offer: Offer) -> tuple[tuple[str, Any], ...]:
     return ()
 
 
-def fixed(button: Button, **values: Any) -> Button:
+def fixed(button: Button, **values: object) -> Button:
     """The same order with these values fixed; who starts is said without how it was decided."""
     offer = button.offer
     fields = tuple(field for field in offer.fields if field.name not in values)

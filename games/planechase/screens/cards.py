@@ -71,9 +71,14 @@ def plane_of(view: View, slot: SlotView, card: CardView, name: Names, triggers: 
     """This card as it lies in this slot; `triggers`: the buttons of its `event` lines."""
     row = view.rows.get(card.name)
     lines = row.abilities if row is not None else ()
-    said = [_said(slot, card, number, line, name, triggers) for number, line in enumerate(lines, 1)]
+    lines_said = [_said(slot, card, number, line, name, triggers) for number, line in enumerate(lines, 1)]
     return Plane(
-        card, plane_chart_url(card.name), _kind(card, row), _counters(card, row, name), _notes(view, card, name), said
+        card,
+        plane_chart_url(card.name),
+        _kind(card, row),
+        _counters(card, row, name),
+        _notes(view, card, name),
+        lines_said,
     )
 
 

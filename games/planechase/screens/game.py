@@ -107,11 +107,11 @@ class GameScene(SpeakingScene):
     @property
     def decks(self) -> list[tuple[str, int, list[tuple[int, list[str]]], list[str]]]:
         """Each planar deck as this seat knows it: whose, how many, its blocks from the top, what lies on top."""
-        found = []
+        shown = []
         for deck in self.view.decks:
             blocks = [(len(block.names) + block.hidden, list(block.names)) for block in deck.blocks]
-            found.append((self.who(deck.key) if deck.key else _("The planar deck"), deck.size, blocks, list(deck.next)))
-        return found
+            shown.append((self.who(deck.key) if deck.key else _("The planar deck"), deck.size, blocks, list(deck.next)))
+        return shown
 
     # --- the stack ----------------------------------------------------------------------------------------------------
 

@@ -44,12 +44,18 @@ class Place(NamedTuple):
 
     @property
     def is_here(self) -> bool:
+        """Whether the marker stands on it."""
         return self.column == self.row == 0
 
     @property
     def is_far(self) -> bool:
         """Whether it is not beside the marker: a phone does not draw it."""
         return max(abs(self.column), abs(self.row)) > 1
+
+    @property
+    def is_hellride(self) -> bool:
+        """Whether one may walk there though nothing lies there yet."""
+        return self.form is not None and not self.planes
 
     @property
     def can_be_read(self) -> bool:
@@ -62,15 +68,15 @@ def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) 
     x, y = slot.place
     lying = {(spot.x - x, y - spot.y): spot.cards for spot in view.spots}
     go = {form.values.get("direction"): form for form in answers}
-    found = []
+    places = []
     for row in _reach(row for _column, row in lying):
         for column in _reach(column for column, _row in lying):
             cards = slot.face_up if row == column == 0 else lying.get((column, row), ())
             planes = [plane_of(view, slot, card, name, ()) for card in cards]
             code = WAYS.get((column, row), "")
-            beside = name("direction", code) if code else _how_far(column, -row) or _("here")
-            found.append(Place(column, row, beside, planes, go.get(code) if code else None))
-    return found
+            way = name("direction", code) if code else _how_far(column, -row) or _("here")
+            places.append(Place(column, row, way, planes, go.get(code) if code else None))
+    return places
 
 
 def _reach(places: Iterable[int]) -> range:

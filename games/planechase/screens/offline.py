@@ -48,8 +48,8 @@ class Offline:
         """Those that may turn up a card of a deck that is shuffled here: from there on the table decides."""
         if self._is_cardboard:
             return ()
-        found = [order for order in ("resolve", "counter") if any(map(self._turns_up, self._tops))]
-        return [*found, *([] if self.view.charter.is_communal else ["leave"])]
+        waiting = [order for order in ("resolve", "counter") if any(map(self._turns_up, self._tops))]
+        return [*waiting, *([] if self.view.charter.is_communal else ["leave"])]
 
     @property
     def names(self) -> dict[str, str]:

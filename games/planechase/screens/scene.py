@@ -92,8 +92,8 @@ class Scene(GameScene):
         """The buttons under the thumb: what is said to the table first, then those of the moment."""
         own = [form for form in self.own if form.order in ("still_here", "consent")]
         of_moment = {order: self.resolving if order == "resolve" else self.all_of(order) for order in MOMENT}
-        found = own + [form for order in MOMENT for form in of_moment[order] if form not in own]
-        return [form for form in found if not form.fields]
+        forms = own + [form for order in MOMENT for form in of_moment[order] if form not in own]
+        return [form for form in forms if not form.fields]
 
     @cached_property
     def early_turn(self) -> Form | None:
@@ -106,6 +106,17 @@ class Scene(GameScene):
     def beside(self) -> list[Form]:
         """What stands beside the golden button."""
         return [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
+
+    @property
+    def is_only_waiting(self) -> bool:
+        """Whether this phone has nothing to press while the game goes on: it reads for whom the table waits."""
+        has_buttons = self.roll is not None or self.lead is not None or bool(self.beside)
+        return self.kind == "plane" and not has_buttons
+
+    @property
+    def may_play_alone(self) -> bool:
+        """Whether this phone may keep what it does while the network is gone (P-20)."""
+        return self.board.seat is not None and not self.board.is_finished
 
     @cached_property
     def roll(self) -> Form | None:
@@ -182,12 +193,12 @@ class Scene(GameScene):
     @cached_property
     def for_others(self) -> list[tuple[str, list[Form]]]:
         """What else this phone may do for seats without one, by name."""
-        found = []
+        groups = []
         for key, forms in self.all_forms.items():
             if key is not None:
                 rest = [form for form in forms if form.id not in self._drawn and form.is_open]
-                found.append((self.who(key), [form for form in rest if key != self.actor or not self.is_here(form)]))
-        return [(name, forms) for name, forms in found if forms]
+                groups.append((self.who(key), [form for form in rest if key != self.actor or not self.is_here(form)]))
+        return [(name, forms) for name, forms in groups if forms]
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 
@@ -238,13 +249,17 @@ class Scene(GameScene):
 
     @property
     def question(self) -> str:
-        asked = self.slot.question
-        if asked is not None and self.answers:
-            return str(words.QUESTIONS[asked.kind])
+        question = self.slot.question
+        if question is not None and self.answers:
+            return str(words.QUESTIONS[question.kind])
         return self.waiting_line
 
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        asked = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
-        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
+        announced = self.question if self.answers else self.label(self.lead) if self.lead is not None else ""
+        return (
+            _("Your move: %(question)s") % {"question": announced}
+            if self.is_my_move and announced
+            else self.waiting_line
+        )

@@ -47,18 +47,18 @@ def seats_of(view: View, waiting: Sequence[str], who: Who, about: About) -> list
     return [_seat(view, one, waiting, who, about) for one in order[at:] + order[:at]]
 
 
-def _heads(one: PlayerView) -> tuple[str, ...]:
-    return one.team or (one.key,)
+def _heads(player: PlayerView) -> tuple[str, ...]:
+    return player.team or (player.key,)
 
 
-def _seat(view: View, one: PlayerView, waiting: Sequence[str], who: Who, about: About) -> Seat:
-    heads = _heads(one)
+def _seat(view: View, player: PlayerView, waiting: Sequence[str], who: Who, about: About) -> Seat:
+    heads = _heads(player)
     active = {seat for slot in view.slots if slot.turn is not None for seat in slot.turn.active}
     forms = [form for head in heads for form in about(head)]
     life = next((form for form in forms if form.order == "life"), None)
     poison = next((form for form in forms if form.order == "poison"), None)
     return Seat(
-        one,
+        player,
         " & ".join(who(head) for head in heads),
         view.me in heads,
         not active.isdisjoint(heads),
@@ -66,7 +66,7 @@ def _seat(view: View, one: PlayerView, waiting: Sequence[str], who: Who, about: 
         life,
         poison,
         [form for form in forms if form not in (life, poison)],
-        [(_commander(key, who), n) for key, n in one.commander.items() if n],
+        [(_commander(key, who), n) for key, n in player.commander.items() if n],
     )
 
 
@@ -78,11 +78,11 @@ def _commander(key: str, who: Who) -> str:
 
 def proposals_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Form]]:
     """Who has lost, and the button that says so: on their own phone and the host's (P-14)."""
-    for one in board.view.players:
-        button = next((each for each in board.buttons if each.offer.fixed.get("seats") == [one.key]), None)
-        if one.proposed is not None and one.out is None and button is not None:
-            said = {"who": who(one.key), "why": names("why", one.proposed)}
-            yield _("%(who)s: %(why)s.") % said, named_apart(form_of(fixed(button, why=one.proposed), names))
+    for player in board.view.players:
+        button = next((each for each in board.buttons if each.offer.fixed.get("seats") == [player.key]), None)
+        if player.proposed is not None and player.out is None and button is not None:
+            values = {"who": who(player.key), "why": names("why", player.proposed)}
+            yield _("%(who)s: %(why)s.") % values, named_apart(form_of(fixed(button, why=player.proposed), names))
 
 
 def life_due_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Form]]:

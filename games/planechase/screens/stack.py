@@ -52,16 +52,16 @@ def _waiting(view: View, item: ItemView, names: Names, who: Who) -> Waiting:
 
 def pinned_to(view: View, slot: SlotView, names: Names, who: Who) -> Iterator[tuple[str, str]]:
     """What lasts beyond the card that said it: its words, under whose name and until when."""
-    for one in slot.applies:
-        if one.why == "pin":
-            said = [who(one.seat) if one.seat else "", names("until", one.until) if one.until else ""]
-            yield _pinned(view, one), ", ".join(filter(None, said))
+    for applied in slot.applies:
+        if applied.why == "pin":
+            parts = [who(applied.seat) if applied.seat else "", names("until", applied.until) if applied.until else ""]
+            yield _pinned(view, applied), ", ".join(filter(None, parts))
 
 
-def _pinned(view: View, one: Applies) -> str:
+def _pinned(view: View, applied: Applies) -> str:
     """What somebody wrote, else what the line of the card says."""
-    if one.text:
-        return one.text
-    row = view.rows.get(one.card)
-    text = reminder(row.line(one.line)) if row is not None and one.line else one.card
-    return f"{one.card}: {text}" if one.card else text
+    if applied.text:
+        return applied.text
+    row = view.rows.get(applied.card)
+    text = reminder(row.line(applied.line)) if row is not None and applied.line else applied.card
+    return f"{applied.card}: {text}" if applied.card else text

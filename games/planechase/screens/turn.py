@@ -28,12 +28,12 @@ class Step(NamedTuple):
 def track_of(turn: TurnView, forms: Mapping[str, Form]) -> list[Step]:
     """The steps of the turn. `forms`: by step, the buttons that go on to one."""
     ahead = {one.step: bool(one.lines) for one in turn.ahead}
-    found = []
+    steps = []
     for step, label in TRACK.items():
         is_now = turn.step == step or (step == "combat_begin" and turn.step == "combat_end")
         state = "now" if is_now else "next" if step in ahead else "done"
-        found.append(Step(str(label), state, ahead.get(step, False), None if is_now else forms.get(step)))
-    return found
+        steps.append(Step(str(label), state, ahead.get(step, False), None if is_now else forms.get(step)))
+    return steps
 
 
 def due_in(turn: TurnView, names: Names) -> list[tuple[str, str]]:

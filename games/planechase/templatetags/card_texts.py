@@ -26,8 +26,8 @@ def card_words(board: Board, planes: Iterable[Plane]) -> CardsTold:
 
 
 @register.filter
-def card(told: CardsTold, name: str) -> CardWords | None:
-    return told.words.get(name)
+def card(text: CardsTold, name: str) -> CardWords | None:
+    return text.words.get(name)
 
 
 @register.filter

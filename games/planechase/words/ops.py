@@ -28,7 +28,7 @@ OP_GROUPS: tuple[tuple[str | Promise, dict[str, str | Promise]], ...] = (
         _("The plane and the die"),
         {
             "effect_planeswalk": _("planeswalk"),
-            "effect_planeswalk_if_cannot": _("planeswalk if somebody can not do it"),
+            "effect_planeswalk_if_cannot": _("planeswalk if somebody cannot do it"),
             "effect_chaos_ensues": _("chaos ensues"),
             "die_rule:blank_is_chaos": _("a blank counts as chaos, as long as the line is pinned"),
             "replace:die_planeswalk->chaos_ensues": _("chaos instead of planeswalking, as long as the line is pinned"),
@@ -80,7 +80,7 @@ OP_GROUPS: tuple[tuple[str | Promise, dict[str, str | Promise]], ...] = (
             "rest_of_game:city_blessing": _("the city’s blessing, for the rest of the game"),
             "rest_of_game:no_max_hand_size": _("no limit to the hand, for the rest of the game"),
             "rest_of_game:damage_prevention_by_name": _("no damage by planes of this name, for the rest of the game"),
-            "cant_lose_cant_win": _("the player can not lose and the others not win, as long as the line is pinned"),
+            "cant_lose_cant_win": _("the player cannot lose and the others not win, as long as the line is pinned"),
             "per_player_choice:anchor|waterfall": _("everybody chooses green anchor or red waterfall"),
             "per_player_choice:swap": _("anchor and waterfall change places"),
         },

@@ -17,7 +17,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "plane_field_missing": _("%(where)s: the field “%(name)s” is missing."),
     "plane_value_illegal": _("%(where)s: “%(value)s” is none of %(legal)s."),
     "plane_text_malformed": _("%(where)s: one line of plain words is needed, at most %(most)s characters."),
-    "plane_name_signs": _("A name can not hold one of these signs, which written records need: %(signs)s"),
+    "plane_name_signs": _("A name cannot hold one of these signs, which written records need: %(signs)s"),
     "plane_name_taken": _("There is a card of this name already: %(name)s."),
     "plane_not_a_list": _("%(where)s: a list of at most %(most)s is needed."),
     "plane_type_missing": _("A plane needs its planar type: where does it lie?"),
@@ -44,12 +44,12 @@ ROW_REASONS: dict[str, str | Promise] = {
 
 def in_words(refusal: Refusal) -> str:
     """What is wrong with a row, and where, in the reader's language; the rule stands beside it."""
-    said = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
-    said["where"] = place_in_words(str(said.get("where", "")))
+    values = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
+    values["where"] = place_in_words(str(values.get("where", "")))
     for name, names in (("op", OP_NAMES), ("moment", MOMENT)):
-        if said.get(name) in names:
-            said[name] = str(names[said[name]])
-    return str(ROW_REASONS[refusal.reason]) % said
+        if values.get(name) in names:
+            values[name] = str(names[values[name]])
+    return str(ROW_REASONS[refusal.reason]) % values
 
 
 def place_in_words(where: str) -> str:

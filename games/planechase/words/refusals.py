@@ -30,7 +30,7 @@ SETUP: dict[str, str | Promise] = {
 
 TURNS: dict[str, str | Promise] = {
     "no_such_marker": _("There is no turn marker %(slot)s."),
-    "cleanup_is_never_skipped": _("The cleanup step can not be skipped."),
+    "cleanup_is_never_skipped": _("The cleanup step cannot be skipped."),
     "marker_waits": _("The marker waits: another one is too close ahead of %(seat)s."),
     "no_such_step_ahead": _("This turn has no such step ahead: %(step)s."),
     "no_turn_yet": _("No turn has begun."),
@@ -68,7 +68,7 @@ CARDS: dict[str, str | Promise] = {
     "names_needed": _("Name the cards: %(count)s."),
     "not_exiled_with_it": _("That is not exiled with this plane: %(what)s."),
     "not_face_up": _("%(card)s does not lie face up, or two cards of this name do."),
-    "not_in_block": _("%(card)s can not lie there."),
+    "not_in_block": _("%(card)s cannot lie there."),
     "not_planar_controller": _("Only the planar controller planeswalks; that is not %(seat)s."),
     "not_so_many_cards": _("The planar deck has %(there)s cards, not %(count)s."),
     "phenomena_have_no_chaos": _("%(card)s is a phenomenon: it has no chaos ability."),
@@ -77,8 +77,8 @@ CARDS: dict[str, str | Promise] = {
 }
 
 PLAYERS: dict[str, str | Promise] = {
-    "can_not_lose": _("%(seat)s can not lose now: only conceding, or the judge, ends it."),
-    "can_not_win": _("%(seat)s can not win while an opponent can not lose."),
+    "can_not_lose": _("%(seat)s cannot lose now: only conceding, or the judge, ends it."),
+    "can_not_win": _("%(seat)s cannot win while an opponent cannot lose."),
     "game_is_over": _("The game is over."),
     "has_left": _("%(seat)s has left the game."),
     "has_the_blessing": _("%(seat)s has the city’s blessing already."),

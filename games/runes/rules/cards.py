@@ -192,10 +192,10 @@ def _side(text: str) -> Side:
 
 
 def _symbols(text: str) -> tuple[Symbol, ...]:
-    found = tuple(symbol for symbol in SYMBOLS if symbol in text)
-    if len(found) != len(text):
+    symbols = tuple(symbol for symbol in SYMBOLS if symbol in text)
+    if len(symbols) != len(text):
         raise ValueError(f"not symbols of attributes: {text!r}")
-    return found
+    return symbols
 
 
 def _divinity(text: str) -> Divinity:

@@ -48,12 +48,12 @@ def find(state: State, name: str) -> Item:
         if 1 <= number <= len(state.chase):
             return state.chase[number - 1]
         raise Refused("REC 4", "unknown_item", item=name)
-    found = [item for item in state.chase if folded(item.name) == folded(name)]
-    if not found:
+    items = [item for item in state.chase if folded(item.name) == folded(name)]
+    if not items:
         raise Refused("REC 4", "unknown_item", item=name)
-    if len(found) > 1:
+    if len(items) > 1:
         raise Refused("REC 2", "item_is_there_twice", item=name)
-    return found[0]
+    return items[0]
 
 
 # --- playing into it -------------------------------------------------------------------------------------------------
@@ -65,15 +65,15 @@ def raise_unless_paid(paid: bool) -> None:
         raise Refused("FoW 903.2j", "not_paid")
 
 
-def x_of(said: int | None, has_x: bool = True) -> int:
+def x_of(chosen: int | None, has_x: bool = True) -> int:
     """X as it was chosen while playing, 0 elsewhere (R-10). Raises Refused."""
-    if said is None:
+    if chosen is None:
         return 0
     if not has_x:
         raise Refused("R-10", "cost_has_no_x")
-    if not 0 <= said <= MOST_X:
+    if not 0 <= chosen <= MOST_X:
         raise Refused("R-10", "no_such_x", most=MOST_X)
-    return said
+    return chosen
 
 
 # --- resolving -------------------------------------------------------------------------------------------------------

@@ -17,7 +17,11 @@ from games.runes.rules.permits import why_not_in_game
 from games.runes.rules.rulers import face_up
 from games.runes.rules.state import Condition, State, Watch
 
-_WRITTEN = re.compile(r"(?:\{[WRUGB]\}){1,99}|[1-9]\d?")
+MOST_SYMBOLS = 99
+LONGEST = len("{W}") * MOST_SYMBOLS
+"""Characters of a condition."""
+
+_WRITTEN = re.compile(rf"(?:\{{[WRUGB]\}}){{1,{MOST_SYMBOLS}}}|[1-9]\d?")
 
 
 MOST_WATCHED = 40

@@ -35,9 +35,9 @@ class Deck(Value, frozen=True):
     @property
     def lists(self) -> Mapping[ListName, Cards]:
         """The lists that were given."""
-        found: dict[ListName, Cards] = {}
+        by_list: dict[ListName, Cards] = {}
         for name in LISTS:
             cards = getattr(self, name)
             if cards is not None:
-                found[name] = cards
-        return found
+                by_list[name] = cards
+        return by_list

@@ -10,8 +10,8 @@ from games.runes.rules.codes import INFINITE, Divinity, Remaining
 
 def total(values: Iterable[Divinity]) -> Divinity:
     """The Divinity of several runes together."""
-    found = sum(map(_size, values))
-    return INFINITE if found == inf else int(found)
+    total = sum(map(_size, values))
+    return INFINITE if total == inf else int(total)
 
 
 def remaining(of: Divinity, used: Divinity) -> Remaining:

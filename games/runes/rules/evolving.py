@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers, Fact
 from games.runes.rules import facts as f
 from games.runes.rules.state import Area, Item, Played, Result, Standing, State, new_area
 
@@ -16,12 +13,12 @@ def evolve(state: State, fact: Fact) -> State:
     return HAPPENED[type(fact)](state, fact)
 
 
-def player(state: State, seat: str, **changes: Any) -> State:
+def player(state: State, seat: str, **changes: object) -> State:
     """The state with these fields of a player changed."""
     return replace(state, players=state.players | {seat: replace(state.players[seat], **changes)})
 
 
-def every_player(state: State, **changes: Any) -> State:
+def every_player(state: State, **changes: object) -> State:
     """The state with these fields of every player changed."""
     return replace(state, players={seat: replace(one, **changes) for seat, one in state.players.items()})
 
@@ -148,7 +145,7 @@ def _game_began(state: State, fact: f.GameBegan) -> State:
     return replace(state, stage="decks", game=fact.number, starter=None, turn=None, turns=0, objects=0)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.Acted: lambda state, fact: state,
     f.DeckBrought: _brought,
     f.StarterChosen: lambda state, fact: replace(state, starter=fact.seat, stage="redraw"),

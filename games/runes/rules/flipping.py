@@ -37,10 +37,10 @@ def end_without_runes(decision: Decision) -> None:
 
 def face_up_rune(state: State, seat: str, name: str) -> str:
     """The name of this face-up rune. Raises Refused."""
-    found = next((up for up in state.players[seat].area.up if folded(up) == folded(name)), None)
-    if found is None:
+    rune = next((up for up in state.players[seat].area.up if folded(up) == folded(name)), None)
+    if rune is None:
         raise Refused("R-7", "rune_is_not_face_up", card=name)
-    return found
+    return rune
 
 
 def face_down_rune(state: State, seat: str, name: str) -> str:
@@ -49,9 +49,9 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
     Where runes lie whose names nobody has entered it may be any that lies nowhere else there (docs/records.md).
     """
     area = state.players[seat].area
-    found = next((down for down in area.down if folded(down) == folded(name)), None)
-    if found is not None:
-        return found
+    lying = next((down for down in area.down if folded(down) == folded(name)), None)
+    if lying is not None:
+        return lying
     rune = state.catalogue.rune(name)
     if rune is None:
         raise Refused("REC 4", "unknown_rune", card=name)

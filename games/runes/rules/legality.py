@@ -49,10 +49,10 @@ def why_illegal(deck: Deck, catalogue: Catalogue, charter: Charter) -> tuple[Ref
 
 def may_play(deck: Deck, catalogue: Catalogue, charter: Charter) -> bool:
     """Whether a game can begin with this deck: it is legal, or the group plays on with what offends."""
-    found = why_illegal(deck, catalogue, charter)
+    refusals = why_illegal(deck, catalogue, charter)
     if not deck.is_brought:
         return False
-    return not found or (charter.deck_check == "warn" and all(is_passable(why_not) for why_not in found))
+    return not refusals or (charter.deck_check == "warn" and all(is_passable(why_not) for why_not in refusals))
 
 
 def is_passable(why_not: Refusal) -> bool:
@@ -173,15 +173,15 @@ def _side(deck: Deck, charter: Charter) -> Iterator[Refusal]:
 def by_name(cards: Mapping[str, int]) -> dict[str, int]:
     """These cards with the copies of one name together, however it was typed (R-22)."""
     spelt: dict[str, str] = {}
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for name, copies in cards.items():
         first = spelt.setdefault(folded(name), name)
-        found[first] = found.get(first, 0) + copies
-    return found
+        counts[first] = counts.get(first, 0) + copies
+    return counts
 
 
 def _count(names: tuple[str, ...]) -> Cards:
-    found: Cards = {}
+    counts: Cards = {}
     for name in names:
-        found[name] = found.get(name, 0) + 1
-    return found
+        counts[name] = counts.get(name, 0) + 1
+    return counts

@@ -7,7 +7,6 @@ has seen are offered to their owner's own phone alone (R-18).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Several, Text
 from games.runes.rules import chase, conditions, flipping, life, playing, siding, starting, turning
@@ -18,8 +17,8 @@ from games.runes.rules.offers_to_all import BY, by_effects, turn_goes_on
 from games.runes.rules.offers_to_host import offers_to_host
 from games.runes.rules.state import State
 
-NAME = Text("name", longest=80)
-SAID = (Text("options", least=0), Text("targets", least=0), Text("pay", longest=80, least=0))
+NAME = Text("name")
+SAID = (Text("options", least=0), Text("targets", least=0), Text("pay", least=0))
 X = Number("x", 0, chase.MOST_X)
 KINDS: tuple[SpellType, ...] = tuple(kind for kind in SPELL_TYPES if kind != "quickcast")
 
@@ -50,7 +49,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
     yield Offer("note", (Text("text"),))
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 
@@ -100,9 +99,9 @@ def _chants(state: State, seat: str) -> Iterator[Offer]:
 
 def _by_name(order: str, runes: Iterable[Rune]) -> Iterator[Offer]:
     """One offer for all of them, one more for those with X."""
-    found = tuple(runes)
+    numbered = tuple(runes)
     for with_x in (False, True):
-        names = tuple(rune.name for rune in found if rune.has_x == with_x)
+        names = tuple(rune.name for rune in numbered if rune.has_x == with_x)
         if names:
             yield Offer(order, (OneOf("name", names), *((X,) if with_x else ()), *SAID))
 
@@ -155,7 +154,7 @@ def _area(state: State, seat: str) -> Iterator[Offer]:
         yield Offer("divinity", (BY,), {"to": "infinite"})
         yield from _if(turning.why_not_set(state, seat, "printed"), "divinity", BY, to="printed")
     if conditions.why_not_watch(state, seat, "") is None:
-        yield Offer("watch", (NAME, Text("condition", longest=80)))
+        yield Offer("watch", (NAME, Text("condition", longest=conditions.LONGEST)))
     if player.watched:
         yield Offer("unwatch", (OneOf("name", tuple(watch.name for watch in player.watched)),))
 

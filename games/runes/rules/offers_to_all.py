@@ -9,7 +9,7 @@ from games.runes.rules import chase
 from games.runes.rules import turns as t
 from games.runes.rules.state import State
 
-BY = Text("by", longest=80)
+BY = Text("by")
 
 
 def turn_goes_on(state: State) -> Iterator[Offer]:

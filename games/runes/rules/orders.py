@@ -8,13 +8,14 @@ table*). What is hidden is ordered on the own phone alone.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
+from msgspec import Meta
+
+from games.kernel.limits import MOST, Key, Keys, Whole, Words
 from games.kernel.rulebook import Order
 from games.runes.rules.codes import As, Phase, RulerAct, SpellType, Why
 from games.runes.rules.decks import Deck
-
-Names = tuple[str, ...]
 
 
 class Act(Order, frozen=True):
@@ -26,11 +27,11 @@ class Act(Order, frozen=True):
 class Play(Act, frozen=True):
     """What a play says beside its card (FoW 903.2). `paid` false: the cost cannot be paid, so nothing happens."""
 
-    name: str
-    x: int | None = None
-    options: str = ""
-    targets: str = ""
-    pay: str = ""
+    name: Words
+    x: Whole | None = None
+    options: Words = ""
+    targets: Words = ""
+    pay: Words = ""
     paid: bool = True
 
 
@@ -48,13 +49,13 @@ class Bring(Act, frozen=True):
 class First(Act, frozen=True):
     """`A: first` — who starts; without a seat the program draws them (FoW 403.4)."""
 
-    seat: str | None = None
+    seat: Key | None = None
 
 
 class Redraw(Act, frozen=True):
     """`A: redraw` — so many cards go to the bottom, and as many are drawn (FoW 403.5)."""
 
-    count: int
+    count: Whole
 
 
 # --- turn ------------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ class Redraw(Act, frozen=True):
 class BeginTurn(Act, frozen=True, tag="turn"):
     """`A: turn` — the next turn begins (FoW 500, 505.6)."""
 
-    seat: str
+    seat: Key
 
 
 class GoToPhase(Act, frozen=True, tag="phase"):
@@ -100,7 +101,7 @@ class PlayChant(Play, frozen=True, tag="chant"):
 class PlaySpell(Play, frozen=True, tag="spell"):
     """`A: spell` — any other card (R-15)."""
 
-    types: tuple[SpellType, ...] = ()
+    types: Annotated[tuple[SpellType, ...], Meta(max_length=MOST)] = ()
 
 
 class UseAbility(Play, frozen=True, tag="ability"):
@@ -112,18 +113,18 @@ class UseAbility(Play, frozen=True, tag="ability"):
 class Judge(Act, frozen=True, tag="judgment"):
     """`A: judgment` (FoW 705)."""
 
-    x: int | None = None
-    options: str = ""
-    targets: str = ""
-    pay: str = ""
+    x: Whole | None = None
+    options: Words = ""
+    targets: Words = ""
+    pay: Words = ""
     paid: bool = True
 
 
 class Cancel(Act, frozen=True):
     """`cancel` — by an effect with this wording (FoW 1012)."""
 
-    item: str
-    by: str
+    item: Key
+    by: Words
     wording: As
 
 
@@ -136,8 +137,8 @@ class Spare(Act, frozen=True):
 class Copy(Act, frozen=True):
     """`A: copy` — the copy is A's; no rune is turned (R-11)."""
 
-    item: str
-    by: str
+    item: Key
+    by: Words
 
 
 # --- area ------------------------------------------------------------------------------------------------------------
@@ -146,16 +147,16 @@ class Copy(Act, frozen=True):
 class Flip(Act, frozen=True):
     """`A: flip` — an effect turns one of A's own runes (R-7, R-24)."""
 
-    name: str
+    name: Words
     to: Literal["up", "down"]
-    by: str
+    by: Words
 
 
 class TurnRuler(Act, frozen=True, tag="ruler"):
     """`A: ruler` — which side lies up, and what lies on it (R-16)."""
 
     to: RulerAct
-    card: str | None = None
+    card: Key | None = None
 
 
 class SetDivinity(Act, frozen=True, tag="divinity"):
@@ -163,21 +164,21 @@ class SetDivinity(Act, frozen=True, tag="divinity"):
 
     `infinite` and not `inf`: where a form sends text, a number may stand there, and `inf` would be one."""
 
-    to: int | Literal["infinite", "printed"]
-    by: str
+    to: Whole | Literal["infinite", "printed"]
+    by: Words
 
 
 class WatchCard(Act, frozen=True, tag="watch"):
     """`A: watch` — a card with [Rune] is on the field; `condition`: `{W}{W}` or a number (R-17)."""
 
-    name: str
-    condition: str
+    name: Words
+    condition: Words
 
 
 class Unwatch(Act, frozen=True):
     """`A: unwatch` — it has left (R-17)."""
 
-    name: str
+    name: Words
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -187,32 +188,32 @@ class ChangeLife(Act, frozen=True, tag="life"):
     """`A: life +n` — relative numbers add up (FoW 105.4)."""
 
     answers: ClassVar[Literal["seat", "version", "nothing"]] = "nothing"
-    change: int
+    change: Whole
 
 
 class SetLife(Act, frozen=True):
     """`A: life =n` (FoW 105.4)."""
 
-    to: int
+    to: Whole
 
 
 class Leave(Act, frozen=True):
     """`leave` — these players, together, lose the game; between two games they leave the match (FoW 105.4)."""
 
-    seats: Names
+    seats: Keys
     why: Why | None = None
 
 
 class Win(Act, frozen=True):
     """`A: win` — by an effect."""
 
-    by: str
+    by: Words
 
 
 class DrawGame(Act, frozen=True, tag="draw"):
     """`draw` — by an effect."""
 
-    by: str
+    by: Words
 
 
 # --- match and table -------------------------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ class DrawGame(Act, frozen=True, tag="draw"):
 class NextGame(Act, frozen=True, tag="game"):
     """`game` — the next game begins (§7)."""
 
-    number: int
+    number: Whole
 
 
 class Side(Act, frozen=True):
@@ -233,19 +234,19 @@ class Side(Act, frozen=True):
 
     answers: ClassVar[Literal["seat", "version", "nothing"]] = "seat"
     private: ClassVar[bool] = True
-    out: Names = ()
-    into: Names = ()
-    ruler: str | None = None
-    runes: Names | None = None
+    out: Keys = ()
+    into: Keys = ()
+    ruler: Key | None = None
+    runes: Keys | None = None
     untold: bool = False
-    hidden: int | None = None
+    hidden: Whole | None = None
 
 
 class Note(Act, frozen=True):
     """`note` — words for the log."""
 
     answers: ClassVar[Literal["seat", "version", "nothing"]] = "nothing"
-    text: str
+    text: Words
 
 
 class Ruling(Act, frozen=True):
@@ -255,8 +256,8 @@ class Ruling(Act, frozen=True):
     """
 
     what: Literal["up", "down", "turn", "priority", "chase"]
-    seat: str | None = None
-    name: str | None = None
+    seat: Key | None = None
+    name: Words | None = None
     phase: Phase | None = None
 
 

@@ -17,9 +17,9 @@ class OwnCards:
     def why_not_add(self, row: Row) -> Refusal | None:
         """Adds the rune of this row, or the side of a ruler where it has a `side`; else what is wrong with it first."""
         is_ruler = bool(row.get("side"))
-        found = (ruler_offences if is_ruler else rune_offences)(row, self._known)
-        if found:
-            return found[0]
+        offences = (ruler_offences if is_ruler else rune_offences)(row, self._known)
+        if offences:
+            return offences[0]
         if is_ruler:
             self._add_ruler(row)
         else:

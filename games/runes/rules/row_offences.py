@@ -70,14 +70,14 @@ Row = Mapping[str, Any]
 
 def rune_offences(row: Row, known: Catalogue) -> tuple[Refusal, ...]:
     """Everything that is wrong with this row of a rune; `known`: the cards that there are already."""
-    found = tuple(_form(row, RUNE_COLUMNS, NEEDED_OF_RUNE))
-    return found or tuple(_rune(row, known))
+    offences = tuple(_form(row, RUNE_COLUMNS, NEEDED_OF_RUNE))
+    return offences or tuple(_rune(row, known))
 
 
 def ruler_offences(row: Row, known: Catalogue) -> tuple[Refusal, ...]:
     """Everything that is wrong with this row of a side of a ruler."""
-    found = tuple(_form(row, RULER_COLUMNS, NEEDED_OF_RULER))
-    return found or tuple(_ruler(row, known))
+    offences = tuple(_form(row, RULER_COLUMNS, NEEDED_OF_RULER))
+    return offences or tuple(_ruler(row, known))
 
 
 # --- form ------------------------------------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ def is_writable(name: str) -> bool:
 
 def with_known_names(deck: Deck, catalogue: Catalogue) -> Deck:
     """The deck with its runes called as their rows call them."""
-    found = (catalogue.rune(name) for name in deck.runes)
-    names = tuple(rune.name if rune is not None else name for rune, name in zip(found, deck.runes, strict=True))
+    runes = (catalogue.rune(name) for name in deck.runes)
+    names = tuple(rune.name if rune is not None else name for rune, name in zip(runes, deck.runes, strict=True))
     return replace(deck, runes=names)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -78,7 +77,7 @@ def exchanged(deck: Deck, order: o.Side, catalogue: Catalogue) -> Deck:
     for place, name in enumerate(order.into):
         took = _take(lists, "side", name)
         _put(lists, left[place] if place < len(left) else "main", took)
-    changed: dict[str, Any] = dict(lists)
+    changed: dict[str, object] = dict(lists)
     return with_known_names(replace(deck, ruler=ruler, runes=runes, **changed), catalogue)
 
 
@@ -96,13 +95,13 @@ def _copied(cards: Cards | None) -> Cards | None:
 
 def _take_out(lists: dict[str, Cards | None], name: str) -> str:
     """This card goes to the side deck; the answer is the list it has left."""
-    found = next((which for which in PLAYED if _spelt(lists[which], name) is not None), None)
-    if found is None:
-        found = next((which for which in PLAYED if lists[which] is None), None)
-    if found is None:
+    which_list = next((which for which in PLAYED if _spelt(lists[which], name) is not None), None)
+    if which_list is None:
+        which_list = next((which for which in PLAYED if lists[which] is None), None)
+    if which_list is None:
         raise Refused("R-20", "not_in_your_deck", card=name)
-    _put(lists, "side", _take(lists, found, name))
-    return found
+    _put(lists, "side", _take(lists, which_list, name))
+    return which_list
 
 
 def _exchange_ruler(deck: Deck, lists: dict[str, Cards | None], named: str | None, catalogue: Catalogue) -> str:
@@ -121,10 +120,10 @@ def _exchange_ruler(deck: Deck, lists: dict[str, Cards | None], named: str | Non
 
 
 def _ruler(named: str, catalogue: Catalogue) -> str:
-    found = catalogue.ruler(named)
-    if found is None or found.side != "Ruler":
+    ruler = catalogue.ruler(named)
+    if ruler is None or ruler.side != "Ruler":
         raise Refused("B0", "no_such_ruler", ruler=named)
-    return found.number
+    return ruler.number
 
 
 def _exchange_runes(
@@ -143,13 +142,13 @@ def _exchange_runes(
 def _without(names: Sequence[str], others: Sequence[str]) -> list[str]:
     """These names without as many of each as there are among the others."""
     left = Counter(map(folded, others))
-    found = []
+    kept = []
     for name in names:
         if left[folded(name)]:
             left[folded(name)] -= 1
         else:
-            found.append(name)
-    return found
+            kept.append(name)
+    return kept
 
 
 def _spelt(cards: Cards | None, name: str) -> str | None:

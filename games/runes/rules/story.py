@@ -59,8 +59,8 @@ def _act(fact: f.Acted) -> Line | None:
     if isinstance(act, o.Spare):
         return Line("act_spare", {"seat": fact.seat, "by": act.by})
     if isinstance(act, o.Ruling):
-        told = {"what": act.what, "who": act.seat, "name": act.name, "phase": act.phase}
-        return Line("act_ruling", {"seat": fact.seat} | told, "host")
+        values = {"what": act.what, "who": act.seat, "name": act.name, "phase": act.phase}
+        return Line("act_ruling", {"seat": fact.seat} | values, "host")
     return None
 
 
@@ -99,8 +99,8 @@ def _plain(fact: Fact) -> Values:
 def _item(item: Item) -> Values:
     """An item as a line tells it. `how`: its kind, or that it is a copy, or an automatic ability."""
     how = "copy" if item.copied else "auto" if item.auto else item.kind
-    said = {"x": item.x, "options": item.options, "targets": item.targets, "pay": item.pay}
-    return {"seat": item.controller, "name": item.name, "kind": item.kind, "how": how, "cost": item.cost} | said
+    values = {"x": item.x, "options": item.options, "targets": item.targets, "pay": item.pay}
+    return {"seat": item.controller, "name": item.name, "kind": item.kind, "how": how, "cost": item.cost} | values
 
 
 def _key(fact: Fact) -> str:

@@ -161,8 +161,8 @@ def _own_rune(state: State, player: Player, name: str) -> OwnRune:
 
 def _chants_of(state: State, player: Player) -> tuple[str, ...]:
     """The Chant/Runes of their main deck that they may have in hand."""
-    found = (state.catalogue.rune(name) for name in player.deck.main or {})
-    return tuple(sorted({rune.name for rune in found if rune is not None and rune.is_chant}))
+    runes = (state.catalogue.rune(name) for name in player.deck.main or {})
+    return tuple(sorted({rune.name for rune in runes if rune is not None and rune.is_chant}))
 
 
 def _own_chant(state: State, player: Player, name: str) -> OwnChant:

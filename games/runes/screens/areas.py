@@ -47,13 +47,13 @@ class Gauge(NamedTuple):
         return _("Divinity, of %(total)s") % {"total": self.total}
 
 
-def gauge_of(one: PlayerView) -> Gauge | None:
+def gauge_of(player: PlayerView) -> Gauge | None:
     """The gauge of this player; None: their ruler has no [Divinity], or is not known yet."""
-    if one.ruler is None or one.remaining is None:
+    if player.ruler is None or player.remaining is None:
         return None
-    total, left = one.ruler.divinity, one.remaining
-    shown = NOTHING if one.is_below_zero else INFINITY if left == INFINITE else str(left)
-    return Gauge(shown, INFINITY if total == INFINITE else str(total), _marks(left, total), one.is_below_zero)
+    total, left = player.ruler.divinity, player.remaining
+    shown = NOTHING if player.is_below_zero else INFINITY if left == INFINITE else str(left)
+    return Gauge(shown, INFINITY if total == INFINITE else str(total), _marks(left, total), player.is_below_zero)
 
 
 def _marks(left: Remaining, total: Divinity | None) -> list[bool]:
@@ -89,21 +89,21 @@ class Card(NamedTuple):
     """How it is played."""
 
 
-def face_up(view: View, one: PlayerView) -> list[Card]:
+def face_up(view: View, player: PlayerView) -> list[Card]:
     """The face-up runes of this player, in the order of turning up."""
-    return [_card(f"up-{one.key}-{n}", name, view.rows.get(name)) for n, name in enumerate(one.face_up)]
+    return [_card(f"up-{player.key}-{n}", name, view.rows.get(name)) for n, name in enumerate(player.face_up)]
 
 
 def own_runes(view: View, lexicon: Lexicon, forms: Sequence[Form]) -> list[Card]:
     """One's own face-down runes; what can be played now has its form, what cannot says why (R-18)."""
     by_name = {form.values.get("name"): form for form in forms if form.order == "rune" and form.is_open}
-    found: list[Card] = []
+    cards: list[Card] = []
     for number, own in enumerate(view.mine.runes if view.mine is not None else ()):
-        twice = own.name in [card.name for card in found]
+        twice = own.name in [card.name for card in cards]
         key = f"rune-{slugify(own.name)}{f'-{number}' if twice else ''}"
         card = _card(key, own.name, view.rows.get(own.name))
-        found.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
-    return found
+        cards.append(_own(card, own, lexicon)._replace(is_known=own.is_known, form=by_name.get(own.name)))
+    return cards
 
 
 def deck_runes(view: View, deck: Deck) -> list[Card]:
@@ -113,10 +113,10 @@ def deck_runes(view: View, deck: Deck) -> list[Card]:
 
 def own_chants(view: View, lexicon: Lexicon) -> list[Card]:
     """The Chant/Runes of one's own main deck, as they can be played from the hand (§5)."""
-    found = []
+    chants = []
     for number, own in enumerate(view.mine.chants if view.mine is not None else ()):
-        found.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name)), own, lexicon))
-    return found
+        chants.append(_own(_card(f"chant-{number}", own.name, view.rows.get(own.name)), own, lexicon))
+    return chants
 
 
 def _own(card: Card, own: OwnRune | OwnChant, lexicon: Lexicon) -> Card:
@@ -143,10 +143,10 @@ def _card(key: str, name: str, row: Rune | None) -> Card:
 
 def marks_of(row: Rune) -> str:
     """What stands under the name of a rune: its types, its Divinity, [Quickcast]."""
-    said = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
+    marks = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
     if row.quickcast:
-        said.append(_("[Quickcast]"))
-    return " · ".join(said)
+        marks.append(_("[Quickcast]"))
+    return " · ".join(marks)
 
 
 def _divinity(row: Rune) -> str:
@@ -159,9 +159,9 @@ def types_of(row: Rune) -> str:
     return _("Master %(rune)s") % {"rune": rune} if row.master else rune
 
 
-def lies_down(one: PlayerView) -> str:
+def lies_down(player: PlayerView) -> str:
     """How many lie face down, and which of them everybody has seen (R-24)."""
-    if not one.known_down:
-        return _("%(n)d face down") % {"n": one.face_down}
-    names = ", ".join(one.known_down)
-    return _("%(n)d face down, among them: %(names)s") % {"n": one.face_down, "names": names}
+    if not player.known_down:
+        return _("%(n)d face down") % {"n": player.face_down}
+    names = ", ".join(player.known_down)
+    return _("%(n)d face down, among them: %(names)s") % {"n": player.face_down, "names": names}

@@ -24,11 +24,11 @@ class Said(NamedTuple):
 
 def said_of(item: ItemView, row: Rune | None, kind: str, who: str, cancel: Form | None) -> Said:
     """This item as its player has announced it. `row`: what its card says, where it is a rune."""
-    said = [
+    parts = [
         f"X = {item.x}" if item.x else "",
         _("Chosen: %(text)s") % {"text": item.options} if item.options else "",
         _("Target: %(text)s") % {"text": item.targets} if item.targets else "",
         _("Paid: %(text)s") % {"text": item.pay} if item.pay else "",
     ]
     letter = row.attributes[0].lower() if row is not None and row.attributes else "a"
-    return Said(item, _("copy") if item.copied else kind, who, letter, [word for word in said if word], cancel)
+    return Said(item, _("copy") if item.copied else kind, who, letter, [word for word in parts if word], cancel)

@@ -60,8 +60,8 @@ class Scene(SeatsScene):
     def at_hand(self) -> list[Form]:
         """The buttons under the thumb: what is said to the table first, then those of the moment."""
         own = [form for form in self.own if form.order in ("still_here", "consent")]
-        found = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
-        return [form for form in found if not form.fields]
+        forms = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
+        return [form for form in forms if not form.fields]
 
     @cached_property
     def ahead(self) -> Form | None:
@@ -129,15 +129,15 @@ class Scene(SeatsScene):
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
         """Whose life is gone, and the button that says so: on their own phone and the host's (FoW 105.4)."""
-        found = []
+        shown = []
         for seat in self.seats:
             form = next((form for form in seat.forms if form.order == "leave"), None)
             if seat.one.proposes_out and form is not None:
                 out = form._replace(
                     id=f"{form.id}-out", fixed=(*form.fixed, ("why", "life")), fields=(), values={"why": "life"}
                 )
-                found.append((_("%(who)s has no life left.") % {"who": seat.name}, out))
-        return found
+                shown.append((_("%(who)s has no life left.") % {"who": seat.name}, out))
+        return shown
 
     # --- sheets -------------------------------------------------------------------------------------------------------
 
@@ -154,12 +154,12 @@ class Scene(SeatsScene):
     @cached_property
     def from_hand(self) -> list[tuple[Form, list[Card]]]:
         """The forms that name a Chant/Rune of the hand, each with those of my main deck that it can play."""
-        found = []
+        forms = []
         for form in self.chant:
             field = form.field("name")
             names = {choice.value for choice in field.choices} if field is not None else set()
-            found.append((form, [card for card in self.chants if card.name in names]))
-        return found
+            forms.append((form, [card for card in self.chants if card.name in names]))
+        return forms
 
     @property
     def waiting_chants(self) -> list[Card]:
@@ -170,6 +170,11 @@ class Scene(SeatsScene):
     def unnamed(self) -> list[Form]:
         """A rune of the area whose name nobody has entered."""
         return [form for form in self.all_of("rune") if form.field("name") is not None]
+
+    @property
+    def is_board_shown(self) -> bool:
+        """Whether the areas of the players stand there, with the chase between them."""
+        return self.kind in ("play", "redraw", "over")
 
     @property
     def may_play_another(self) -> bool:
@@ -201,17 +206,17 @@ class Scene(SeatsScene):
     @cached_property
     def for_others(self) -> list[tuple[str, list[Form]]]:
         """What else this phone may do for seats without one, by name."""
-        found = []
+        groups = []
         for key, forms in self.all_forms.items():
             if key is not None and key != self.actor:
-                found.append((self.who(key), [one for one in forms if one.id not in self._drawn and one.is_open]))
-        return [(name, forms) for name, forms in found if forms]
+                groups.append((self.who(key), [one for one in forms if one.id not in self._drawn and one.is_open]))
+        return [(name, forms) for name, forms in groups if forms]
 
     @property
     def games(self) -> list[tuple[int, str]]:
         """The games of the match that are over, and who has won each."""
-        found = [(one.number, ", ".join(map(self.who, one.winners)) or _("A draw")) for one in self.view.games]
-        return found if self.view.charter.match > 1 else []
+        results = [(one.number, ", ".join(map(self.who, one.winners)) or _("A draw")) for one in self.view.games]
+        return results if self.view.charter.match > 1 else []
 
     # --- words --------------------------------------------------------------------------------------------------------
 

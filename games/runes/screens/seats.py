@@ -58,6 +58,11 @@ class Seat(NamedTuple):
         return range(self.one.face_down)
 
     @property
+    def needs_phone(self) -> bool:
+        """Whether something of theirs can be played on a phone of their own alone (R-18)."""
+        return self.is_without_phone and self.one.face_down > 0
+
+    @property
     def is_open(self) -> bool:
         """Whether there is anything that this phone may do for them."""
         return bool(self.life or self.forms)
@@ -101,30 +106,30 @@ class SeatsScene(SpeakingScene):
         """Everybody else's, clockwise."""
         return self.seats[1:] if self.me is not None else self.seats
 
-    def _seat(self, one: PlayerView) -> Seat:
-        forms = self.about(one.key, OF_PLAYERS)
+    def _seat(self, player: PlayerView) -> Seat:
+        forms = self.about(player.key, OF_PLAYERS)
         life = next((form for form in forms if form.order == "life"), None)
         turn = self.view.turn
         return Seat(
-            one,
-            self.who(one.key),
-            one.key == self.me,
-            turn is not None and turn.of == one.key,
-            self.view.priority == one.key,
-            one.key in self.board.waiting,
-            self._ruler(one),
-            "".join(symbol.lower() for symbol in one.ruler.attributes) if one.ruler is not None else "",
-            gauge_of(one),
-            face_up(self.view, one),
-            lies_down(one),
+            player,
+            self.who(player.key),
+            player.key == self.me,
+            turn is not None and turn.of == player.key,
+            self.view.priority == player.key,
+            player.key in self.board.waiting,
+            self._ruler(player),
+            "".join(symbol.lower() for symbol in player.ruler.attributes) if player.ruler is not None else "",
+            gauge_of(player),
+            face_up(self.view, player),
+            lies_down(player),
             life,
             [form for form in forms if form is not life],
-            one.key != self.me and one.key in self.all_forms,
+            player.key != self.me and player.key in self.all_forms,
         )
 
-    def _ruler(self, one: PlayerView) -> str:
+    def _ruler(self, player: PlayerView) -> str:
         """What lies up of their ruler, in words."""
-        ruler = one.ruler
+        ruler = player.ruler
         if ruler is None:
             return ""
         side = _("astral") if ruler.astral else self.name("face", ruler.face)
@@ -153,6 +158,11 @@ class SeatsScene(SpeakingScene):
         reasons = {card.reason for card in self.runes}
         is_one = len(self.runes) > 1 and len(reasons) == 1 and self.view.stage == "play"
         return self.runes[0] if is_one and self.runes[0].why is not None else None
+
+    @property
+    def is_told_of_each(self) -> bool:
+        """Whether each of my runes says why it cannot be played: in play, where not all have the same reason."""
+        return self.view.stage == "play" and self.why_none is None
 
     @cached_property
     def chants(self) -> list[Card]:
@@ -187,6 +197,12 @@ class SeatsScene(SpeakingScene):
         mine = self.view.mine
         is_said = mine is None or mine.sided is not None
         return next((form for form in self.own if form.order == "side" and not is_said), None)
+
+    @property
+    def is_my_deck_shown(self) -> bool:
+        """Whether my deck stands there: I have brought one, or may."""
+        mine = self.view.mine
+        return self.may_bring or (mine is not None and bool(mine.deck.ruler))
 
     @property
     def my_deck(self) -> Deck:

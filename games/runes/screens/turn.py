@@ -51,13 +51,13 @@ def heading_of(view: View, names: Names, who: Who) -> str:
 
 def subheading_of(view: View, who: Who) -> str:
     """The game of the match, the turn, and who has priority; empty where none of them says anything."""
-    said = []
+    parts = []
     if view.charter.match > 1:
         wins = " : ".join(str(one.wins) for one in view.players)
-        said.append(_("Game %(n)d, %(wins)s") % {"n": view.game, "wins": wins})
+        parts.append(_("Game %(n)d, %(wins)s") % {"n": view.game, "wins": wins})
     if view.turn is not None and view.stage == "play":
-        said += [_("Turn %(n)d") % {"n": view.turn.number}, _priority(view, who)]
-    return " · ".join(filter(None, said))
+        parts += [_("Turn %(n)d") % {"n": view.turn.number}, _priority(view, who)]
+    return " · ".join(filter(None, parts))
 
 
 def _priority(view: View, who: Who) -> str:

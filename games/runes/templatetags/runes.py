@@ -34,6 +34,6 @@ def will(cost: object) -> SafeString:
 
 
 @register.filter
-def with_will(said: object) -> SafeString:
+def with_will(sentence: object) -> SafeString:
     """These words, every cost in them drawn as pips; everything else stays as it was written."""
-    return with_costs(str(said), COST_IN_WORDS, will)
+    return with_costs(str(sentence), COST_IN_WORDS, will)

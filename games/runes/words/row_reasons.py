@@ -13,7 +13,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "row_divinity": _("“%(given)s” is no Divinity: a whole number up to %(most)s, or inf."),
     "row_j_without_ruler": _("%(number)s: a J-ruler has the number of a ruler that is there, with J behind it."),
     "row_name_in_use": _("There is a card called %(name)s already."),
-    "row_name_not_writable": _("“%(name)s” can not be written in a record."),
+    "row_name_not_writable": _("“%(name)s” cannot be written in a record."),
     "row_number_in_use": _("The number %(number)s is in use."),
     "row_own_is_no_reprint": _("A card of your own is no reprint."),
     "row_ruler_not_named": _("%(column)s depends on a ruler: name him in “ruler_named”."),
@@ -22,6 +22,6 @@ ROW_REASONS: dict[str, str | Promise] = {
     "row_value_no_text": _("The column “%(column)s” is no text."),
     "row_value_one_line": _("The column “%(column)s” is one line."),
     "row_value_too_long": _("The column “%(column)s” is too long: at most %(most)s characters."),
-    "row_value_unknown": _("The column “%(column)s” can not be “%(given)s”; possible: %(legal)s."),
+    "row_value_unknown": _("The column “%(column)s” cannot be “%(given)s”; possible: %(legal)s."),
     "row_word_twice": _("The column “%(column)s” says a word twice."),
 }

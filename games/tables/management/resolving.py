@@ -53,7 +53,7 @@ class ResolvingCommand(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         does = parser.add_subparsers(dest="does", required=True)
-        resolve = does.add_parser("resolve", help="run records to their end; exit code 1 when a line can not be")
+        resolve = does.add_parser("resolve", help="run records to their end; exit code 1 when a line cannot be")
         resolve.add_argument("files", nargs="+", metavar="FILE", help="a text with records; - reads standard input")
         resolve.add_argument("--json", action="store_true", help="print one JSON object for each record")
         resolve.add_argument("--record", action="store_true", help="print each record in its canonical form")
@@ -62,21 +62,21 @@ class ResolvingCommand(BaseCommand):
         results = [result for file in options["files"] for result in self._resolve(file, options)]
         bad = sum("bad" in result for result in results)
         if bad:
-            raise CommandError(_("%(bad)s of %(all)s records can not be resolved") % {"bad": bad, "all": len(results)})
+            raise CommandError(_("%(bad)s of %(all)s records cannot be resolved") % {"bad": bad, "all": len(results)})
 
-    def _resolve(self, file: str, options: dict[str, Any]) -> list[Resolved]:
-        found = []
+    def _resolve(self, file: str, options: dict[str, object]) -> list[Resolved]:
+        lines = []
         for result in _results(file):
-            found.append(result)
+            lines.append(result)
             record = result.pop("record", None)
             if options["json"]:
                 kept = result | ({"record": record} if options["record"] else {})
                 self.stdout.write(json.dumps(kept, ensure_ascii=False))
             elif options["record"] and record is not None:
-                self.stdout.write(record if len(found) == 1 else f"\n{record}")
+                self.stdout.write(record if len(lines) == 1 else f"\n{record}")
             else:
                 self.stdout.write(_in_words(result))
-        return found
+        return lines
 
 
 def _results(file: str) -> list[Resolved]:
@@ -127,8 +127,8 @@ def _in_words(result: Resolved) -> str:
     place = f"{result['file']}:{result['line']}"
     if "bad" in result:
         bad = result["bad"]
-        said = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
-        return f"{result['file']}: {said}"
+        sentence = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
+        return f"{result['file']}: {sentence}"
     title = " · ".join(result["about"].values()) or ", ".join(result["players"])
     values = {"title": title, "who": " + ".join(result["result"]), "acts": result["acts"]}
     return f"{place}  {_sentence(result['result']) % values}"

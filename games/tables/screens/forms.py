@@ -1,6 +1,7 @@
 """Buttons as forms: what every `Offer` looks like on a page, whatever it is an order of.
 
-A `Form` is one order with the number of its question. Its `fixed` values travel hidden, its `fields` are drawn by
+A `Form` is one order, with whose question it answers; the number of that stands once on the board (`Board.questions`),
+so that a form looks the same as long as it asks the same. Its `fixed` values travel hidden, its `fields` are drawn by
 `templates/games/fields/<kind>.html` after its kind: one_of, number, several, copies, combination, text, truth. So an
 order or a Power that nobody has drawn a page for can be given all the same.
 """
@@ -46,13 +47,18 @@ class Field(NamedTuple):
         """Whether all the values are taken, so that only their order is chosen."""
         return self.kind == "several" and self.least == self.most == len(self.choices)
 
+    @property
+    def is_pair(self) -> bool:
+        """Whether two of several others are chosen."""
+        return self.kind == "several" and self.least == self.most == 2 < len(self.choices)
+
 
 class Form(NamedTuple):
     """One order that may be given now."""
 
     id: str
     order: str
-    question: int
+    asks: str
     acting_for: str | None
     fixed: tuple[tuple[str, str], ...]
     nothing: tuple[str, ...]
@@ -80,14 +86,23 @@ class Form(NamedTuple):
         return self.fields[0] if self.fields else None
 
 
+class Worded(NamedTuple):
+    """A form with its words: what stands on its button, what is asked before it is sent, why it is barred."""
+
+    form: Form
+    text: str
+    confirm: str
+    why: str
+
+
 def form_of(button: Button, names: Names) -> Form:
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))
-    parts = [offer.order, str(button.question), button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
+    parts = [offer.order, button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
     return Form(
         id="f-" + "-".join(_slug(part) for part in parts if part),
         order=offer.order,
-        question=button.question,
+        asks=button.asks,
         acting_for=button.acting_for,
         fixed=tuple((name, text(value)) for name, value in fixed if value is not None),
         nothing=tuple(name for name, value in fixed if value is None),
@@ -99,19 +114,19 @@ def form_of(button: Button, names: Names) -> Form:
 
 def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[Form]]:
     """The forms of this phone's own seat (None), and of each seat for which it may act; no two have one id."""
-    found: dict[str | None, dict[str, Form]] = {}
+    by_seat: dict[str | None, dict[str, Form]] = {}
     for button in board.buttons:
-        for one in split(button):
-            form = named_apart(form_of(one, names))
-            found.setdefault(button.acting_for, {}).setdefault(form.id, form)
-    return {key: list(forms.values()) for key, forms in found.items()}
+        for part in split(button):
+            form = named_apart(form_of(part, names))
+            by_seat.setdefault(button.acting_for, {}).setdefault(form.id, form)
+    return {key: list(forms.values()) for key, forms in by_seat.items()}
 
 
 def named_apart(form: Form) -> Form:
     """Two forms of one order differ in what they ask; so do their ids."""
-    asked = "-".join(field.name.replace(".", "_") for field in form.fields)
+    parts = "-".join(field.name.replace(".", "_") for field in form.fields)
     barred = "-barred" if form.barred is not None else ""
-    return form._replace(id=f"{form.id}{'-' if asked else ''}{asked}{barred}")
+    return form._replace(id=f"{form.id}{'-' if parts else ''}{parts}{barred}")
 
 
 def _slug(part: str) -> str:
@@ -119,7 +134,7 @@ def _slug(part: str) -> str:
     return "".join(sign if sign.isalnum() or sign == "_" else f"--{ord(sign):x}-" for sign in part)
 
 
-def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+def flattened(values: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, object]]:
     """Fixed values as a form sends them: `{"params": {"x": 3}}` is `params.x`; a list is several."""
     for name, value in values.items():
         if isinstance(value, Mapping):
@@ -130,7 +145,7 @@ def flattened(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str
             yield prefix + name, value
 
 
-def text(value: Any) -> str:
+def text(value: object) -> str:
     """A value as a form sends it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -164,9 +179,9 @@ def combination(
 ) -> Field:
     """Several values that are legal only together; the page hides what does not fit what was chosen before."""
     parts = []
-    for place, one in enumerate(inner):
+    for place, field in enumerate(inner):
         values = tuple(dict.fromkeys(row[place] for row in rows))
-        parts.append(part_of(f"{name}.{one}", one, values, names))
+        parts.append(part_of(f"{name}.{field}", field, values, names))
     return Field("combination", name, label, parts=tuple(parts), rows=json.dumps([[str(v) for v in r] for r in rows]))
 
 

@@ -1,6 +1,7 @@
 """What one seat has before it, at a table of any game.
 
-A `Scene` is made from a `Board` alone, so it can show nothing that the board does not. What every table asks of it is
+A `Scene` is made from a `Board` alone, so it can show nothing that the board does not; and from what of it does not
+change with every act, so that two scenes that are `signed` alike look alike. What every table asks of it is
 here; `Scene` in the module of a game's name puts the buttons of that game into their places.
 """
 
@@ -14,8 +15,9 @@ from typing import Any, ClassVar
 from django.utils.functional import Promise
 
 from games.tables import words
-from games.tables.board import Board, Person, StoryLine
-from games.tables.screens.forms import Field, Form
+from games.tables.board import Board, Person
+from games.tables.live.signature import signature
+from games.tables.screens.forms import Field, Form, Worded
 from games.tables.words import Lexicon
 
 Texts = Mapping[Any, str | Promise]
@@ -32,9 +34,14 @@ class Scene(ABC):
     confirm_texts: ClassVar[Texts]
 
     def __init__(self, board: Board) -> None:
-        self.board = board
+        self.board = board.at_rest
         self.view: Any = board.view
         self.me: str | None = board.view.me
+
+    @cached_property
+    def signed(self) -> bytes:
+        """Everything that this scene is made from (`games.tables.live.signature`)."""
+        return signature({"board": self.board})
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 
@@ -54,7 +61,7 @@ class Scene(ABC):
         """How the things of the game are called by key, by language; none where they are named by themselves."""
         return {}
 
-    def name(self, kind: str, code: Any) -> str:
+    def name(self, kind: str, code: object) -> str:
         return str(self.field_names.get(code, code)) if kind == "field" else words.name(kind, code, self.lexicon)
 
     def who(self, seat: str | None) -> str:
@@ -72,6 +79,11 @@ class Scene(ABC):
         """Whether the table waits for this phone's own seat."""
         return self.board.seat is not None and self.board.seat in self.board.waiting
 
+    @cached_property
+    def linked(self) -> Container[str]:
+        """The seats whose link to another phone this phone may show: its own, and to the host all of them."""
+        return {one.key for one in self.board.people if self.board.is_host or one.key == self.board.seat}
+
     @property
     def spoken_for(self) -> Container[str | None]:
         """The seats for which this phone answers."""
@@ -88,12 +100,15 @@ class Scene(ABC):
         return [one for one in self.board.people if one.passed_over_at is not None]
 
     @property
-    def last_line(self) -> StoryLine | None:
-        """The line at the foot: the last that is worth more than a step."""
-        told = [line for line in self.board.story if not line.undone]
-        return next((line for line in reversed(told) if line.tone != "quiet"), told[-1] if told else None)
+    def asks_back(self) -> str:
+        """The name of who asks to take back; empty: nobody does."""
+        return self.who(self.board.wish.seat) if self.board.wish is not None else ""
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
+
+    def worded(self, form: Form) -> Worded:
+        """This form with its words."""
+        return Worded(form, self.label(form), self.confirm(form), self.why_not(form))
 
     def label(self, form: Form) -> str:
         """What stands on this button."""

@@ -19,12 +19,12 @@ def in_groups(groups: Groups, forms: Iterable[Form], own: Iterable[Form], drawn:
     """The open forms of the moment that have no place of their own, by group; then whatever is left of them and of the
     seat's own: the table's, and its host's rulings. `drawn`: the ids of those that have one."""
     waiting = [form for form in forms if form.is_open and form.id not in drawn]
-    found = [(title, [form for form in waiting if form.order in orders]) for title, orders in groups]
-    shown = drawn | {form.id for _title, among in found for form in among}
+    titled = [(title, [form for form in waiting if form.order in orders]) for title, orders in groups]
+    shown = drawn | {form.id for _title, among in titled for form in among}
     rest = {form.id: form for form in (*waiting, *own) if form.is_open and form.id not in shown}.values()
-    found.append((_("The table"), [form for form in rest if form.order != "ruling"]))
-    found.append((_("Rulings"), [form for form in rest if form.order == "ruling"]))
-    return [(title, among) for title, among in found if among]
+    titled.append((_("The table"), [form for form in rest if form.order != "ruling"]))
+    titled.append((_("Rulings"), [form for form in rest if form.order == "ruling"]))
+    return [(title, among) for title, among in titled if among]
 
 
 def ids_of(forms: Iterable[Form | None]) -> set[str]:

@@ -61,10 +61,10 @@ class SpeakingScene(Scene):
     def about(self, seat: str, orders: Container[str]) -> list[Form]:
         """What of these this phone may do about a player: for themselves, for a seat without a phone, as the host."""
         forms = self.own if seat == self.me else self.all_forms.get(seat, [])
-        found = [form for form in forms if form.order in orders and form.values.get("seats", [seat]) == [seat]]
-        if not any(form.order == "leave" for form in found):
-            found += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [seat]]
-        return found
+        forms_about = [form for form in forms if form.order in orders and form.values.get("seats", [seat]) == [seat]]
+        if not any(form.order == "leave" for form in forms_about):
+            forms_about += [form for form in self.own if form.order == "leave" and form.values.get("seats") == [seat]]
+        return forms_about
 
     # --- words --------------------------------------------------------------------------------------------------------
 

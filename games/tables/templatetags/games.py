@@ -1,4 +1,8 @@
-"""{% games_to_start as starts %}: the games of which a table is opened from nothing, as `games.tables.game.Start`."""
+"""The games that are played here.
+
+{% games_to_start as starts %}   the games of which a table is opened from nothing, as `games.tables.game.Start`
+{{ board.game|game_title }}      what people call the game with this key
+"""
 
 from __future__ import annotations
 
@@ -14,3 +18,9 @@ register = template.Library()
 def games_to_start() -> list[Start]:
     """In the order of the setting."""
     return [game.start for game in games().values() if game.start is not None]
+
+
+@register.filter
+def game_title(key: str) -> str:
+    """In the language of the reader."""
+    return str(games()[key].title)

@@ -70,7 +70,7 @@ def tightness(name: object) -> str:
 
 
 @register.filter
-def of(mapping: Any, key: object) -> Any:
+def of(mapping: object, key: object) -> Any:
     """The value under this key (or attribute); the key itself when there is none."""
     if isinstance(mapping, Mapping):
         return mapping.get(key, key)
@@ -117,7 +117,7 @@ def crowd(number: object) -> str:
 @register.simple_tag
 def has_free_seat(board: Any) -> bool:
     """Whether somebody may still sit down at this table."""
-    return any(one.plays and not one.has_phone and not one.guest for one in board.people)
+    return any(one.plays and not one.is_taken for one in board.people)
 
 
 # --- drawings --------------------------------------------------------------------------------------------------------
@@ -186,9 +186,9 @@ def with_pips(sentence: object) -> SafeString:
     return with_costs(str(sentence), COST_IN_A_SENTENCE, mana)
 
 
-def with_costs(said: str, cost: re.Pattern[str], draw: Callable[[str], SafeString]) -> SafeString:
+def with_costs(sentence: str, cost: re.Pattern[str], draw: Callable[[str], SafeString]) -> SafeString:
     """These words with every cost in them drawn, the one group of the pattern; all else is text, whoever wrote it."""
-    parts = cost.split(said)
+    parts = cost.split(sentence)
     return format_html_join("", "{}", ((draw(part) if place % 2 else part,) for place, part in enumerate(parts)))
 
 
@@ -220,7 +220,7 @@ def traits(current: int, rating: int, staked: int = 0) -> SafeString:
 
 
 @register.simple_tag
-def curve(packs: Iterable[Any], size: str = "") -> SafeString:
+def curve(packs: Iterable[object], size: str = "") -> SafeString:
     """The mana curve of these packs: how many cards (four a pack) cost 0 to 6, and 7 or more. Lands have no cost."""
     columns = curve_of(packs)
     most = max([*columns, 1])
@@ -243,7 +243,7 @@ def curve(packs: Iterable[Any], size: str = "") -> SafeString:
     )
 
 
-def curve_of(packs: Iterable[Any]) -> list[int]:
+def curve_of(packs: Iterable[object]) -> list[int]:
     """How many cards stand in each column."""
     columns = [0] * CURVE_COLUMNS
     for pack in packs:

@@ -11,7 +11,6 @@ the same values, in the same language, gets the same text.
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
@@ -30,17 +29,17 @@ class Remember(Node):
     def __init__(self, values: dict[str, FilterExpression], inside: NodeList) -> None:
         self.values = values
         self.nodelist = inside
-        self.drawn: dict[tuple[Any, ...], SafeString] = {}
+        self.drawn: dict[tuple[object, ...], SafeString] = {}
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
         key = (get_language(), *values.values())
-        found = self.drawn.get(key)
-        if found is None:
+        drawn = self.drawn.get(key)
+        if drawn is None:
             if len(self.drawn) >= KEPT:
                 self.drawn.clear()
-            found = self.drawn[key] = self.nodelist.render(context.new(values))
-        return found
+            drawn = self.drawn[key] = self.nodelist.render(context.new(values))
+        return drawn
 
 
 @register.tag
@@ -59,3 +58,9 @@ def remember(parser: Parser, token: Token) -> Remember:
 def is_in(one: object, many: Container[object]) -> bool:
     """Whether `many` holds `one`: a condition as a value that a piece may depend on."""
     return one in many
+
+
+@register.simple_tag
+def is_same(one: object, other: object) -> bool:
+    """Whether both are the same: a condition as a value that a piece may depend on."""
+    return one == other

@@ -5,20 +5,20 @@
     {% label scene form %}            what stands on a button
     {% confirm_of scene form %}       what is asked before it is sent
     {% why_not scene form %}          why it is barred
+    {% worded scene form as act %}    all three of them with the form
     {% call_it scene "seat" key %}    how a value is called: a seat, a pack, a Power, a code
     {% choice_pack scene value %}     the pack with this id, where packs are played with
     {% start_of scene field %}        the number with which a stepper begins
+    {% number_asked board form %}     the number of the question that this form answers
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from django import template
 
 from games.tables.board import Board
 from games.tables.games import games
-from games.tables.screens.forms import Field, Form
+from games.tables.screens.forms import Field, Form, Worded
 from games.tables.screens.scene import Scene
 
 register = template.Library()
@@ -27,8 +27,8 @@ register = template.Library()
 @register.simple_tag
 def scene(board: Board) -> Scene:
     """The scene of this board, made by the module of its game."""
-    found: Scene = games()[board.game].scene(board)
-    return found
+    game_scene: Scene = games()[board.game].scene(board)
+    return game_scene
 
 
 @register.simple_tag
@@ -49,13 +49,19 @@ def why_not(scene: Scene, form: Form) -> str:
 
 
 @register.simple_tag
-def call_it(scene: Scene, kind: str, code: Any) -> str:
+def worded(scene: Scene, form: Form) -> Worded:
+    """This form with its words."""
+    return scene.worded(form)
+
+
+@register.simple_tag
+def call_it(scene: Scene, kind: str, code: object) -> str:
     """How this value is called: a seat, a pack, a Power, a code."""
     return scene.name(kind, code)
 
 
 @register.simple_tag
-def choice_pack(scene: Scene, value: object) -> Any:
+def choice_pack(scene: Scene, value: object) -> object:
     """The pack with this id; None when the value is something else."""
     return scene.pack(value)
 
@@ -64,3 +70,9 @@ def choice_pack(scene: Scene, value: object) -> Any:
 def start_of(scene: Scene, part: Field) -> int:
     """The number with which a stepper begins."""
     return scene.start_of(part)
+
+
+@register.simple_tag
+def number_asked(board: Board, form: Form) -> int:
+    """The number of the question that this form answers, for a page that is not kept up to date."""
+    return board.questions[form.asks]

@@ -16,11 +16,12 @@ key becomes the seat's name, a thing's key its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import get_language
 
@@ -41,12 +42,21 @@ class Lexicon(NamedTuple):
 def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
-    own = (table.OWN_LINES, words.OWN_LINES) if _is_about_me(line, lexicon) else ()
+    own = (table.OWN_LINES, words.OWN_LINES) if is_about_me(line, lexicon) else ()
     for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
         for lines in (*own, table.LINES, words.LINES):
             if key in lines:
                 return str(lines[key]) % _named(line.values, lexicon)
     raise KeyError(line.key)
+
+
+def _sentences(lines: Iterable[Line], lexicon: Lexicon) -> str:
+    """Lines within a line. What an older fact tells in words that nobody has any more is left out."""
+    found = []
+    for line in lines:
+        with suppress(KeyError):
+            found.append(sentence(line, lexicon))
+    return " · ".join(found)
 
 
 def reason(refusal: Refusal, lexicon: Lexicon) -> str:
@@ -58,7 +68,7 @@ def reason(refusal: Refusal, lexicon: Lexicon) -> str:
     raise KeyError(refusal.reason)
 
 
-def name(kind: str, code: Any, lexicon: Lexicon) -> str:
+def name(kind: str, code: object, lexicon: Lexicon) -> str:
     """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
     known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
     if isinstance(code, Mapping):
@@ -83,14 +93,17 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
     return f"{line.key}:{str(line.values[variant]).lower()}", line.key
 
 
-def _reasons(game: str) -> Iterator[Mapping[str, Any]]:
+def _reasons(game: str) -> Iterator[Mapping[str, object]]:
     """The game's own, and those why a row of its data cannot be played (a record may bring one)."""
     yield _module(game).REASONS
     yield getattr(_module(game), "ROW_REASONS", {})
 
 
-def _named(values: Mapping[str, Any], lexicon: Lexicon) -> dict[str, str]:
-    return {key: name(key, value, lexicon) for key, value in values.items()}
+def _named(values: Mapping[str, object], lexicon: Lexicon) -> dict[str, str]:
+    return {
+        key: _sentences(cast(Iterable[Line], value), lexicon) if key == "fell" else name(key, value, lexicon)
+        for key, value in values.items()
+    }
 
 
 def _in_my_language(names: Mapping[str, str]) -> str:
@@ -98,7 +111,8 @@ def _in_my_language(names: Mapping[str, str]) -> str:
     return names.get(language) or names.get("") or names.get("en") or next(iter(names.values()))
 
 
-def _is_about_me(line: Line, lexicon: Lexicon) -> bool:
+def is_about_me(line: Line, lexicon: Lexicon) -> bool:
+    """Whether the reader is the one that the line is about."""
     return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 

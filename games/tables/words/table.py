@@ -22,6 +22,11 @@ LINES: dict[str, Promise] = {
     "take_back_declined": _("%(who)s does not agree."),
     "taken_back": _("%(who)s takes back."),
     "taken_back_by_host": _("The host takes the table back. What was shown counts no more."),
+    "taken_back_and_told": _("%(who)s takes back: %(fell)s"),
+    "taken_back_by_host_and_told": _("The host takes the table back; what was shown counts no more: %(fell)s"),
+    "put_back_by_host_and_told": _("The host takes back what %(who)s did; what others chose stands: %(fell)s"),
+    "put_back_by_host": _("The host takes back what %(who)s did; what others chose stands."),
+    "and_more": _("… and %(number)s lines more"),
     "commented": _("“%(text)s”"),
 }
 
@@ -39,6 +44,8 @@ OWN_LINES: dict[str, Promise] = {
     "take_back_granted": _("You agree."),
     "take_back_declined": _("You do not agree."),
     "taken_back": _("You take back."),
+    "taken_back_and_told": _("You take back: %(fell)s"),
+    "put_back_by_host_and_told": _("The host takes back what you did; what others chose stands: %(fell)s"),
 }
 
 HANDS: dict[str, Promise] = {
@@ -59,7 +66,7 @@ REASONS: dict[str, Promise] = {
     "is_host_already": _("%(who)s is the host already."),
     "host_needs_a_phone": _("The host needs a phone; %(who)s has none."),
     "nobody_waits_for_it": _("Nobody is waiting for %(who)s."),
-    "must_speak": _("This can not go on without %(who)s."),
+    "must_speak": _("This cannot go on without %(who)s."),
     "is_being_passed_over": _("The ten seconds of %(who)s are running already."),
     "ten_seconds_to_object": _("%(who)s still has time to answer."),
     "is_not_being_passed_over": _("Nobody goes on without you."),

@@ -21,14 +21,14 @@ class NextRound(NamedTuple):
 # --- who -------------------------------------------------------------------------------------------------------------
 
 
-def takes_part(one: Entrant, number: int) -> bool:
+def takes_part(entrant: Entrant, number: int) -> bool:
     """Whether they take part in this round: paired, with an awarded bye, or with an awarded loss."""
-    return one.is_in and one.since <= number and number not in one.absent
+    return entrant.is_in and entrant.since <= number and number not in entrant.absent
 
 
-def is_to_be_paired(one: Entrant, number: int) -> bool:
+def is_to_be_paired(entrant: Entrant, number: int) -> bool:
     """Whether they are one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
-    return takes_part(one, number) and number > one.byes and number not in one.no_shows
+    return takes_part(entrant, number) and number > entrant.byes and number not in entrant.no_shows
 
 
 def field(state: State, number: int) -> tuple[str, ...]:
@@ -80,11 +80,11 @@ def still_in(state: State) -> tuple[str, ...]:
 
 
 def _unbeaten(its: Round) -> tuple[str, ...]:
-    found: list[str] = []
+    unbeaten: list[str] = []
     for match in slots(its):
         on = advancer_of(match)
-        found += match.players if match.is_running or match.kind == "open" else (on,) if on is not None else ()
-    return tuple(found)
+        unbeaten += match.players if match.is_running or match.kind == "open" else (on,) if on is not None else ()
+    return tuple(unbeaten)
 
 
 # --- which round -----------------------------------------------------------------------------------------------------

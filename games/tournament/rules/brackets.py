@@ -67,7 +67,7 @@ def pair(decision: Decision, length: int | None) -> None:
     state, number = decision.state, len(decision.state.rounds) + 1
     here = len(survivors(state))
     is_final = here <= 2 or (state.charter.is_in_pods and here <= 4)
-    best_of = publishing.best_of(state, number, is_cut=True, is_final=is_final, said=length)
+    best_of = publishing.best_of(state, number, is_cut=True, is_final=is_final, wanted=length)
     decision.happen(
         f.RoundPaired(round=number, part="cut", matches=tuple(_matches(state, number, best_of)), best_of=best_of)
     )
@@ -141,17 +141,17 @@ def _losers(its: Round) -> tuple[str, ...]:
 
 def path(state: State, match: Match) -> tuple[Match, ...]:
     """The matches of later rounds that hang on this one: what was won by who advanced, and the third place."""
-    found: list[Match] = []
+    matches: list[Match] = []
     place = match.number - 1
     for its in state.rounds[match.round :]:
         semifinal = len(slots(state.rounds[its.number - 2])) == 2
         place //= 2
         if state.charter.is_in_pods:
-            found += its.matches
+            matches += its.matches
             continue
-        found.append(its.matches[place])
-        found += [other for other in its.matches if other.is_third and semifinal]
-    return tuple(found)
+        matches.append(its.matches[place])
+        matches += [other for other in its.matches if other.is_third and semifinal]
+    return tuple(matches)
 
 
 def reopen(decision: Decision, matches: Sequence[Match]) -> None:
@@ -176,15 +176,15 @@ def fill(decision: Decision) -> None:
 def _known(state: State, its: Round) -> list[Match]:
     before = state.rounds[its.number - 2]
     sources = slots(before)
-    found: list[Match] = []
+    known: list[Match] = []
     for match in its.matches:
         place = 2 * (match.number - 1)
         feeding = sources if match.is_third else sources[place : place + 2]
         if match.kind != "open" or not all(source.is_done for source in feeding):
             continue
         if match.is_third:
-            found.append(publishing.a_match(state, match.key, _losers(before), its.best_of, is_third=True))
+            known.append(publishing.a_match(state, match.key, _losers(before), its.best_of, is_third=True))
         else:
             players = tuple(key for source in feeding if (key := advancer_of(source)) is not None)
-            found.append(_a_place(state, match.key, players, its.best_of))
-    return found
+            known.append(_a_place(state, match.key, players, its.best_of))
+    return known

@@ -165,11 +165,11 @@ class _Teller:
         )
 
 
-def _ranked(one: Entrant, row: Row | None) -> Ranked:
+def _ranked(entrant: Entrant, row: Row | None) -> Ranked:
     """Who was disqualified has no row and no rank (TD-4)."""
     return Ranked(
-        key=one.key,
-        name=one.name,
+        key=entrant.key,
+        name=entrant.name,
         rank=row.rank if row is not None else None,
         points=exact(row.points) if row is not None else "0",
         played=row.matches if row is not None else 0,
@@ -177,6 +177,6 @@ def _ranked(one: Entrant, row: Row | None) -> Ranked:
         drawn=row.drawn if row is not None else 0,
         lost=row.lost if row is not None else 0,
         byes=row.byes if row is not None else 0,
-        status=one.status,
-        is_out=one.is_out,
+        status=entrant.status,
+        is_out=entrant.is_out,
     )

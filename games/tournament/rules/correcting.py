@@ -102,8 +102,8 @@ def _first_of(state: State) -> frozenset[str]:
 
 
 def _was_there(state: State, key: str) -> bool:
-    one = state.entrants[key]
-    return one.is_in or (one.left_in is not None and one.left_in >= (state.bracket_from or 0))
+    entrant = state.entrants[key]
+    return entrant.is_in or (entrant.left_in is not None and entrant.left_in >= (state.bracket_from or 0))
 
 
 def _question(

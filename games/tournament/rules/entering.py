@@ -55,19 +55,19 @@ def why_not_names(state: State, names: tuple[str, ...], *, twice: bool) -> Refus
 
 def doubles(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the names that are entered already, or stand here before, compared as TD-26 says."""
-    known, found = {folded(one.name) for one in state.entrants.values()}, []
+    known, doubled = {folded(one.name) for one in state.entrants.values()}, []
     for name in names:
         if folded(name) in known:
-            found.append(name)
+            doubled.append(name)
         known.add(folded(name))
-    return tuple(found)
+    return tuple(doubled)
 
 
 def enter(decision: Decision, order: o.Enter) -> None:
     """`Enter`: a lot for each (TD-13); late ones play from the next round, missed rounds as `late` says (TD-1)."""
     decision.raise_unless_host("TD-1")
-    told = (*order.names, order.name) if order.name else order.names
-    state, names = decision.state, tuple(tidied(name) for name in told)
+    given = (*order.names, order.name) if order.name else order.names
+    state, names = decision.state, tuple(tidied(name) for name in given)
     raise_if_refused(why_not_enter(state, redraw=order.redraw))
     raise_if_refused(why_not_names(state, names, twice=order.twice))
     raise_if_refused(why_not_byes(state, order.byes) if order.byes else None)
@@ -104,14 +104,14 @@ def _key(state: State, key: str) -> str:
 def rename(decision: Decision, order: o.Rename) -> None:
     """`Rename`: nobody is called like another one (TD-26)."""
     decision.raise_unless_host("TD-26")
-    one, name = decision.entrant(order.entrant), tidied(order.name)
+    entrant, name = decision.entrant(order.entrant), tidied(order.name)
     if not 0 < len(name) <= LONGEST_NAME:
         raise_if_refused(refusal("TD-26", "not_a_name", names=(name,), longest=LONGEST_NAME))
-    others = {folded(other.name) for other in decision.state.entrants.values() if other.key != one.key}
+    others = {folded(other.name) for other in decision.state.entrants.values() if other.key != entrant.key}
     if folded(name) in others:
         raise_if_refused(refusal("TD-26", "entered_already", names=(name,)))
-    if name != one.name:
-        decision.happen(f.EntrantRenamed(entrant=one.key, name=name, old=one.name))
+    if name != entrant.name:
+        decision.happen(f.EntrantRenamed(entrant=entrant.key, name=name, old=entrant.name))
 
 
 def without_seat(state: State) -> tuple[str, ...]:
@@ -141,9 +141,9 @@ def why_not_byes(state: State, byes: int) -> Refusal | None:
 
 def why_not_award(state: State, key: str, byes: int) -> Refusal | None:
     """Why this entrant is not awarded so many byes."""
-    one = entrant_of(state, key)
+    entrant = entrant_of(state, key)
     why_not = why_not_byes(state, byes)
-    if why_not is None and one.is_out and byes:
+    if why_not is None and entrant.is_out and byes:
         return refusal("TD-16", "out_takes_no_bye", entrants=(key,))
     return why_not
 
@@ -194,8 +194,8 @@ def withdraw(decision: Decision, order: o.Withdraw) -> None:
 
 def why_not_withdraw(state: State, key: str) -> Refusal | None:
     """TD-16: the host may withdraw them before round 1, in every form."""
-    one = entrant_of(state, key)
-    if not one.is_out or not one.is_in:
+    entrant = entrant_of(state, key)
+    if not entrant.is_out or not entrant.is_in:
         return refusal("TD-16", "nothing_to_decide", entrant=key)
     return refusal("TD-16", "only_before_round_one") if state.rounds else None
 

@@ -97,12 +97,12 @@ def export_of(state: State, name: str) -> Export:
 
 
 def _standing(state: State, row: Row) -> Standing:
-    one = state.entrants[row.key]
+    entrant = state.entrants[row.key]
     return Standing(
         rank=row.rank,
         key=row.key,
-        name=one.name,
-        status=one.status,
+        name=entrant.name,
+        status=entrant.status,
         points=exact(row.points),
         matches=row.matches,
         won=row.won,
@@ -114,7 +114,7 @@ def _standing(state: State, row: Row) -> Standing:
         omw=exact(row.omw),
         ogw=exact(row.ogw),
         keys={code: exact(value) for code, value in row.keys},
-        lot=one.lot,
+        lot=entrant.lot,
     )
 
 
@@ -164,17 +164,17 @@ def standings_sheet(state: State) -> Iterator[Cells]:
     """The standings as rows of cells, the heading first."""
     yield STANDINGS
     for row in standings(state).rows:
-        one = state.entrants[row.key]
+        entrant = state.entrants[row.key]
         counts = (row.matches, row.won, row.drawn, row.lost, row.byes)
         shares = (row.mw, row.gw, row.omw, row.ogw)
         yield (
             _cell(row.rank),
-            one.name,
+            entrant.name,
             exact(row.points),
             *map(_cell, counts),
             *map(text4, shares),
-            str(one.lot),
-            one.status,
+            str(entrant.lot),
+            entrant.status,
         )
 
 

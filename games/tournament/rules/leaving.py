@@ -30,20 +30,22 @@ def running_match(state: State, key: str) -> Match | None:
 def drop(decision: Decision, order: o.Drop) -> None:
     """`Drop`: before round 1 they were never entered; later their running match is decided first (TD-2)."""
     decision.raise_unless_own(order.entrant, "TD-2")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_drop(decision.state, one.key))
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_drop(decision.state, entrant.key))
     if not decision.state.rounds:
-        decision.happen(f.EntrantRemoved(entrant=one.key, name=one.name))
+        decision.happen(f.EntrantRemoved(entrant=entrant.key, name=entrant.name))
         round_robin.draw_again(decision)
         return
-    _break_off(decision, one.key, order.games, "dropped")
-    cancelled = decision.state.charter.is_round_robin and round_robin.is_cancelled_by_leaving(decision.state, one.key)
-    decision.happen(f.EntrantDropped(entrant=one.key, round=len(decision.state.rounds), cancelled=cancelled))
+    _break_off(decision, entrant.key, order.games, "dropped")
+    cancelled = decision.state.charter.is_round_robin and round_robin.is_cancelled_by_leaving(
+        decision.state, entrant.key
+    )
+    decision.happen(f.EntrantDropped(entrant=entrant.key, round=len(decision.state.rounds), cancelled=cancelled))
     if cancelled:
-        matches = tuple(match.key for match in round_robin.matches_of(decision.state, one.key))
+        matches = tuple(match.key for match in round_robin.matches_of(decision.state, entrant.key))
         if matches:
             decision.happen(f.MatchesCancelled(matches=matches))
-    _after_leaving(decision, one.key)
+    _after_leaving(decision, entrant.key)
 
 
 def _break_off(decision: Decision, key: str, games: Games | None, how: How) -> None:
@@ -99,10 +101,10 @@ def _after_leaving(decision: Decision, key: str) -> None:
 
 def why_not_back(state: State, key: str) -> Refusal | None:
     """Why they do not come back: they have not left, were disqualified (TD-4), or nothing is left for them to play."""
-    one = state.entrants[key]
-    if one.status != "dropped":
-        return refusal("TD-4" if one.status == "disqualified" else "TD-2", "has_not_dropped", entrant=key)
-    if one.cancelled:
+    entrant = state.entrants[key]
+    if entrant.status != "dropped":
+        return refusal("TD-4" if entrant.status == "disqualified" else "TD-2", "has_not_dropped", entrant=key)
+    if entrant.cancelled:
         return refusal("TD-20", "matches_are_cancelled", entrant=key)
     return why_no_entry(state)
 
@@ -122,11 +124,11 @@ def why_no_entry(state: State) -> Refusal | None:
 def come_back(decision: Decision, order: o.ComeBack) -> None:
     """`ComeBack`: from the next round; missed rounds as `late` says (TD-1)."""
     decision.raise_unless_host("TD-2")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_back(decision.state, one.key))
-    missed = range((one.left_in or 0) + 1, len(decision.state.rounds) + 1)
-    decision.happen(f.EntrantBack(entrant=one.key, since=len(decision.state.rounds) + 1))
-    lose_missed(decision, one.key, missed)
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_back(decision.state, entrant.key))
+    missed = range((entrant.left_in or 0) + 1, len(decision.state.rounds) + 1)
+    decision.happen(f.EntrantBack(entrant=entrant.key, since=len(decision.state.rounds) + 1))
+    lose_missed(decision, entrant.key, missed)
 
 
 def lose_missed(decision: Decision, key: str, missed: range) -> None:
@@ -151,14 +153,14 @@ def why_not_disqualify(state: State, key: str) -> Refusal | None:
 def disqualify(decision: Decision, order: o.Disqualify) -> None:
     """`Disqualify`: the opponent wins the running match; their finished ones stay in the opponents' figures."""
     decision.raise_unless_host("TD-4")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_disqualify(decision.state, one.key))
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_disqualify(decision.state, entrant.key))
     raise_if_refused(why_no_reason(order.reason, "TD-4"))
-    _break_off(decision, one.key, order.games, "disqualified")
+    _break_off(decision, entrant.key, order.games, "disqualified")
     decision.happen(
-        f.EntrantDisqualified(entrant=one.key, round=len(decision.state.rounds), reason=order.reason.strip())
+        f.EntrantDisqualified(entrant=entrant.key, round=len(decision.state.rounds), reason=order.reason.strip())
     )
-    _after_leaving(decision, one.key)
+    _after_leaving(decision, entrant.key)
 
 
 # --- absent (TD-3) ---------------------------------------------------------------------------------------------------
@@ -167,26 +169,28 @@ def disqualify(decision: Decision, order: o.Disqualify) -> None:
 def why_not_absent(state: State, key: str) -> Refusal | None:
     """Why they cannot stay away from the next round: they have left, have said so, or it is not paired from who is
     there."""
-    next_, one = next_round(state), state.entrants[key]
-    if not one.is_in:
+    next_, entrant = next_round(state), state.entrants[key]
+    if not entrant.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
         return refusal("TD-3", "no_such_round", round=len(state.rounds) + 1)
-    return refusal("TD-3", "said_already", entrant=key) if next_.number in (*one.absent, *one.no_shows) else None
+    return (
+        refusal("TD-3", "said_already", entrant=key) if next_.number in (*entrant.absent, *entrant.no_shows) else None
+    )
 
 
 def say_absent(decision: Decision, order: o.SayAbsent) -> None:
     """`SayAbsent`: not paired, nothing counted (TD-3)."""
     decision.raise_unless_own(order.entrant, "TD-3")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_absent(decision.state, one.key))
-    decision.happen(f.AbsenceSaid(entrant=one.key, round=len(decision.state.rounds) + 1))
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_absent(decision.state, entrant.key))
+    decision.happen(f.AbsenceSaid(entrant=entrant.key, round=len(decision.state.rounds) + 1))
 
 
 def why_not_present(state: State, key: str) -> Refusal | None:
     """Why there is nothing to take back."""
-    one, number = state.entrants[key], len(state.rounds) + 1
-    if not one.is_in or number not in (*one.absent, *one.no_shows):
+    entrant, number = state.entrants[key], len(state.rounds) + 1
+    if not entrant.is_in or number not in (*entrant.absent, *entrant.no_shows):
         return refusal("TD-3", "said_nothing", entrant=key)
     return None
 
@@ -194,9 +198,9 @@ def why_not_present(state: State, key: str) -> Refusal | None:
 def say_present(decision: Decision, order: o.SayPresent) -> None:
     """`SayPresent`: they play the next round after all; what the host has noted only the host takes back."""
     decision.raise_unless_own(order.entrant, "TD-3")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_present(decision.state, one.key))
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_present(decision.state, entrant.key))
     number = len(decision.state.rounds) + 1
-    if number in one.no_shows:
+    if number in entrant.no_shows:
         decision.raise_unless_host("TD-3")
-    decision.happen(f.AbsenceTakenBack(entrant=one.key, round=number))
+    decision.happen(f.AbsenceTakenBack(entrant=entrant.key, round=number))

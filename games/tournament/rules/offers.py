@@ -51,9 +51,9 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
 
 def _reports(state: State, match: Match, seat: str) -> Iterator[Offer]:
     mine = match.reports.get(seat)
-    for key, said in match.reports.items():
+    for key, report in match.reports.items():
         if key != seat:
-            yield Offer("confirm_report", (), {"match": match.key} | fields_of(match, said))
+            yield Offer("confirm_report", (), {"match": match.key} | fields_of(match, report))
     if state.charter.is_in_pods:
         yield from places_of(state, match, "report", without=mine)
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.kernel.rulebook import Combination, Field, Number, Offer, OneOf, Refusal, Several, Text, Truth
 from games.tournament.rules import (
@@ -37,12 +36,12 @@ def offers_to_host(state: State) -> Iterator[Offer]:
     yield from _clock(state)
 
 
-def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: Any) -> Iterator[Offer]:
+def _if(refusal: Refusal | None, order: str, *fields: Field, **fixed: object) -> Iterator[Offer]:
     if refusal is None:
         yield Offer(order, fields, fixed)
 
 
-def _of(keys: tuple[str, ...], order: str, *fields: Field, name: str = "entrant", **fixed: Any) -> Iterator[Offer]:
+def _of(keys: tuple[str, ...], order: str, *fields: Field, name: str = "entrant", **fixed: object) -> Iterator[Offer]:
     """A button for one of these; none, if there are none."""
     if keys:
         yield Offer(order, (OneOf(name, keys), *fields), fixed)
@@ -155,9 +154,11 @@ def _games(state: State, matches: tuple[Match, ...], order: str, *fields: Field)
 
 
 def _challenges(state: State, running: tuple[Match, ...]) -> Iterator[Offer]:
-    for one in state.entrants:
-        others = tuple(other for other in state.entrants if challenging.why_not_challenge(state, one, other) is None)
-        yield from _of(others, "challenge", name="other", one=one)
+    for challenger in state.entrants:
+        others = tuple(
+            other for other in state.entrants if challenging.why_not_challenge(state, challenger, other) is None
+        )
+        yield from _of(others, "challenge", name="other", one=challenger)
     yield from _of(tuple(match.key for match in running), "call_off", name="match")
 
 

@@ -7,13 +7,17 @@ who are not named share what is left; `draw`: all of them. Reasons are words of 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from msgspec import Meta
+
+from games.kernel.limits import Key, Whole, Words
 from games.kernel.rulebook import Order
+from games.tournament.rules.codes import MOST_ENTRANTS
 from games.tournament.rules.codes import Answer as Said
 from games.tournament.rules.state import Games
 
-Keys = tuple[str, ...]
+Keys = Annotated[tuple[Key, ...], Meta(max_length=MOST_ENTRANTS)]
 Answers = Literal["seat", "host", "named", "version", "nothing"]
 
 
@@ -40,10 +44,10 @@ class Enter(Act, frozen=True):
     """
 
     names: Keys = ()
-    name: str = ""
+    name: Words = ""
     seat: bool = False
-    byes: int = 0
-    life: int | None = None
+    byes: Whole = 0
+    life: Whole | None = None
     twice: bool = False
     redraw: bool = False
 
@@ -51,8 +55,8 @@ class Enter(Act, frozen=True):
 class Rename(Act, frozen=True):
     """An entrant is called otherwise."""
 
-    entrant: str
-    name: str
+    entrant: Key
+    name: Words
 
 
 class GiveSeats(Act, frozen=True):
@@ -64,8 +68,8 @@ class GiveSeats(Act, frozen=True):
 class AwardByes(Act, frozen=True):
     """Byes for rounds 1 to `byes` (TD-22), before round 1."""
 
-    entrant: str
-    byes: int
+    entrant: Key
+    byes: Whole
 
 
 class SetSeeds(Act, frozen=True):
@@ -77,13 +81,13 @@ class SetSeeds(Act, frozen=True):
 class Withdraw(Act, frozen=True):
     """A Magus out by life 0 is taken out before round 1 (TD-16)."""
 
-    entrant: str
+    entrant: Key
 
 
 class KeepOut(Act, frozen=True):
     """A Magus out by life 0 stays entered, and loses every match (TD-16)."""
 
-    entrant: str
+    entrant: Key
 
 
 # --- the course ------------------------------------------------------------------------------------------------------
@@ -92,14 +96,14 @@ class KeepOut(Act, frozen=True):
 class Begin(Step, frozen=True):
     """The names are in: rounds and cut are announced (TD-18). None: as the charter says, or as it is proposed."""
 
-    rounds: int | None = None
-    cut: int | None = None
+    rounds: Whole | None = None
+    cut: Whole | None = None
 
 
 class AskForPairing(Step, frozen=True):
     """The next round is to be paired; `best_of` if it has its own length (TD-9)."""
 
-    best_of: int | None = None
+    best_of: Whole | None = None
 
 
 class StopPairing(Step, frozen=True):
@@ -110,38 +114,38 @@ class PublishPairing(Act, frozen=True):
     """A computed pairing, with the order that it was made from (TD-23). Given by the table alone; it counts only for
     the `revision` of the state from which it was computed (TD-8). `matches`: pairs, pods, one who rests."""
 
-    revision: int
+    revision: Whole
     shuffled: Keys
-    matches: tuple[Keys, ...]
+    matches: Annotated[tuple[Keys, ...], Meta(max_length=MOST_ENTRANTS)]
     power: bool = False
 
 
 class PairByHand(Act, frozen=True):
     """The next round, paired by a person: pairs or pods, the bye as one alone (TD-6)."""
 
-    matches: tuple[Keys, ...]
-    reason: str
-    best_of: int | None = None
+    matches: Annotated[tuple[Keys, ...], Meta(max_length=MOST_ENTRANTS)]
+    reason: Words
+    best_of: Whole | None = None
 
 
 class SwapPlayers(Act, frozen=True):
     """These two of the latest round change places; one of them may have the bye (TD-6)."""
 
     players: Keys
-    reason: str
+    reason: Words
 
 
 class TakeBye(Act, frozen=True):
     """Somebody who is not paired takes the place of the phantom: the bye is withdrawn, they play (TD-1)."""
 
-    entrant: str
+    entrant: Key
 
 
 class WithdrawRound(Act, frozen=True):
     """The latest round is withdrawn, while no match of it has a result (TD-6)."""
 
-    round: int
-    reason: str
+    round: Whole
+    reason: Words
 
 
 class Finish(Step, frozen=True):
@@ -154,7 +158,7 @@ class Finish(Step, frozen=True):
 class Told(Act, frozen=True):
     """A result as somebody tells it. `intentional`: a draw without a game (TD-9)."""
 
-    match: str
+    match: Key
     games: Games | None = None
     placed: Keys = ()
     draw: bool = False
@@ -180,22 +184,22 @@ class EnterResult(Told, frozen=True):
 class DoubleLoss(Act, frozen=True):
     """0-0-0: the match is lost for both (TD-9); only the host's to enter."""
 
-    match: str
+    match: Key
 
 
 class NoShow(Act, frozen=True):
     """They have not come (TD-3): their running match is lost k–0; without one, the round is an awarded loss. `round`:
     the latest one or the next. `games`: the games they are given as lost, None: k."""
 
-    entrant: str
-    round: int
-    games: int | None = None
+    entrant: Key
+    round: Whole
+    games: Whole | None = None
 
 
 class PutOut(Act, frozen=True):
     """These are out of a pod or of the one game, at the same moment (TD-17, TD-21). The last one left wins."""
 
-    match: str
+    match: Key
     players: Keys
 
 
@@ -203,7 +207,7 @@ class Correct(Told, frozen=True, kw_only=True):
     """A result was wrong (TD-5). `double_loss`: it becomes 0-0-0. `old`: the result that is corrected, as its sender
     saw it; None: whatever stands there."""
 
-    reason: str
+    reason: Words
     double_loss: bool = False
     old: Games | None = None
 
@@ -217,14 +221,14 @@ class AnswerQuestion(Step, frozen=True, tag="answer"):
 class Challenge(Act, frozen=True):
     """Two of a tournament of free challenges meet (TD-17)."""
 
-    one: str
-    other: str
+    one: Key
+    other: Key
 
 
 class CallOff(Act, frozen=True):
     """A challenge without a result is not played (TD-17)."""
 
-    match: str
+    match: Key
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -233,34 +237,34 @@ class CallOff(Act, frozen=True):
 class Drop(Act, frozen=True):
     """They leave (TD-2, TD-20). `games`: those of their running match so far, in the order of its players."""
 
-    entrant: str
+    entrant: Key
     games: Games | None = None
 
 
 class ComeBack(Act, frozen=True):
     """Who has left plays on from the next round (TD-2)."""
 
-    entrant: str
+    entrant: Key
 
 
 class Disqualify(Act, frozen=True):
     """TD-4. `games` as in Drop."""
 
-    entrant: str
-    reason: str
+    entrant: Key
+    reason: Words
     games: Games | None = None
 
 
 class SayAbsent(Act, frozen=True):
     """They will not play the next round; nothing counts (TD-3)."""
 
-    entrant: str
+    entrant: Key
 
 
 class SayPresent(Act, frozen=True):
     """They will, after all."""
 
-    entrant: str
+    entrant: Key
 
 
 # --- the clock -------------------------------------------------------------------------------------------------------
@@ -269,15 +273,15 @@ class SayPresent(Act, frozen=True):
 class StartClock(Act, frozen=True):
     """The latest round begins; None: as long as the charter says."""
 
-    minutes: int | None = None
+    minutes: Whole | None = None
 
 
 class ExtendClock(Act, frozen=True):
     """More minutes, for all or for one match."""
 
     answers: ClassVar[Answers] = "version"
-    minutes: int
-    match: str | None = None
+    minutes: Whole
+    match: Key | None = None
 
 
 class PauseClock(Act, frozen=True):

@@ -68,8 +68,10 @@ def _open_one_game(decision: Decision) -> None:
     publishing.publish(decision, 1, (tuple(everybody),), 1, order=tuple(everybody))
 
 
-def _length(decision: Decision, said: int | None) -> int:
-    return publishing.best_of(decision.state, len(decision.state.rounds) + 1, is_cut=False, is_final=False, said=said)
+def _length(decision: Decision, number: int | None) -> int:
+    return publishing.best_of(
+        decision.state, len(decision.state.rounds) + 1, is_cut=False, is_final=False, wanted=number
+    )
 
 
 # --- the next round --------------------------------------------------------------------------------------------------

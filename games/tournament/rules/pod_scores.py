@@ -47,22 +47,22 @@ def bye_worth(charter: Charter) -> int:
     return charter.pod_bye if charter.pod_bye is not None else BYES.get(charter.pod_points, charter.win)
 
 
-def score(charter: Charter, matches: Iterable[Match], found: Mapping[str, Record]) -> None:
+def score(charter: Charter, matches: Iterable[Match], records: Mapping[str, Record]) -> None:
     """Adds the points of these matches, in the order in which they were played."""
     if charter.pod_points == "wager":
-        for record in found.values():
+        for record in records.values():
             record.points = START
     for match in matches:
-        for key, points in worth(charter, match, found).items():
-            found[key].points += points
-            found[key].matches += 1
-            found[key].possible += win_worth(charter, len(match.players) if match.kind == "match" else 4)
+        for key, points in worth(charter, match, records).items():
+            records[key].points += points
+            records[key].matches += 1
+            records[key].possible += win_worth(charter, len(match.players) if match.kind == "match" else 4)
 
 
-def worth(charter: Charter, match: Match, found: Mapping[str, Record]) -> dict[str, int | Fraction]:
+def worth(charter: Charter, match: Match, records: Mapping[str, Record]) -> dict[str, int | Fraction]:
     """By player, what this match gives them, who has so many points before it."""
     if charter.pod_points == "wager":
-        return _wagered(charter, match, found)
+        return _wagered(charter, match, records)
     if match.kind == "bye":
         return dict.fromkeys(match.players, bye_worth(charter))
     if match.kind == "loss" or match.result is None:
@@ -80,18 +80,18 @@ def worth(charter: Charter, match: Match, found: Mapping[str, Record]) -> dict[s
 
 def _by_place(worths: tuple[int, ...], places: tuple[tuple[str, ...], ...]) -> dict[str, int | Fraction]:
     """TD-21: a list is cut to a smaller table and goes on with 0; who shares places shares their points."""
-    found: dict[str, int | Fraction] = {}
+    by_key: dict[str, int | Fraction] = {}
     before = 0
     for group in places:
         shared = Fraction(sum(worths[before : before + len(group)]), len(group))
-        found |= dict.fromkeys(group, shared)
+        by_key |= dict.fromkeys(group, shared)
         before += len(group)
-    return found
+    return by_key
 
 
-def _wagered(charter: Charter, match: Match, found: Mapping[str, Record]) -> dict[str, int | Fraction]:
+def _wagered(charter: Charter, match: Match, records: Mapping[str, Record]) -> dict[str, int | Fraction]:
     """Everybody stakes their part; the winner takes all, a draw splits it. A bye stakes nothing."""
-    stakes = {key: found[key].points * charter.stake for key in match.players}
+    stakes = {key: records[key].points * charter.stake for key in match.players}
     if match.kind == "bye" or match.result is None:
         return dict.fromkeys(match.players, 0)
     if match.kind == "loss":

@@ -17,13 +17,13 @@ from games.tournament.rules.tally import counted
 Tables = Sequence[tuple[str, ...]]
 
 
-def best_of(state: State, number: int, *, is_cut: bool, is_final: bool, said: int | None = None) -> int:
+def best_of(state: State, number: int, *, is_cut: bool, is_final: bool, wanted: int | None = None) -> int:
     """TD-9: how many games this round's matches are the best of. A pod plays one."""
     charter = state.charter
     if charter.is_in_pods:
         return 1
-    if said is not None:
-        return said
+    if wanted is not None:
+        return wanted
     if is_final and charter.best_of_final is not None:
         return charter.best_of_final
     if is_cut and charter.best_of_cut is not None:
@@ -37,12 +37,12 @@ def publish(
     """Publishes a round of the tournament proper: these tables, then awarded byes (TD-22) and awarded losses (TD-3)."""
     state = decision.state
     matches = [a_match(state, f"{number}-{table}", players, length) for table, players in enumerate(tables, 1)]
-    for one in state.entrants.values():
+    for entrant in state.entrants.values():
         key = f"{number}-{len(matches) + 1}"
-        if takes_part(one, number) and number in one.no_shows:
-            matches.append(lost_alone(key, one.key, length))
-        elif takes_part(one, number) and number <= one.byes:
-            matches.append(a_match(state, key, (one.key,), length))
+        if takes_part(entrant, number) and number in entrant.no_shows:
+            matches.append(lost_alone(key, entrant.key, length))
+        elif takes_part(entrant, number) and number <= entrant.byes:
+            matches.append(a_match(state, key, (entrant.key,), length))
     matches = with_rematches(state, matches)
     decision.happen(
         f.RoundPaired(
@@ -103,11 +103,11 @@ def lost_alone(key: str, player: str, length: int, games: int | None = None) -> 
 
 def pairs_met(state: State) -> set[frozenset[str]]:
     """Everybody who has met whom in the tournament proper."""
-    found: set[frozenset[str]] = set()
+    pairs: set[frozenset[str]] = set()
     for match in counted(its for its in state.rounds if its.part == "main"):
         if match.kind == "match":
-            found |= {frozenset((one, other)) for one in match.players for other in match.players if one < other}
-    return found
+            pairs |= {frozenset((one, other)) for one in match.players for other in match.players if one < other}
+    return pairs
 
 
 def with_rematches(state: State, matches: Iterable[Match]) -> list[Match]:

@@ -18,12 +18,12 @@ def question_key(state: State, seat: str) -> str | None:
 @memoize
 def _of_players(state: State) -> dict[str, str]:
     """By player, the matches that they have to play: every seat is asked after every fact."""
-    found: dict[str, str] = {}
+    by_seat: dict[str, str] = {}
     for match in _running(state) if state.stage == "play" else ():
         text = f"match:{match.key}:{'-'.join(match.players)}"
         for key in match.players:
-            found[key] = f"{found[key]} {text}" if key in found else text
-    return found
+            by_seat[key] = f"{by_seat[key]} {text}" if key in by_seat else text
+    return by_seat
 
 
 def _running(state: State) -> tuple[Match, ...]:

@@ -126,9 +126,9 @@ def why_not_take_bye(state: State, key: str) -> Refusal | None:
 def take_bye(decision: Decision, order: o.TakeBye) -> None:
     """`TakeBye`: the bye is withdrawn, the two of them play; both are facts (TD-1)."""
     decision.raise_unless_host("TD-1")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_not_take_bye(decision.state, one.key))
-    put_against_bye(decision, one.key)
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_take_bye(decision.state, entrant.key))
+    put_against_bye(decision, entrant.key)
 
 
 def put_against_bye(decision: Decision, key: str) -> None:

@@ -13,14 +13,14 @@ from games.tournament.rules.state import Games, Match, Result, State
 NAMES = ("first", "second", "drawn")
 
 
-def fields_of(match: Match, said: Result) -> dict[str, object]:
+def fields_of(match: Match, result: Result) -> dict[str, object]:
     """The fields of an order that tells this result."""
-    if said.how == "intentional":
-        return {"intentional": True, "draw": bool(said.places)}
-    if said.games is not None:
-        return {"games": msgspec.to_builtins(said.games)}
+    if result.how == "intentional":
+        return {"intentional": True, "draw": bool(result.places)}
+    if result.games is not None:
+        return {"games": msgspec.to_builtins(result.games)}
     left = set(reporting.still_at_table(match))
-    first = [group for group in said.places if set(group) <= left]
+    first = [group for group in result.places if set(group) <= left]
     if len(first) == 1:
         return {"draw": True}
     return {"placed": [group[0] for group in first if len(group) == 1]}

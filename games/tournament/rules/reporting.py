@@ -39,9 +39,9 @@ def still_at_table(match: Match) -> tuple[str, ...]:
     return tuple(key for key in match.players if key not in gone)
 
 
-def result_of(state: State, match: Match, told: o.Told) -> Result:
+def result_of(state: State, match: Match, report: o.Told) -> Result:
     """The result that is told. Raises Refused: impossible here (TD-9, TD-21)."""
-    return _of_pod(state, match, told) if state.charter.is_in_pods else _of_two(state, match, told)
+    return _of_pod(state, match, report) if state.charter.is_in_pods else _of_two(state, match, report)
 
 
 def seen_anew(state: State, match: Match) -> Match:
@@ -50,49 +50,51 @@ def seen_anew(state: State, match: Match) -> Match:
     return replace(match, out=(out,) if out else ())
 
 
-def result_by_host(state: State, match: Match, told: o.Told, *, anew: bool = False) -> Result:
+def result_by_host(state: State, match: Match, report: o.Told, *, anew: bool = False) -> Result:
     """The result that the host tells: the host may name those who were put out by mistake. `anew`: a correction."""
     gone = {key for group in match.out for key in group}
-    if state.charter.is_in_pods and (gone & set(told.placed) or (anew and told.draw)):
+    if state.charter.is_in_pods and (gone & set(report.placed) or (anew and report.draw)):
         match = seen_anew(state, match)
-    return result_of(state, match, told)
+    return result_of(state, match, report)
 
 
-def _of_two(state: State, match: Match, told: o.Told) -> Result:
+def _of_two(state: State, match: Match, report: o.Told) -> Result:
     best_of = round_of(state, match).best_of
-    if told.placed or told.draw:
+    if report.placed or report.draw:
         raise Refused("TD-9", "two_players_tell_games", match=match.key)
-    if told.intentional:
+    if report.intentional:
         if must_be_won(state, match):
             raise Refused("TD-9", "must_be_won", match=match.key)
-        if told.games is not None:
+        if report.games is not None:
             raise Refused("TD-9", "no_games_in_an_intentional_draw", match=match.key)
         return scores.intentional_draw(best_of)
-    if told.games is None:
+    if report.games is None:
         raise Refused("TD-9", "games_are_missing", match=match.key)
-    if not scores.is_legal(told.games, best_of):
-        games = told.games
+    if not scores.is_legal(report.games, best_of):
+        games = report.games
         raise Refused("TD-9", "impossible_score", score=score_text(games), best_of=best_of)
-    if must_be_won(state, match) and told.games.first == told.games.second:
+    if must_be_won(state, match) and report.games.first == report.games.second:
         raise Refused("TD-9", "must_be_won", match=match.key)
-    return Result(games=told.games)
+    return Result(games=report.games)
 
 
-def _of_pod(state: State, match: Match, told: o.Told) -> Result:
+def _of_pod(state: State, match: Match, report: o.Told) -> Result:
     left = still_at_table(match)
-    if told.games is not None or told.intentional != (told.intentional and told.draw):
+    if report.games is not None or report.intentional != (report.intentional and report.draw):
         raise Refused("TD-21", "a_pod_tells_places", match=match.key)
-    if told.draw:
+    if report.draw:
         if must_be_won(state, match):
             raise Refused("TD-9", "must_be_won", match=match.key)
-        if told.placed:
+        if report.placed:
             raise Refused("TD-21", "a_draw_has_no_places", match=match.key)
-        return replace(scores.placed(match.players, (), match.out), how="intentional" if told.intentional else "played")
-    if not told.placed:
+        return replace(
+            scores.placed(match.players, (), match.out), how="intentional" if report.intentional else "played"
+        )
+    if not report.placed:
         raise Refused("TD-21", "winner_is_missing", match=match.key)
-    if len(set(told.placed)) < len(told.placed) or not set(told.placed) <= set(left):
-        raise Refused("TD-21", "not_at_this_table", match=match.key, players=told.placed)
-    return scores.placed(match.players, told.placed, match.out)
+    if len(set(report.placed)) < len(report.placed) or not set(report.placed) <= set(left):
+        raise Refused("TD-21", "not_at_this_table", match=match.key, players=report.placed)
+    return scores.placed(match.players, report.placed, match.out)
 
 
 def score_text(games: object) -> str:
@@ -175,14 +177,14 @@ def enter(decision: Decision, match: Match, result: Result, entered: f.EnteredBy
 
 def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
     """Why this round cannot be a no-show of theirs."""
-    latest, one = len(state.rounds), state.entrants[key]
-    if not one.is_in:
+    latest, entrant = len(state.rounds), state.entrants[key]
+    if not entrant.is_in:
         return refusal("TD-2", "has_left", entrant=key)
     if number == latest + 1:
         next_ = next_round(state)
         if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
             return refusal("TD-3", "no_such_round", round=number)
-        return refusal("TD-3", "said_already", entrant=key) if number in (*one.no_shows, *one.absent) else None
+        return refusal("TD-3", "said_already", entrant=key) if number in (*entrant.no_shows, *entrant.absent) else None
     if number != latest or number == 0:
         return refusal("TD-3", "no_such_round", round=number)
     match = state.match_of(key)
@@ -197,18 +199,18 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
 def no_show(decision: Decision, order: o.NoShow) -> None:
     """`NoShow`: the opponent wins k–0 and has met them; without an opponent it is an awarded loss (TD-3)."""
     decision.raise_unless_host("TD-3")
-    one = decision.entrant(order.entrant)
-    raise_if_refused(why_no_no_show(decision.state, one.key, order.round))
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_no_no_show(decision.state, entrant.key, order.round))
     if order.round > len(decision.state.rounds):
-        decision.happen(f.NoShowNoted(entrant=one.key, round=order.round))
+        decision.happen(f.NoShowNoted(entrant=entrant.key, round=order.round))
         return
-    its, match = decision.state.rounds[-1], decision.state.match_of(one.key)
+    its, match = decision.state.rounds[-1], decision.state.match_of(entrant.key)
     if match is None:
-        decision.happen(f.MatchPaired(match=awarded(decision.state, its, one.key, order.games)))
+        decision.happen(f.MatchPaired(match=awarded(decision.state, its, entrant.key, order.games)))
     elif decision.state.charter.is_in_pods:
-        go_out(decision, match, (one.key,))
+        go_out(decision, match, (entrant.key,))
     else:
-        other = next(key for key in match.players if key != one.key)
+        other = next(key for key in match.players if key != entrant.key)
         enter(decision, match, scores.win_of(match, other, its.best_of, "no_show"), "host")
 
 

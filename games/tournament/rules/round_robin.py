@@ -58,7 +58,7 @@ def pair(decision: Decision, length: int | None) -> None:
 
 def _publish(decision: Decision, length: int | None) -> None:
     state, number = decision.state, len(decision.state.rounds) + 1
-    best_of = publishing.best_of(state, number, is_cut=False, is_final=False, said=length)
+    best_of = publishing.best_of(state, number, is_cut=False, is_final=False, wanted=length)
     pairs = [pair for pair in state.schedule[0] if not any(state.entrants[key].cancelled for key in pair)]
     publishing.publish(decision, number, pairs, best_of)
 

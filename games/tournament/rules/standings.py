@@ -86,9 +86,9 @@ def before(state: State, number: int) -> Standings:
 # --- who is listed ---------------------------------------------------------------------------------------------------
 
 
-def is_listed(one: Entrant) -> bool:
+def is_listed(entrant: Entrant) -> bool:
     """TD-4: who was disqualified is removed; who was withdrawn for life 0 stands behind all (TD-16)."""
-    return one.status not in ("disqualified", "withdrawn")
+    return entrant.status not in ("disqualified", "withdrawn")
 
 
 def _by_lot(state: State, keys: Iterable[str]) -> Group:

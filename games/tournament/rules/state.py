@@ -100,8 +100,8 @@ class Match(Value, frozen=True, omit_defaults=True):
     @property
     def is_disputed(self) -> bool:
         """Whether its players have reported differently (TD-7)."""
-        said = list(self.reports.values())
-        return self.result is None and any(one != said[0] for one in said)
+        reports = list(self.reports.values())
+        return self.result is None and any(one != reports[0] for one in reports)
 
     @property
     def is_done(self) -> bool:

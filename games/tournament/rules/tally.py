@@ -21,44 +21,44 @@ def counted(rounds: Iterable[Round]) -> Iterator[Match]:
 
 def tally(state: State, rounds: Sequence[Round]) -> Tally:
     """By entrant, what these rounds make of them."""
-    found = {key: Record() for key in state.entrants}
+    records = {key: Record() for key in state.entrants}
     charter = state.charter
     main = [its for its in rounds if its.part == "main"]
     largest = {its.number: max((len(match.players) for match in its.matches), default=0) for its in main}
     for match in counted(main):
         if charter.is_in_pods:
-            _count_pod(found, match, largest[match.round])
+            _count_pod(records, match, largest[match.round])
         else:
-            _count(found, match, charter)
+            _count(records, match, charter)
     for match in counted(rounds):
-        _count_outcome(found, match)
+        _count_outcome(records, match)
     if charter.is_in_pods:
-        pod_scores.score(charter, counted(main), found)
-    return found
+        pod_scores.score(charter, counted(main), records)
+    return records
 
 
-def _count_outcome(found: Tally, match: Match) -> None:
+def _count_outcome(records: Tally, match: Match) -> None:
     """Wins, losses, draws: over all rounds; a bye is a win, awarded and double losses are losses."""
     winner, result = winner_of(match), match.result
     assert result is not None
     drawn = winner is None and not is_double_loss(result) and match.kind == "match"
     for key in match.players:
         if key == winner:
-            found[key].won += 1
+            records[key].won += 1
         elif drawn:
-            found[key].drawn += 1
+            records[key].drawn += 1
         else:
-            found[key].lost += 1
+            records[key].lost += 1
 
 
-def _count(found: Tally, match: Match, charter: Charter) -> None:
+def _count(records: Tally, match: Match, charter: Charter) -> None:
     """A match of two, a bye, an awarded loss, in the tournament proper (§1)."""
     result = match.result
     assert result is not None and result.games is not None
     first, second, drawn = result.games.first, result.games.second, result.games.drawn
     winner = winner_of(match)
     for place, key in enumerate(match.players):
-        mine = found[key]
+        mine = records[key]
         own, other = (first, second) if place == 0 else (second, first)
         mine.matches += 1
         mine.possible += charter.win
@@ -80,11 +80,11 @@ def points_of(charter: Charter, games: Games, *, is_winner: bool, is_won: bool) 
     return charter.draw if games.first == games.second and games.drawn + games.first > 0 else 0
 
 
-def _count_pod(found: Tally, match: Match, largest: int) -> None:
+def _count_pod(records: Tally, match: Match, largest: int) -> None:
     """Who met whom in a pod, on which seat, in a round whose largest table has so many."""
     winner = winner_of(match)
     for seat, key in enumerate(match.players, 1):
-        mine = found[key]
+        mine = records[key]
         mine.wins += key == winner
         if match.kind == "match":
             others = [other for other in match.players if other != key]

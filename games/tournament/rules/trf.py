@@ -195,13 +195,13 @@ def _day(day: date | None) -> str:
 
 def read(text: str) -> Report:
     """What `written` has written. Raises BadReport."""
-    found = _Reading()
+    reading = _Reading()
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            found.take(line)
+            reading.take(line)
         except (ValueError, IndexError) as wrong:
             raise BadReport(number, "not_ours") from wrong
-    return found.report()
+    return reading.report()
 
 
 class _Reading:

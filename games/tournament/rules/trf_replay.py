@@ -127,14 +127,14 @@ def _schedule(report: Report, rounds: list[tuple[Match, ...]]) -> tuple[tuple[tu
     """The rounds of the file, then those of the table that are still to come."""
     size = len(report.lines)
     whole = berger.table(size) if report.kind == KINDS["round_robin"] else berger.double_table(size)
-    told = tuple(
+    pairs = tuple(
         tuple((match.players[0], match.players[1]) for match in matches if len(match.players) == 2)
         for matches in rounds
     )
     numbers = {_key(line.number): line.number for line in report.lines}
-    met = [(numbers[one], numbers[other]) for matches in told for one, other in matches]
+    met = [(numbers[one], numbers[other]) for matches in pairs for one, other in matches]
     left = berger.without(whole, met)[: max(0, report.rounds - len(rounds))]
-    return (*told, *(tuple((_key(one), _key(other)) for one, other in matches) for matches in left))
+    return (*pairs, *(tuple((_key(one), _key(other)) for one, other in matches) for matches in left))
 
 
 def _played(setup: Setup, facts: tuple[Fact, ...]) -> State:

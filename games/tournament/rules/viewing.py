@@ -58,34 +58,34 @@ def _public(state: State) -> v.View:
 # --- people ----------------------------------------------------------------------------------------------------------
 
 
-def _entrant(state: State, one: Entrant, byes_had: int, asks: tuple[str, ...]) -> v.EntrantView:
+def _entrant(state: State, entrant: Entrant, byes_had: int, asks: tuple[str, ...]) -> v.EntrantView:
     return v.EntrantView(
-        key=one.key,
-        name=one.name,
-        number=one.number,
-        lot=one.lot,
-        life=one.life,
-        is_out=one.is_out,
-        byes=one.byes,
+        key=entrant.key,
+        name=entrant.name,
+        number=entrant.number,
+        lot=entrant.lot,
+        life=entrant.life,
+        is_out=entrant.is_out,
+        byes=entrant.byes,
         byes_had=byes_had,
-        seat=one.seat,
-        status=one.status,
-        next=_next_of(state, one),
-        asks_out=one.key in asks,
+        seat=entrant.seat,
+        status=entrant.status,
+        next=_next_of(state, entrant),
+        asks_out=entrant.key in asks,
     )
 
 
-def _next_of(state: State, one: Entrant) -> Literal["plays", "absent", "no_show", "gone"]:
+def _next_of(state: State, entrant: Entrant) -> Literal["plays", "absent", "no_show", "gone"]:
     number = len(state.rounds) + 1
-    if not one.is_in:
+    if not entrant.is_in:
         return "gone"
-    if number in one.no_shows:
+    if number in entrant.no_shows:
         return "no_show"
-    return "absent" if number in one.absent else "plays"
+    return "absent" if number in entrant.absent else "plays"
 
 
 def _row(state: State, row: s.Row) -> v.RowView:
-    one = state.entrants[row.key]
+    entrant = state.entrants[row.key]
     return v.RowView(
         rank=row.rank,
         key=row.key,
@@ -98,8 +98,8 @@ def _row(state: State, row: s.Row) -> v.RowView:
         gw=s.text4(row.gw),
         ogw=s.text4(row.ogw),
         keys=tuple((code, _key_text(code, value)) for code, value in row.keys),
-        lot=one.lot,
-        status=one.status,
+        lot=entrant.lot,
+        status=entrant.status,
     )
 
 
@@ -167,10 +167,10 @@ def _who_chooses(state: State, match: Match) -> str | None:
 def _life(state: State, match: Match, key: str) -> int | None:
     """At what they start: what the auction left, perhaps more in their first match (LM 3.6), and 0 for who is out by it
     (TD-16)."""
-    one = state.entrants[key]
-    if one.is_out:
+    entrant = state.entrants[key]
+    if entrant.is_out:
         return 0
-    return one.life if one.first_life is None or _has_met_somebody(state, match, key) else one.first_life
+    return entrant.life if entrant.first_life is None or _has_met_somebody(state, match, key) else entrant.first_life
 
 
 def _has_met_somebody(state: State, match: Match, key: str) -> bool:
@@ -182,12 +182,12 @@ def _has_met_somebody(state: State, match: Match, key: str) -> bool:
 def _result(match: Match, result: Result | None) -> v.ResultView | None:
     if result is None:
         return None
-    told = Match(key=match.key, players=match.players, kind=match.kind, result=result)
+    shown = Match(key=match.key, players=match.players, kind=match.kind, result=result)
     return v.ResultView(
         games=result.games,
         places=result.places,
         how=result.how,
-        winner=winner_of(told),
+        winner=winner_of(shown),
         text=score_text(result.games) if result.games is not None else "",
     )
 
@@ -231,7 +231,7 @@ def _step(state: State, waits: bool, more: bool) -> v.NextStep:
 
 
 def _question(state: State) -> v.QuestionView | None:
-    asked = state.question
-    if asked is None:
+    question = state.question
+    if question is None:
         return None
-    return v.QuestionView(kind=asked.kind, answers=answers(state), match=asked.match, matches=asked.matches)
+    return v.QuestionView(kind=question.kind, answers=answers(state), match=question.match, matches=question.matches)

@@ -26,13 +26,13 @@ def bracket_of(view: View, called: Named) -> tuple[Column, ...]:
         return ()
     seeds = {key: place for place, key in enumerate(view.bracket, 1)}
     rounds = [its for its in view.rounds if its.part == "cut"]
-    found = [Column("", pairings_of(its, called, seeds)) for its in rounds]
-    width = sum(not one.is_third for one in found[-1].matches) if found else 0
+    columns = [Column("", pairings_of(its, called, seeds)) for its in rounds]
+    width = sum(not one.is_third for one in columns[-1].matches) if columns else 0
     go_on = 4 if view.charter.is_in_pods else 2
     while width > 1:
         width = max(1, width // go_on)
-        found.append(Column("", tuple(_to_come(number) for number in range(1, width + 1))))
-    return tuple(column._replace(title=_title(len(found) - place, go_on)) for place, column in enumerate(found))
+        columns.append(Column("", tuple(_to_come(number) for number in range(1, width + 1))))
+    return tuple(column._replace(title=_title(len(columns) - place, go_on)) for place, column in enumerate(columns))
 
 
 def _to_come(number: int) -> Pairing:

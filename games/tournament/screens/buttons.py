@@ -20,8 +20,8 @@ OTHERWISE: dict[str, dict[str, Any]] = {
 
 def second_label(form: Form) -> str:
     """What stands on this button if it is the second one of its order; else empty."""
-    asked = form.fields[0].name if form.fields else ""
-    return str(OTHERWISE.get(form.order, {}).get(asked, ""))
+    name = form.fields[0].name if form.fields else ""
+    return str(OTHERWISE.get(form.order, {}).get(name, ""))
 
 
 def with_choice_of_cut(cuts: Sequence[Form], proposed: int, names: Names) -> Form:
@@ -38,9 +38,9 @@ def answers_of(forms: Iterable[Form]) -> list[Form]:
 
 
 def _answer(form: Form, choice: Choice) -> Form:
-    said = choice.value
+    value = choice.value
     return form._replace(
-        id=f"{form.id}-{said}", fields=(), fixed=(*form.fixed, ("answer", said)), values={"answer": said}
+        id=f"{form.id}-{value}", fields=(), fixed=(*form.fixed, ("answer", value)), values={"answer": value}
     )
 
 
@@ -55,8 +55,8 @@ def challenge_of(forms: Sequence[Form], names: Names) -> Form | None:
 
 def by_match(forms: Iterable[Form]) -> dict[str, list[Form]]:
     """The forms that are about a match, by its key."""
-    found: dict[str, list[Form]] = {}
+    by_key: dict[str, list[Form]] = {}
     for form in forms:
         if (key := form.values.get("match")) is not None:
-            found.setdefault(str(key), []).append(form)
-    return found
+            by_key.setdefault(str(key), []).append(form)
+    return by_key

@@ -67,6 +67,26 @@ class Mine(NamedTuple):
         return bool(self.said) and not self.match.is_disputed
 
     @property
+    def is_told(self) -> bool:
+        """Whether somebody has told its result already: others, so that I may confirm it, or I."""
+        return bool(self.confirms) or self.is_reported
+
+    @property
+    def is_in_pod(self) -> bool:
+        """Whether more than two sit at the table."""
+        return len(self.opponents) > 1
+
+    @property
+    def may_tell(self) -> bool:
+        """Whether I may report any result."""
+        return self.report is not None or bool(self.others)
+
+    @property
+    def may_count_games(self) -> bool:
+        """Whether this phone counts the games of two, and reports them at the last one."""
+        return self.report is not None and len(self.opponents) == 1 and not self.is_told
+
+    @property
     def against(self) -> str:
         """The others at the table."""
         return " · ".join(one.name for one in self.opponents)
@@ -78,7 +98,7 @@ class Mine(NamedTuple):
 
 
 def mine_of(
-    one: MineView, its: RoundView, match: MatchView, me: str, offered: Sequence[Button], drawn: Drawn, called: Named
+    view: MineView, its: RoundView, match: MatchView, me: str, offered: Sequence[Button], drawn: Drawn, called: Named
 ) -> Mine:
     """This match of mine in its round, with the buttons that concern it."""
     about = [button for button in offered if button.offer.fixed.get("match") == match.key]
@@ -90,13 +110,13 @@ def mine_of(
         match=match,
         round=its.number,
         me=_player(me, match, called),
-        opponents=tuple(_player(key, match, called) for key in one.opponents),
+        opponents=tuple(_player(key, match, called) for key in view.opponents),
         best_of=its.best_of,
         report=drawn(report) if report is not None else None,
         scores=scores_of(rows_of(report.offer), turned=turned) if report is not None else Scores((), (), ()),
         confirms=tuple((_told(b, called, turned=turned), drawn(b)) for b in confirms),
         others=tuple(drawn(b) for b in others),
-        said=told_as(one.my_report, called, turned=turned) if one.my_report is not None else "",
+        said=told_as(view.my_report, called, turned=turned) if view.my_report is not None else "",
         is_first=not turned,
     )
 

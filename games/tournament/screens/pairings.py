@@ -58,6 +58,8 @@ class Pairing(NamedTuple):
     rematch: bool
     ends: datetime | None
     is_third: bool
+    sheet: str = ""
+    """On which sheet the host enters or corrects its result; empty: on none."""
 
     @property
     def names(self) -> str:
@@ -67,6 +69,11 @@ class Pairing(NamedTuple):
     def is_open(self) -> bool:
         """Whether its result is missing."""
         return self.state != "done"
+
+    @property
+    def is_open_pod(self) -> bool:
+        """Whether more than two play it, and its result is missing."""
+        return self.is_open and len(self.sides) > 2
 
 
 def pairings_of(its: RoundView, called: Named, seeds: Seeds | None = None) -> tuple[Pairing, ...]:

@@ -105,11 +105,11 @@ class RoundsScene(scene.Scene):
     @cached_property
     def pairings(self) -> tuple[Pairing, ...]:
         """The tables of the latest round, or of all rounds that are open at once."""
-        found: list[Pairing] = []
+        shown: list[Pairing] = []
         for its in self.view.rounds:
             if its is self.round or its.done < len(its.matches):
-                found += pairings_of(its, self.called)
-        return tuple(found)
+                shown += pairings_of(its, self.called)
+        return tuple(shown)
 
     @property
     def open_pairings(self) -> tuple[Pairing, ...]:

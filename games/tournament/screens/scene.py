@@ -17,7 +17,7 @@ from games.tournament.rules.view import MatchView, MineView
 from games.tournament.screens import sentences
 from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
 from games.tournament.screens.mine import Mine, mine_of
-from games.tournament.screens.pairings import dashed
+from games.tournament.screens.pairings import Pairing, dashed
 from games.tournament.screens.rounds import RoundsScene
 from games.tournament.screens.sheets import ResultSheet, Row, sheets_of
 from games.tournament.words.charter import BEST_OF
@@ -39,10 +39,10 @@ class Scene(RoundsScene):
         """The matches that I play now: one, or in a league several at once."""
         return [self._mine(one, self.matches[one.match]) for one in self.view.mine]
 
-    def _mine(self, one: MineView, match: MatchView) -> Mine:
+    def _mine(self, view: MineView, match: MatchView) -> Mine:
         assert self.me is not None
         its = self.view.rounds[match.round - 1]
-        return mine_of(one, its, match, self.me, self._own, self._form, self.called)
+        return mine_of(view, its, match, self.me, self._own, self._form, self.called)
 
     @property
     def match(self) -> Mine | None:
@@ -57,8 +57,8 @@ class Scene(RoundsScene):
     @property
     def about_me(self) -> list[Form]:
         """My own comings and goings."""
-        found = self._all("drop", "say_absent", "say_present", "come_back")
-        return [form for form in found if form.values.get("entrant") == self.me]
+        forms = self._all("drop", "say_absent", "say_present", "come_back")
+        return [form for form in forms if form.values.get("entrant") == self.me]
 
     @cached_property
     def challenge(self) -> Form | None:
@@ -90,12 +90,12 @@ class Scene(RoundsScene):
     @cached_property
     def beside(self) -> list[Form]:
         """Other ways of the next step: another number of rounds, another cut, another length."""
-        found = [form for form in self._all(*STEPS) if form.fields or form.values]
-        cuts = [form for form in found if form.order == "begin"]
+        forms = [form for form in self._all(*STEPS) if form.fields or form.values]
+        cuts = [form for form in forms if form.order == "begin"]
         if len(cuts) < 2:
-            return found
+            return forms
         in_one = with_choice_of_cut(cuts, self.view.proposal.cut, self.name)
-        return [in_one, *(form for form in found if form not in cuts)]
+        return [in_one, *(form for form in forms if form not in cuts)]
 
     def start_of(self, field: Field) -> int:
         """The number with which a stepper begins: the rounds that are proposed."""
@@ -140,6 +140,19 @@ class Scene(RoundsScene):
         return list(sheets_of(self._own, "correct", self._form, self._rows))
 
     @cached_property
+    def open_pairings(self) -> tuple[Pairing, ...]:
+        return self._with_sheets(super().open_pairings)
+
+    @cached_property
+    def done_pairings(self) -> tuple[Pairing, ...]:
+        return self._with_sheets(super().done_pairings)
+
+    def _with_sheets(self, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+        """These tables, each with the sheet on which this phone tells its result."""
+        sheets = {row.key: one.id for one in (*self.correction_sheets, *self.result_sheets) for row in one.matches}
+        return tuple(one._replace(sheet=sheets[one.key]) if one.key in sheets else one for one in pairings)
+
+    @cached_property
     def _rows(self) -> dict[str, Row]:
         return {key: self._row(match) for key, match in self.matches.items()}
 
@@ -151,8 +164,8 @@ class Scene(RoundsScene):
     @cached_property
     def pod_forms(self) -> list[tuple[str, list[Form]]]:
         """Where more than two sit at a table: what the host may enter, table by table."""
-        found = by_match(self._all("enter_result", "put_out", "correct")) if self.is_in_pods else {}
-        return [(self.match_name(self.matches[key]), forms) for key, forms in found.items() if key in self.matches]
+        by_key = by_match(self._all("enter_result", "put_out", "correct")) if self.is_in_pods else {}
+        return [(self.match_name(self.matches[key]), forms) for key, forms in by_key.items() if key in self.matches]
 
     @property
     def round_forms(self) -> list[Form]:
@@ -173,6 +186,28 @@ class Scene(RoundsScene):
     def may_pair_by_hand(self) -> bool:
         """Whether the host may say who meets."""
         return any(button.offer.order == "pair_by_hand" for button in self._own)
+
+    @property
+    def may_change_round(self) -> bool:
+        """Whether the host may do anything about the round."""
+        return bool(self.round_forms) or self.may_pair_by_hand
+
+    @property
+    def may_run_rounds(self) -> bool:
+        """Whether this phone runs the tournament: its host's, until the end."""
+        return self.board.is_host and not self.board.is_finished
+
+    @property
+    def may_go_otherwise(self) -> bool:
+        """Whether the next step can be another one than the golden button says."""
+        is_at_step = self.view.next.step in ("pair", "begin")
+        return is_at_step and (bool(self.beside) or self.may_pair_by_hand)
+
+    @property
+    def is_cut_too_large(self) -> bool:
+        """Whether fewer have entered than the cut takes (TD-18)."""
+        cut = self.view.charter.cut or 0
+        return self.view.stage == "entry" and cut > self.view.proposal.players
 
     @property
     def take_back(self) -> Form | None:

@@ -57,9 +57,9 @@ def shown(view: View, lists: Lists, *, is_finished: bool) -> str:
 
 def seating_of(pairings: Iterable[Pairing]) -> list[tuple[str, Pairing, int | None, str]]:
     """Who sits where, on which seat of a pod, against whom, by name: as it hangs on the wall."""
-    found = []
-    for one in pairings:
-        for side in one.sides:
-            others = " · ".join(other.name for other in one.sides if other is not side)
-            found.append((side.name, one, side.seat, others or one.said))
-    return sorted(found, key=lambda row: (row[0].casefold(), row[1].round))
+    shown = []
+    for pairing in pairings:
+        for side in pairing.sides:
+            others = " · ".join(other.name for other in pairing.sides if other is not side)
+            shown.append((side.name, pairing, side.seat, others or pairing.said))
+    return sorted(shown, key=lambda row: (row[0].casefold(), row[1].round))

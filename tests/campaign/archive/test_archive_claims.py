@@ -118,3 +118,11 @@ def test_nobody_signs_in_as_a_placeholder(brought: Campaign, client: Client) -> 
     place = place_of(brought, "ada")
     for password in ("", "a password", place.person.password):
         assert not client.login(username=place.person.username, password=password)
+
+
+def test_places_that_nobody_has_claimed_are_the_hosts_to_see(brought: Campaign, client: Client) -> None:
+    nina = person("nina")
+    claims.claim(place_of(brought, "ada"), nina, NOW)
+    client.force_login(nina, "django.contrib.auth.backends.ModelBackend")
+    page = client.get(reverse("campaign:members", args=[brought.slug]))
+    assert page.status_code == 200 and "Places that nobody has claimed" not in page.content.decode()

@@ -196,9 +196,9 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "no campaign": ("rows/campaign.jsonl", without_the_last, "does_not_fit"),
     "a house rule that is none": ("rows/campaign.jsonl", set_in(0, house_rules={"undo": "never"}), "does_not_fit"),
     "another campaign's name": ("rows/campaign.jsonl", set_in(0, name="The new mill"), "tampered"),
-    "a Power that can not run": ("rows/powerrow.jsonl", with_a_power_that_never_ends, "does_not_fit"),
+    "a Power that cannot run": ("rows/powerrow.jsonl", with_a_power_that_never_ends, "does_not_fit"),
     "a Power that says another price": ("rows/powerrow.jsonl", set_in(0, xp=9), "does_not_fit"),
-    "a plane that can not be played": ("rows/campaignplane.jsonl", with_a_plane_that_never_ends, "does_not_fit"),
+    "a plane that cannot be played": ("rows/campaignplane.jsonl", with_a_plane_that_never_ends, "does_not_fit"),
     "a plane that says another name": ("rows/campaignplane.jsonl", set_in(0, name="Bar"), "does_not_fit"),
     "a plane that is compared by another name": ("rows/campaignplane.jsonl", set_in(0, folded="b"), "does_not_fit"),
     "a plane of another form": (
@@ -301,7 +301,7 @@ def test_more_pictures_of_a_deck_than_anybody_may_bring(carried: Carried, catalo
     def five(rows: Rows) -> None:
         rows[:] = rows * (MOST_PICTURES + 1)
 
-    assert "too many" in refused(forged(carried.packed, PICTURES, five)).values["why"]
+    assert "too many" in str(refused(forged(carried.packed, PICTURES, five)).values["why"])
 
 
 def test_another_picture_as_this_program_makes_them_is_taken(carried: Carried, catalogue: None) -> None:

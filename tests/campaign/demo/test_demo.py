@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign.bridge import table_queries
-from campaign.demo import laying
+from campaign.demo import create
 from campaign.demo.cast import CAST
 from campaign.evenings.decks import decks_for
 from campaign.evenings.evenings import close_evening
@@ -36,9 +36,9 @@ def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: p
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        laying.create_demo(timezone.now(), stop)
-    assert not laying.is_laid()
-    laying.create_demo(timezone.now(), lambda what: None)
+        create.create_demo(timezone.now(), stop)
+    assert not create.demo_exists()
+    create.create_demo(timezone.now(), lambda what: None)
     assert Campaign.objects.get(memberships__person__username="chiara").evenings.count() == 3
 
 
@@ -66,7 +66,7 @@ def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys
 
 def test_everybody_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_closed(demo: Campaign) -> None:
     evening = demo.evenings.select_related("campaign", "pool").get(number=3)
-    ended = laying.play(evening, timezone.now(), laying.has_decks)
+    ended = create.play(evening, timezone.now(), create.has_decks)
     chiara, nina = (Person.objects.get(username=name) for name in ("chiara", "nina"))
     assert [deck.seat for deck in decks_for(evening, chiara)] == ["bruma"]
     assert decks_for(evening, nina) == []

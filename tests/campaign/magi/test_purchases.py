@@ -357,3 +357,14 @@ def test_the_table_reads_out_what_was_bought_and_for_how_much(evening: Evening, 
         ("attribute", "mental", "3", "5", 7),
         ("power", "determinazione", "", "", 3),
     ]
+
+
+def test_a_form_that_was_sent_books_nothing_else(campaign: Campaign, ada: Magus) -> None:
+    """The Back button: the number of the form is the same, what stands in it is not."""
+    host, bea = Person.objects.get(username="carla"), magus_of(campaign, "bo")
+    before = ledger.free(ada), ledger.free(bea)
+    manual_entries.correct(ada, 2, "forgotten", tap="one", who=host, at=NOW)
+    for magus, points in ((bea, 2), (ada, 3)):
+        with pytest.raises(LedgerRefused, match="booked_otherwise"):
+            manual_entries.correct(magus, points, "forgotten", tap="one", who=host, at=NOW)
+    assert (ledger.free(ada), ledger.free(bea)) == (before[0] + 2, before[1])

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from msgspec.structs import replace
 
 from campaign.bridge import table_queries
-from campaign.demo import laying
+from campaign.demo import create
 from campaign.evenings import evenings
 from campaign.memory import moving, remember
 from campaign.models import Attendance, Campaign, ChallengeResolution, Evening, Memory, Person, Pick
@@ -124,7 +124,7 @@ def open_evening(catalogue: None) -> Evening:
     """Four Magi with Powers, and nobody has acted."""
     campaign = campaign_of("chiara", "dario", "elena", "fabio")
     keys = ("life-escalation", "azione-del-fato", "reincarnazione", "sacrum-fecere", "determinazione")
-    for role in laying.CAST:
+    for role in create.CAST:
         magus = magus_of(campaign, role.person, role.style)
         campaign.magi.filter(pk=magus.pk).update(name=role.magus)
         magus.powers.set(campaign.powers.filter(key__in=keys))
@@ -146,8 +146,8 @@ def test_d43_random_evenings_are_remembered_on_the_way_as_from_their_journals(op
     chance, at, taken_back = Random(seed), NOW, 0
     host = Person.objects.get(username="carla")
     table = Table.objects.get(code=open_evening.table_code)
-    while not laying.has_decks(table_queries.board(open_evening)):
-        at = laying.play(open_evening, at, Stint(chance.randint(5, 40)))
+    while not create.has_decks(table_queries.board(open_evening)):
+        at = create.play(open_evening, at, Stint(chance.randint(5, 40)))
         if taken_back < 12:
             taken_back += take_back(table, table.seats.get(user=host), chance)
         remember(open_evening)
@@ -165,7 +165,7 @@ class Stint:
 
     def __call__(self, board: table_queries.Board) -> bool:
         self.left -= 1
-        return self.left < 0 or laying.has_decks(board)
+        return self.left < 0 or create.has_decks(board)
 
 
 def take_back(table: Table, seat: Any, chance: Random) -> int:

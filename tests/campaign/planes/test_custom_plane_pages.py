@@ -151,6 +151,7 @@ def test_a_step_of_the_form_renews_the_form_alone(campaign: Campaign) -> None:
     form = posted(PlaneDraft.of(a_plane())) | {"do": ["add"]}
     page = signed_in("ada").post(address(campaign, "new/"), form, headers={"HX-Request": "true"}).content.decode()
     assert page.startswith("<form") and page.count('name="line.') == 2
+    assert f'href="{address(campaign)}"' in page, "the way back"
     assert not campaign.own_planes.exists()
 
 

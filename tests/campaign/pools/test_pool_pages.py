@@ -216,7 +216,7 @@ def test_the_list_is_corrected_on_the_page(owner: Client, draft: PoolImport) -> 
 def test_a_draft_that_is_not_ready_is_refused_with_its_reason(owner: Client, draft: PoolImport) -> None:
     response = owner.post(at("confirm_import", key=draft.pk))
     assert response.status_code == 422
-    assert "Some lines can not be used yet. Nothing was imported." in said(response)
+    assert "Some lines cannot be used yet. Nothing was imported." in said(response)
     assert not Pool.objects.exists()
 
 

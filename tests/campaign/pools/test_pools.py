@@ -311,6 +311,23 @@ def test_the_worker_finds_a_discarded_draft_gone(campaign: Campaign, ada: Person
     assert Job.objects.get(pk=key).status == JobStatus.DONE
 
 
+def test_a_list_queued_by_an_older_installation_is_read(campaign: Campaign, ada: Person) -> None:
+    """Its message carries the key of the draft, not of the job."""
+    draft = long_draft(campaign, ada)
+    imports.read_pool_import(str(draft.pk))
+    draft.refresh_from_db()
+    assert draft.job is not None
+    assert (draft.status, draft.job.status) == (ImportStatus.DRAFT, JobStatus.DONE)
+
+
+def test_a_list_queued_by_an_older_installation_can_fail(campaign: Campaign, ada: Person) -> None:
+    draft = long_draft(campaign, ada)
+    imports.read_pool_import.on_failure(RuntimeError("out of memory"), "", [str(draft.pk)], {}, None)
+    draft.refresh_from_db()
+    assert draft.job is not None
+    assert (draft.status, draft.job.status) == (ImportStatus.FAILED, JobStatus.FAILED)
+
+
 def test_a_worker_that_fails_leaves_the_draft_to_be_read_again(campaign: Campaign, ada: Person) -> None:
     draft = long_draft(campaign, ada)
     imports.fail_in_background(key_of(draft), timezone.now())

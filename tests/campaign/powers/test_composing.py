@@ -267,6 +267,7 @@ def test_a_step_keeps_nothing_and_shows_the_text(campaign: Campaign) -> None:
     assert answer.status_code == 200 and not PowerRow.objects.filter(status=PowerStatus.DRAFT).exists()
     assert "In the next throw your paper beats rock and paper" in page
     assert "effects.1.op" in page and "<!doctype" not in page
+    assert f'href="{address(campaign, "powers")}"' in page, "the way back"
 
 
 @pytest.mark.parametrize("key", SHIPPED)

@@ -1,4 +1,4 @@
-"""The pages of written records: bringing, the report with its line that can not be, correcting, taking home."""
+"""The pages of written records: bringing, the report with its line that cannot be, correcting, taking home."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 
 from campaign.models import MatchTable
@@ -71,3 +73,12 @@ def test_the_host_of_a_league_sets_the_day_of_a_round_that_is_being_played() -> 
     assert not a_round(a_match(is_running=False)).may_set_day
     assert not a_round(a_match(), is_of_league=False).may_set_day
     assert not a_round(a_match(), is_for_host=False).may_set_day
+
+
+@pytest.mark.parametrize(("days", "is_late"), [(0, False), (1, True)])
+def test_a_round_is_late_the_day_after_while_a_match_has_no_result(days: int, is_late: bool) -> None:
+    day = date(2026, 3, 6)
+    today = day + timedelta(days=days)
+    assert Round(1, False, day, [a_match()], (), today=today).is_late is is_late
+    assert not Round(1, False, day, [a_match(is_running=False)], (), today=today).is_late
+    assert not Round(1, False, None, [a_match()], (), today=today).is_late

@@ -8,8 +8,9 @@ from contextlib import AsyncExitStack, aclosing
 import pytest
 from django.test import Client
 
-from games.tables import live, service
-from games.tables.live import Look
+from games.tables import service
+from games.tables.live import streams
+from games.tables.live.audience import Look
 from games.tables.models import Table
 from tests.games.coin_flips.rules.orders import Call, Side
 from tests.tables.test_stream import few_threads_and_no_open_connection, in_thread, next_board
@@ -35,11 +36,11 @@ def test_each_phone_is_sent_its_own_board_after_every_act(anna: Client, bruno: C
 
     async def watched() -> list[list[str]]:
         async with AsyncExitStack() as open_streams:
-            streams = [await open_streams.enter_async_context(aclosing(live.frames(look))) for look in looks]
-            boards = [[await next_board(stream) for stream in streams]]
+            phones = [await open_streams.enter_async_context(aclosing(streams.frames(look))) for look in looks]
+            boards = [[await next_board(phone) for phone in phones]]
             for key, side in (("Anna", "tails"), ("Bruno", "heads")):
                 await in_thread(call, table, key, side)
-                boards.append([await next_board(stream) for stream in streams])
+                boards.append([await next_board(phone) for phone in phones])
             return boards
 
     first, called, flipped = asyncio.run(watched())

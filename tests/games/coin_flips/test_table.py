@@ -11,25 +11,9 @@ from games.kernel.table import TakenBack
 from games.tables import state
 from games.tables.models import Table
 from games.tables.verifying import faults
+from tests.support.pressing import HTMX, page, press
 
 pytestmark = pytest.mark.django_db
-
-
-def page(phone: Client, table: Table, under: str = "") -> str:
-    answer = phone.get(f"/t/{table.code}/{under}")
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def press(phone: Client, table: Table, order: str, **said: str) -> str:
-    """Presses the button of this order that is on the page with these values; the board after it."""
-    for form in re.findall(r'<form id="f-.*?</form>', page(phone, table), re.DOTALL):
-        values = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
-        if values["order"] == order and said.items() <= values.items():
-            answer = phone.post(f"/t/{table.code}/act/", values, headers={"HX-Request": "true"})
-            assert answer.status_code == 200, answer.content.decode()
-            return str(answer.content.decode())
-    raise AssertionError(f"no button for {order} {said}")
 
 
 def flipped(anna: Client, bruno: Client, table: Table) -> None:
@@ -68,7 +52,7 @@ def test_two_phones_call_and_the_table_flips(anna: Client, bruno: Client, table:
 def test_a_late_tap_is_refused_with_its_reason(anna: Client, bruno: Client, table: Table) -> None:
     press(anna, table, "call", side="tails")
     again = {"order": "call", "side": "heads", "question": "1"}
-    answer = anna.post(f"/t/{table.code}/act/", again, headers={"HX-Request": "true"})
+    answer = anna.post(f"/t/{table.code}/act/", again, headers=HTMX)
     assert answer.status_code == 422
     assert "That question is over" in answer.content.decode()
 

@@ -16,12 +16,13 @@ from games.kernel import table as kernel_table
 from games.kernel.choosing import choose
 from games.kernel.rulebook import HOST, By, Order, Refused
 from games.kernel.table.orders import TakeBack
-from games.tables import board, live, service, state
+from games.tables import board, service, state
 from games.tables.board import Button
 from games.tables.models import Seat, Table
 from games.tables.verifying import faults
 from tests.games.live_magic.rules.playing import GLADLY, RARE, RARELY, a_setup
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_in_file, form_of, recorded, setup_of
+from tests.support.drawn import drawn_with_sheets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -111,8 +112,8 @@ def draw_everything(table: Table, seats: dict[str, Seat], language: str) -> None
     """Every screen of this moment, as the streams would send it."""
     with translation.override(language):
         for seat in (None, *seats.values()):
-            assert live.draw(board.board(table, seat))
-        assert live.draw(board.board(table, None), screen=True)
+            assert drawn_with_sheets(board.board(table, seat))
+        assert drawn_with_sheets(board.board(table, None), screen=True)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

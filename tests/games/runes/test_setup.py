@@ -17,8 +17,9 @@ from games.runes.rules.charter import Charter
 from games.runes.rules.decks import Deck
 from games.runes.rules.legality import why_illegal
 from games.runes.rules.state import State
-from games.tables import live, state
-from games.tables.live import Look
+from games.tables import state
+from games.tables.live import streams
+from games.tables.live.audience import Look
 from games.tables.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -411,7 +412,7 @@ def everything(client: Client, table: Table) -> dict[str, str]:
 def first_frame(client: Client, table: Table) -> str:
     """What the stream sends at once: the whole board."""
     seat = table.seats.get(key="Anna")
-    return asyncio.run(live.frames(Look.of(table, seat, "en")).__anext__())
+    return asyncio.run(streams.frames(Look.of(table, seat, "en")).__anext__())
 
 
 def plain(page: str, table: Table) -> str:

@@ -178,3 +178,12 @@ def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client:
     cut, rounds = otherwise.fields
     assert [choice.value for choice in cut.choices] == ["0", "2"]
     assert scene(table).start_of(rounds) == 2
+
+
+def test_a_door_with_many_seats_can_be_searched(client: Client) -> None:
+    table = laid(13, format="swiss")
+    client.get(reverse("tables:door", args=[table.code, table.door_key]))
+    page = client.get(reverse("tables:join", args=[table.code])).content.decode()
+    assert 'data-find-row="seats"' in page
+    assert page.count("data-row=") == 13
+    assert "js/find.js" in page

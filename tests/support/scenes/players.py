@@ -77,15 +77,15 @@ class Player:
 
     def version(self) -> str:
         """The version of the table that stands on the screen."""
-        return self.board().get_attribute("data-version") or ""
+        return self.page.locator("#now").get_attribute("data-version") or ""
 
     def sees_a_newer_board_than(self, version: str) -> None:
         """Waits until the stream has brought another version."""
-        expect(self.board()).not_to_have_attribute("data-version", version)
+        expect(self.page.locator("#now")).not_to_have_attribute("data-version", version)
 
     def asked(self, question: str | re.Pattern[str]) -> None:
         """Waits until this is the question of the screen."""
-        expect(self.page.locator(".board__body")).to_have_attribute("aria-label", question)
+        expect(self.page.locator(".board__body")).to_have_accessible_name(question)
 
     def pick(self, name: str) -> None:
         """Chooses a pack, a hand, a category, a deck: a radio button or a box that is called so."""

@@ -13,7 +13,8 @@ from django.db.backends.utils import CursorWrapper
 from psycopg.sql import SQL, Composable, Identifier
 from pytest_django.plugin import DjangoDbBlocker
 
-from games.tables import live, state
+from games.tables import state
+from games.tables.live import moments
 from games.tables.models import Table
 
 Made = TypeVar("Made")
@@ -156,7 +157,7 @@ class Database:
         """Nothing of what any test has written is left."""
         self._laid.put_back()
         state.forget_all()
-        live.forget_all()
+        moments.forget_all()
 
     @contextmanager
     def holding(self, lay: Callable[[], Made]) -> Iterator[Made]:

@@ -50,11 +50,17 @@ class Site:
     """One running product. Its processes may be killed and started again: its database stays."""
 
     def __init__(
-        self, folder: Path, redis_url: str, extra: Mapping[str, str] | None = None, served: str = SERVED
+        self,
+        folder: Path,
+        redis_url: str,
+        extra: Mapping[str, str] | None = None,
+        served: str = SERVED,
+        webs: int = 1,
     ) -> None:
         self.folder = folder
         self.served = served
-        self.port = free_port()
+        self.ports = [free_port() for _ in range(webs)]
+        self.port = self.ports[0]
         self.url = f"http://127.0.0.1:{self.port}"
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
@@ -62,7 +68,7 @@ class Site:
             "REDIS_URL": redis_url,
             **(extra or {}),
         }
-        self.web: subprocess.Popen[bytes] | None = None
+        self.webs: list[subprocess.Popen[bytes]] = []
         self.worker: subprocess.Popen[bytes] | None = None
         self.caller: subprocess.Popen[str] | None = None
 
@@ -106,14 +112,18 @@ class Site:
         return said["answer"]
 
     def start_web(self) -> None:
-        """Starts the web server on the port of this site and waits until it is well."""
-        line = ["uvicorn", self.served, "--port", str(self.port), "--lifespan", "off"]
-        self.web = self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
+        """Starts a web server on each port of this site and waits until it is well."""
+        self.webs = [self._web(port) for port in self.ports]
         until = time.monotonic() + 60
-        while not is_healthy(self.port):
-            assert self.web.poll() is None, f"the web server ended:\n{self.log('web')}"
-            assert time.monotonic() < until, f"the web server is not well:\n{self.log('web')}"
-            time.sleep(0.05)
+        for web, port in zip(self.webs, self.ports, strict=True):
+            while not is_healthy(port):
+                assert web.poll() is None, f"the web server ended:\n{self.log('web')}"
+                assert time.monotonic() < until, f"the web server is not well:\n{self.log('web')}"
+                time.sleep(0.05)
+
+    def _web(self, port: int) -> subprocess.Popen[bytes]:
+        line = ["uvicorn", self.served, "--port", str(port), "--lifespan", "off"]
+        return self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
 
     def start_worker(self) -> None:
         """Starts a Celery worker; it takes up its work as soon as it is ready."""
@@ -121,13 +131,13 @@ class Site:
 
     def kill_web(self) -> None:
         """`kill -9`: no goodbye, no clean-up."""
-        assert self.web is not None
-        self.web.send_signal(signal.SIGKILL)
-        self.web.wait()
+        for web in self.webs:
+            web.send_signal(signal.SIGKILL)
+            web.wait()
 
     def stop(self) -> None:
         """Ends every process of this site."""
-        processes = [process for process in (self.web, self.worker, self.caller) if process]
+        processes = [process for process in (*self.webs, self.worker, self.caller) if process]
         for process in processes:
             if process.poll() is None:
                 process.terminate()
@@ -141,11 +151,19 @@ class Site:
 
 @contextmanager
 def running_site(
-    folder: Path, extra: Mapping[str, str] | None = None, *, worker: bool = True, served: str = SERVED
+    folder: Path,
+    extra: Mapping[str, str] | None = None,
+    *,
+    worker: bool = True,
+    served: str = SERVED,
+    webs: int = 1,
 ) -> Iterator[Site]:
-    """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise."""
+    """A migrated site with its own Redis, its web server started, and its worker too unless told otherwise.
+
+    `webs`: so many web servers, each on a port of its own.
+    """
     with running_redis(folder / "redis") as redis_url:
-        site = Site(folder, redis_url, extra, served)
+        site = Site(folder, redis_url, extra, served, webs)
         lay_migrated(folder / DATABASE)
         try:
             if worker:

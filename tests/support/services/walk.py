@@ -16,10 +16,10 @@ from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
 from games.tables import service
 from games.tables.board import Board, Button, board
-from games.tables.live import draw
 from games.tables.models import Seat, Table
 from tests.games.live_magic.screens import test_boards
 from tests.games.planechase.screens import test_boards as test_planar_boards
+from tests.support.drawn import drawn_with_sheets
 from tests.support.worlds.everything import Addresses, sign_in
 from tests.web.test_doors import DOORS, WHO
 
@@ -90,8 +90,8 @@ def played_on(table: Table) -> Iterator[Page]:
     for number in range(ACTS):
         chair = chairs[number % len(chairs)]
         name = f"tables/{table.pk}-{table.game}/{number:03}"
-        yield f"{name}-{chair.place}", draw(board(table, chair))
-        yield f"{name}-screen", draw(board(table, None), screen=True)
+        yield f"{name}-{chair.place}", drawn_with_sheets(board(table, chair))
+        yield f"{name}-screen", drawn_with_sheets(board(table, None), screen=True)
         if not act_by_chance(table, chairs, chance):
             return
 

@@ -2,13 +2,13 @@
 
 from django.utils import timezone
 
-from campaign.demo import laying
+from campaign.demo import create
 from tests.support.worlds.planechase_matches import at_the_matches
 
 
 def lay_demo() -> int:
     """The demo: two evenings are closed, a third stands at a question."""
-    return laying.create_demo(timezone.now(), lambda what: None).pk
+    return create.create_demo(timezone.now(), lambda what: None).pk
 
 
 def lay_matches() -> int:

@@ -23,10 +23,10 @@ def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: 
     """A new point at the end."""
     if not me.may_play:
         raise PermissionDenied
-    found, form = evening_of(campaign, number), PointForm(request.POST)
+    evening, form = evening_of(campaign, number), PointForm(request.POST)
     try:
         if form.is_valid():
-            agenda.add_point(found, form.cleaned_data["text"], me.person)
+            agenda.add_point(evening, form.cleaned_data["text"], me.person)
     except EveningRefused as why:
         messages.error(request, str(why))
     for wrong in form.errors.get("text", ()):

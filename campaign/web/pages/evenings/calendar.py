@@ -78,9 +78,9 @@ def renew_calendar(request: HttpRequest, campaign: Campaign, me: Membership) -> 
 @require_GET
 @member_required
 def evening_file(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    found = evening_of(campaign, number)
+    evening = evening_of(campaign, number)
     link = request.build_absolute_uri(reverse("campaign:evening", args=[campaign.slug, number]))
-    return download(calendars.one_evening(found, link), f"{campaign.slug}-{number}.ics", ICS)
+    return download(calendars.one_evening(evening, link), f"{campaign.slug}-{number}.ics", ICS)
 
 
 @require_GET

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,22 +28,17 @@ from campaign.web.page_context import page
 def deck(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
     """The deck's packs and lands, with its files and pictures. It prints well."""
     evening = evening_of(campaign, number)
-    found = deck_of(readable(evening, me), seat)
+    deck = deck_of(readable(evening, me), seat)
     address = reverse("campaign:deck", args=[campaign.slug, number, seat])
     back = (reverse("campaign:evening", args=[campaign.slug, number]), _("Evening %(n)d") % {"n": number})
-    context = shown(found, address, back) | pictured(evening, me, seat)
+    context = shown(deck, address, back) | pictured(evening, me, seat)
     return page(request, me, "evenings/deck.html", "evenings", context)
 
 
-def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, Any]:
-    """The pictures of a deck, which of them the reader may remove, and whether they may upload one."""
+def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, object]:
+    """The pictures of a deck, and what the reader may do about them."""
     place = evening.attendance.select_related("magus").get(seat=seat)
-    return {
-        "number": evening.number,
-        "pictures": [(one, deck_pictures.may_remove(me, one)) for one in place.pictures.defer("jpeg")],
-        "may_bring": deck_pictures.may_bring(evening, me, place),
-        "most": deck_pictures.MOST_PICTURES,
-    }
+    return {"number": evening.number, "pictures": deck_pictures.on_page(evening, me, place)}
 
 
 @require_GET
@@ -68,9 +62,9 @@ def readable(evening: Evening, me: Membership) -> list[DeckOfMagus]:
 def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     """The deck's page for who sits at the table, guests too."""
     evening = evening_at(code)
-    found = deck_of(decks_at_the_table(evening, request), seat)
+    deck = deck_of(decks_at_the_table(evening, request), seat)
     address = reverse("campaign:table_deck", args=[code, seat])
-    context = shown(found, address, (table_queries.table_path(evening), _("The table")))
+    context = shown(deck, address, (table_queries.table_path(evening), _("The table")))
     return render(request, "campaign/evenings/deck.html", context | {"campaign": evening.campaign})
 
 
@@ -89,13 +83,13 @@ def evening_at(code: str) -> Evening:
 
 def deck_of(decks: Sequence[DeckOfMagus], seat: str) -> DeckOfMagus:
     """The finished deck of this seat. Raises Http404 when there is none that the reader may see."""
-    for found in decks:
-        if found.seat == seat:
-            return found
+    for deck in decks:
+        if deck.seat == seat:
+            return deck
     raise Http404
 
 
-def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, Any]:
+def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, object]:
     """What the page of a deck shows; the files lie beside it, under its address with their ending."""
     kinds = {"txt": _("Plain text"), "arena.txt": _("For Arena"), "cod": _("For Cockatrice")}
     files = [(name, f"{address.rstrip('/')}.{ending}", ending.split(".")[-1]) for ending, name in kinds.items()]

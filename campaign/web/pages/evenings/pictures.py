@@ -49,9 +49,9 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
 def picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
     """The picture itself: it never changes under its address."""
     evening = evening_of(campaign, number)
-    found = picture_of(evening, me, key)
-    answer = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")
-    answer["Content-Disposition"] = f'inline; filename="{found.key}.jpg"'
+    picture = picture_of(evening, me, key)
+    answer = HttpResponse(bytes(picture.jpeg), content_type="image/jpeg")
+    answer["Content-Disposition"] = f'inline; filename="{picture.key}.jpg"'
     answer["Content-Security-Policy"] = NOTHING_ELSE
     answer["Cross-Origin-Resource-Policy"] = "same-origin"
     return answer
@@ -61,8 +61,8 @@ def picture(request: HttpRequest, campaign: Campaign, me: Membership, number: in
 @member_required
 def remove_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
     """Takes a picture away for good."""
-    found = picture_of(evening_of(campaign, number), me, key)
-    if not deck_pictures.may_remove(me, found):
+    picture = picture_of(evening_of(campaign, number), me, key)
+    if not deck_pictures.may_remove(me, picture):
         raise PermissionDenied
-    found.delete()
-    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=found.place.seat)
+    picture.delete()
+    return redirect("campaign:deck", slug=campaign.slug, number=number, seat=picture.place.seat)

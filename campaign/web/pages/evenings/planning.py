@@ -23,6 +23,7 @@ from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 
 
 @require_GET
@@ -30,8 +31,8 @@ from campaign.web.page_context import page
 def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every evening of the campaign, the next one first."""
     evenings.close_finished(campaign, timezone.now())
-    found = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
-    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": found})
+    planned = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
+    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": planned})
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,15 +51,15 @@ def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
 @host_required
 def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Day, place and notes may be put right at any time, the pool until the evening is opened."""
-    found = evening_of(campaign, number)
-    form = EveningForm(campaign, request.POST or None, instance=found)
+    evening = evening_of(campaign, number)
+    form = EveningForm(campaign, request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         try:
-            evenings.change_evening(found, timezone.now(), **form.cleaned_data)
+            evenings.change_evening(evening, timezone.now(), **form.cleaned_data)
         except evenings.EveningRefused as why:
             messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
-    context = {"form": form, "evening": found}
+    context = {"form": form, "evening": evening}
     return page(request, me, "evenings/evening_form.html", "evenings", context, 422 if form.errors else 200)
 
 
@@ -69,21 +70,21 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
 
     The page of a planned evening asks every few seconds whether it was opened, and follows everybody to the table.
     """
-    found = evening_of(campaign, number)
+    evening = evening_of(campaign, number)
     if request.headers.get("HX-Request"):
-        return HttpResponse(status=204) if found.is_planned else sent_to(way_to_table(found, me))
-    coming = evenings.those_who_come(found)
-    legs = path_of(found)
-    context: dict[str, Any] = {"evening": found, "legs": legs, "coming": coming}
+        return HttpResponse(status=204) if evening.is_planned else sent_to(way_to_table(evening, me))
+    coming = evenings.those_who_come(evening)
+    legs = path_of(evening)
+    context: dict[str, Any] = {"evening": evening, "legs": legs, "coming": coming}
     context["is_over"] = all(leg.state == "done" for leg in legs)
-    context |= before_it_opens(found, me, coming) if found.is_planned else at_the_table(found, me)
-    context |= {"agenda": agenda_for(found, me), "may_write": me.may_play and not found.is_closed}
-    if not found.is_planned:
-        context["door"] = request.build_absolute_uri(table_queries.door_path(found))
+    context |= before_it_opens(evening, me, coming) if evening.is_planned else at_the_table(evening, me)
+    context |= {"agenda": agenda_for(evening, me), "on_page": EveningOnPage(evening, me)}
+    if not evening.is_planned:
+        context["door"] = request.build_absolute_uri(table_queries.door_path(evening))
     return page(request, me, "evenings/evening.html", "evenings", context)
 
 
-def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, Any]:
+def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, object]:
     """Who comes, what the reader does next, and what they may answer."""
     places = {place.magus_id: place for place in evening.attendance.all()}
     magi = evening.campaign.magi.select_related("owner")
@@ -118,7 +119,7 @@ def sent_to(address: str) -> HttpResponse:
     return HttpResponse(status=204, headers={"HX-Redirect": address})
 
 
-def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
+def at_the_table(evening: Evening, me: Membership) -> dict[str, object]:
     """What the page of an opened evening shows of its table, to this reader."""
     board = table_queries.board(evening, me.person)
     names = {seat.key: seat.name for seat in board.view.seats}
@@ -126,9 +127,11 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, Any]:
         "view": board.view,
         "board": board,
         "next": next_action(evening, me, board),
-        "of_the_host": host_rulings.rulings_of_the_host(evening),
-        "ruled": evening.rulings.standing(),
-        "may_rule": me.may_play,
+        "rulings": RulingsOnPage(
+            of_the_host=host_rulings.rulings_of_the_host(evening),
+            kept=evening.rulings.standing(),
+            may_rule=me.may_play,
+        ),
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
         "decks": decks_for(evening, me.person),
@@ -150,7 +153,7 @@ def way_to_table(evening: Evening, me: Membership) -> str:
 @member_required
 def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A player says whether their Magus comes; the host says it for anybody."""
-    found = evening_of(campaign, number)
+    evening = evening_of(campaign, number)
     form = AnswerForm(campaign, request.POST)
     if "magus" in form.errors:
         raise Http404
@@ -159,7 +162,7 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
         raise PermissionDenied
     try:
         if form.is_valid():
-            evenings.say_whether_comes(found, magus, form.cleaned_data["answer"], form.said_note)
+            evenings.say_whether_comes(evening, magus, form.cleaned_data["answer"], form.said_note)
     except evenings.EveningRefused as why:
         messages.error(request, str(why))
     for wrong in form.errors.get("note", ()):

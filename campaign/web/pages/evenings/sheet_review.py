@@ -18,10 +18,10 @@ from campaign.web.pages.evenings.planning import way_to_table
 @member_required
 def reading(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What each Magus who comes has bought since its last evening."""
-    found = evening_of(campaign, number)
+    evening = evening_of(campaign, number)
     context = {
-        "evening": found,
-        "sheets": sheet_review.sheets_to_review(found, evenings.those_who_come(found)),
-        "table": way_to_table(found, me) if found.is_running else "",
+        "evening": evening,
+        "sheets": sheet_review.sheets_to_review(evening, evenings.those_who_come(evening)),
+        "table": way_to_table(evening, me) if evening.is_running else "",
     }
     return page(request, me, "evenings/sheet_review.html", "evenings", context)

@@ -29,6 +29,7 @@ from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.pools import FilingForm, ListForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change
+from campaign.web.pages.pools.verdict import Verdict
 
 MOST_ROWS = 300
 """The most bad lines on the page; the whole report can be downloaded as text."""
@@ -53,12 +54,12 @@ def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
 @member_required
 def change_pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The list of a pool, to be changed into its next version."""
-    found = pool_to_change(campaign, me, pk)
+    pool = pool_to_change(campaign, me, pk)
     initial = {
         "players": versions.players_or_default(campaign, None),
-        "text": exports.as_text(found.packs.all()),
+        "text": exports.as_text(pool.packs.all()),
     }
-    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), found)
+    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool)
 
 
 def posted(request: HttpRequest) -> dict[str, Any]:
@@ -106,10 +107,10 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
 
     @wraps(view)
     def for_its_author(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: object
     ) -> HttpResponseBase:
-        found = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
-        draft = get_object_or_404(found, pk=key)
+        drafts = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
+        draft = get_object_or_404(drafts, pk=key)
         if not versions.may_change_import(draft, me):
             raise Http404
         return view(request, campaign=campaign, me=me, draft=draft, **parts)
@@ -153,7 +154,7 @@ def draft_page(
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
         "refusal": refusal_words(refusal) if refusal else "",
-        "is_stale": draft.replaces is not None and not draft.replaces.is_current,
+        "verdict": Verdict(draft, report, measure),
     }
     return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form, filing_form))
 
@@ -173,7 +174,7 @@ def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_fo
     return 422 if filing_form is not None and filing_form.errors else 200
 
 
-def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], Any]) -> HttpResponse:
+def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], object]) -> HttpResponse:
     """One change of a draft, and its page again; with the reason where it was refused."""
     try:
         change()

@@ -34,22 +34,22 @@ def pool_of(campaign: Campaign, pk: int) -> Pool:
 
 def pool_to_change(campaign: Campaign, me: Membership, pk: int) -> Pool:
     """Raises Http404, and PermissionDenied for who is neither its owner nor the host."""
-    found = pool_of(campaign, pk)
-    if not versions.may_change_pool(found, me):
+    pool = pool_of(campaign, pk)
+    if not versions.may_change_pool(pool, me):
         raise PermissionDenied
-    return found
+    return pool
 
 
 @require_GET
 @member_required
 def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The pools of the campaign, and the drafts that the reader may go on with."""
-    found = list(campaign.pools.current().select_related("owner"))
-    counts = versions.counts_by_pool(found)
+    pools = list(campaign.pools.current().select_related("owner"))
+    counts = versions.counts_by_pool(pools)
     drafts = campaign.pool_imports.exclude(status=ImportStatus.CONFIRMED).select_related("person", "replaces")
     context = {
-        "pools": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is None],
-        "put_away": [(pool, counts[pool.pk]) for pool in found if pool.retired_at is not None],
+        "pools": [(pool, counts[pool.pk]) for pool in pools if pool.retired_at is None],
+        "put_away": [(pool, counts[pool.pk]) for pool in pools if pool.retired_at is not None],
         "drafts": [draft for draft in drafts.defer("text", "report") if versions.may_change_import(draft, me)],
         "may_bring": versions.may_bring_pools(me),
     }
@@ -60,20 +60,20 @@ def all_pools(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 @member_required
 def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The seven decks of a pool, and whether they are enough for so many players."""
-    found = pool_of(campaign, pk)
+    pool = pool_of(campaign, pk)
     players = players_asked(request, campaign)
-    measure = versions.supply_of(found, players)
+    measure = versions.supply_of(pool, players)
     context = {
-        "pool": found,
-        "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(found).items()],
+        "pool": pool,
+        "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(pool).items()],
         "players": players,
         "numbers": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
         "supply": measure,
         "supply_lines": supply_lines(measure),
-        "versions": campaign.pools.filter(series=found.series).exclude(pk=found.pk).order_by("-version"),
-        "evenings": found.evenings.order_by("-number"),
-        "may_change": versions.may_change_pool(found, me),
-        "name_form": PoolNameForm(initial={"name": found.name}),
+        "versions": campaign.pools.filter(series=pool.series).exclude(pk=pool.pk).order_by("-version"),
+        "evenings": pool.evenings.order_by("-number"),
+        "may_change": versions.may_change_version(pool, me),
+        "name_form": PoolNameForm(initial={"name": pool.name}),
     }
     return page(request, me, "pools/pool.html", "pools", context)
 
@@ -90,18 +90,18 @@ def players_asked(request: HttpRequest, campaign: Campaign) -> int:
 @member_required
 def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
     """The pool as text or as a table; both can be imported again."""
-    found = pool_of(campaign, pk)
+    pool = pool_of(campaign, pk)
     write, content_type = KINDS[kind]
-    return download(write(found.packs.all()), f"{file_stem(found.name)}.{kind}", content_type)
+    return download(write(pool.packs.all()), f"{file_stem(pool.name)}.{kind}", content_type)
 
 
 @require_POST
 @member_required
 def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Another name for the pool and all its versions."""
-    found = pool_to_change(campaign, me, pk)
+    pool = pool_to_change(campaign, me, pk)
     try:
-        versions.rename(found, request.POST.get("name", ""))
+        versions.rename(pool, request.POST.get("name", ""))
         messages.success(request, _("The pool has its new name."))
     except versions.PoolRefused as refusal:
         messages.error(request, say(POOLS, refusal.reason, refusal.values, refusal.rule))

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -85,10 +86,10 @@ def added_by(row: Row, act: str) -> str:
     """The place of what this act has added, so that the finger finds it."""
     match act.split(" "):
         case ["add", where, *_]:
-            found: Any = row
+            place: Any = row
             for step in where.split("."):
-                found = found[int(step)] if step.isdecimal() else found.get(step, [])
-            return f"{where}.{len(found) - 1}"
+                place = place[int(step)] if step.isdecimal() else place.get(step, [])
+            return f"{where}.{len(place) - 1}"
     return ""
 
 
@@ -99,8 +100,16 @@ def form_page(
     context = {
         "composer": composer,
         "draft": draft,
+        "back": came_from(me.campaign, draft),
         "parts": powers.power_in_words(composer.row, in_force(me.campaign.house_rules)),
         "longest": {"name": composing.LONGEST_NAME, "text": composing.LONGEST_TEXT},
     }
     template = "powers/compose.html#composer" if request.headers.get("HX-Request") else "powers/compose.html"
     return page(request, me, template, "powers", context, status)
+
+
+def came_from(campaign: Campaign, draft: PowerRow | None) -> str:
+    """The address to which one goes back without keeping anything."""
+    if draft is None:
+        return reverse("campaign:powers", args=[campaign.slug])
+    return reverse("campaign:power", args=[campaign.slug, draft.key])

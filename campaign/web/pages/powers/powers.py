@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -50,7 +49,7 @@ def power_required(view: View) -> View:
 
     @wraps(view)
     def for_members(
-        request: HttpRequest, campaign: Campaign, me: Membership, key: str, **parts: Any
+        request: HttpRequest, campaign: Campaign, me: Membership, key: str, **parts: object
     ) -> HttpResponseBase:
         return view(request, campaign=campaign, me=me, power=power_of(me, key), **parts)
 
@@ -61,7 +60,7 @@ def players_only(view: View) -> View:
     """Watchers look on."""
 
     @wraps(view)
-    def for_players(request: HttpRequest, campaign: Campaign, me: Membership, **parts: Any) -> HttpResponseBase:
+    def for_players(request: HttpRequest, campaign: Campaign, me: Membership, **parts: object) -> HttpResponseBase:
         if not me.may_play:
             raise PermissionDenied
         return view(request, campaign=campaign, me=me, **parts)
@@ -79,7 +78,7 @@ def power(request: HttpRequest, campaign: Campaign, me: Membership, power: Power
 
 
 def power_page(
-    request: HttpRequest, me: Membership, power: PowerRow, forms: dict[str, Any] | None = None
+    request: HttpRequest, me: Membership, power: PowerRow, forms: dict[str, object] | None = None
 ) -> HttpResponse:
     """The page of a Power; `forms`: those that were filled in wrongly."""
     context = {
@@ -98,7 +97,7 @@ def power_page(
 
 
 def change_and_return(
-    request: HttpRequest, power: PowerRow, does: Callable[[], Any], message: str = ""
+    request: HttpRequest, power: PowerRow, does: Callable[[], object], message: str = ""
 ) -> HttpResponse:
     """Does it and goes back to the Power; a refusal is told there."""
     try:

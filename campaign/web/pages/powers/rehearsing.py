@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,7 @@ from campaign.web.pages.powers.powers import players_only, power_required
 def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """The made-up table, and what is done there. A Power with offences is sent back to be mended."""
     if powers.power_offences(drafts.completed(power.row)):
-        messages.error(request, _("It can not be played yet. Mend it first."))
+        messages.error(request, _("It cannot be played yet. Mend it first."))
         return redirect("campaign:power", slug=campaign.slug, key=power.key)
     rehearsal = rehearsals.rehearsal_of(power, me.person)
     form = stage_form(rehearsal, request.POST if request.POST.get("do") == "stage" else None)
@@ -60,7 +60,7 @@ def do(request: HttpRequest, rehearsal: Rehearsal, form: StageForm) -> None:
             rehearsals.act(rehearsal, number, request.POST.get("which", ""), sent)
 
 
-def stage_form(rehearsal: Rehearsal, data: Any) -> StageForm:
+def stage_form(rehearsal: Rehearsal, data: Mapping[str, object] | None) -> StageForm:
     """The form of this rehearsal's made-up table."""
     return StageForm(rehearsal.row.get("categories", []), rehearsal.stage, data)
 

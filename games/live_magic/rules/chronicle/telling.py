@@ -80,9 +80,9 @@ class _Teller:
 
     def _sat(self, seat: str) -> Sat:
         """Life as it was when the sheet was in force: a sheet that was revised moves the first value too (D-33)."""
-        one, first = self.state.magi[seat], self.first.magi[seat]
-        before = max(1, first.life + one.sheet.life - first.sheet.life)
-        return Sat(seat, one.style, one.kind, one.colours, before, one.life, one.absent)
+        magus, first = self.state.magi[seat], self.first.magi[seat]
+        before = max(1, first.life + magus.sheet.life - first.sheet.life)
+        return Sat(seat, magus.style, magus.kind, magus.colours, before, magus.life, magus.absent)
 
     # --- decks and packs ---------------------------------------------------------------------------------------------
 
@@ -133,9 +133,9 @@ class _Teller:
     def _lose(self, seat: str, pack: str, gone: Gone, to: str | None) -> None:
         """The pick by which they had this pack is over."""
         for index in range(len(self.picks) - 1, -1, -1):
-            one = self.picks[index]
-            if (one.seat, one.pack, one.gone) == (seat, pack, None):
-                self.picks[index] = replace(one, gone=gone, gone_to=to if to in self.state.magi else None)
+            pick = self.picks[index]
+            if (pick.seat, pick.pack, pick.gone) == (seat, pack, None):
+                self.picks[index] = replace(pick, gone=gone, gone_to=to if to in self.state.magi else None)
                 return
 
     def put_back(self, at: datetime, fact: f.PackPutBack) -> None:

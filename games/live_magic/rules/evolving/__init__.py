@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers, Fact
 from games.live_magic.rules.evolving import approval, auction, challenge, completion, powers, rulings
 from games.live_magic.rules.state import State
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     **approval.HAPPENED,
     **auction.HAPPENED,
     **challenge.HAPPENED,

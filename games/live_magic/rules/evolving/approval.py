@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.setup import Sheet
@@ -16,14 +13,14 @@ from games.live_magic.rules.state import State
 
 def _approved(state: State, fact: f.SheetApproved) -> State:
     state = _word_taken_back(state, fact)
-    said = (*state.approvals.get(fact.sheet, ()), fact.by)
-    return replace(state, approvals=state.approvals | {fact.sheet: said})
+    approvals = (*state.approvals.get(fact.sheet, ()), fact.by)
+    return replace(state, approvals=state.approvals | {fact.sheet: approvals})
 
 
 def _objected(state: State, fact: f.SheetObjected) -> State:
     state = _word_taken_back(state, fact)
-    said = state.objections.get(fact.sheet, {}) | {fact.by: fact.reason}
-    return replace(state, objections=state.objections | {fact.sheet: said})
+    objections = state.objections.get(fact.sheet, {}) | {fact.by: fact.reason}
+    return replace(state, objections=state.objections | {fact.sheet: objections})
 
 
 def _word_taken_back(state: State, fact: f.SheetApproved | f.SheetObjected | f.ApprovalWithdrawn) -> State:
@@ -55,17 +52,17 @@ def _overruled(state: State, fact: f.SheetOverruled) -> State:
 
 def _with_sheet(state: State, seat: str, sheet: Sheet, *, overruled: bool) -> State:
     """Another sheet in force moves the current values by what the ratings moved (D-33)."""
-    one = state.magi[seat]
+    before = state.magi[seat]
     moved = {
-        name: max(0, one.traits.of(name) + sheet.attributes.of(name) - one.sheet.attributes.of(name))
+        name: max(0, before.traits.of(name) + sheet.attributes.of(name) - before.sheet.attributes.of(name))
         for name in ("physical", "social", "mental")
     }
     return magus(
         state,
         seat,
         sheet=sheet,
-        traits=replace(one.traits, **moved),
-        life=max(1, one.life + sheet.life - one.sheet.life),
+        traits=replace(before.traits, **moved),
+        life=max(1, before.life + sheet.life - before.sheet.life),
         xp_free=sheet.xp_free,
         overruled=overruled,
     )
@@ -91,7 +88,7 @@ def _phase(state: State, fact: f.PhaseBegan) -> State:
     return replace(state, phase=fact.phase)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.SheetApproved: _approved,
     f.SheetObjected: _objected,
     f.ApprovalWithdrawn: _word_taken_back,

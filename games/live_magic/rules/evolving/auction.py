@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import call, every_magus, lapse, magus, open_call, values_of, without
 from games.live_magic.rules.state import Challenge, OpenCall, Round, State, Wager
@@ -43,8 +40,8 @@ def _deck_opened(state: State, fact: f.DeckOpened) -> State:
 
 
 def _declared(state: State, fact: f.KindDeclared) -> State:
-    one = state.magi[fact.seat]
-    colours = one.colours if fact.deck in one.colours else (*one.colours, fact.deck)
+    before = state.magi[fact.seat]
+    colours = before.colours if fact.deck in before.colours else (*before.colours, fact.deck)
     state = replace(state, declined=without(state.declined, fact.seat))
     return magus(state, fact.seat, kind=fact.kind, colours=colours)
 
@@ -64,7 +61,12 @@ def _passed(state: State, fact: f.PicksPassed) -> State:
     return magus(state, fact.seat, picks=0)
 
 
+def _went_by(state: State, fact: f.DeckWentBy) -> State:
+    return replace(state, went_by=(*state.went_by, fact.deck))
+
+
 def _deck_closed(state: State, fact: f.DeckClosed) -> State:
+    """Decks that went by are told until another one was played."""
     state = every_magus(lapse(state, "this_step", "this_deck"), picks=0, standing_no=False)
     return replace(
         state,
@@ -75,6 +77,7 @@ def _deck_closed(state: State, fact: f.DeckClosed) -> State:
         precedence=(),
         used_deck={},
         closed=(*state.closed, fact.deck),
+        went_by=state.went_by if fact.deck in state.went_by else (),
         pool=_put_away(state, fact),
     )
 
@@ -174,8 +177,7 @@ def _round_closed(state: State, fact: f.RoundClosed) -> State:
 
 
 def _gave_way(state: State, fact: f.HolderGaveWay) -> State:
-    queue = without(open_call(state).queue, *([fact.holder] if fact.holder else []))
-    return call(state, holder=fact.holder, queue=queue)
+    return call(state, holder=fact.holder, queue=without(open_call(state).queue, fact.holder))
 
 
 def _skipped(state: State, fact: f.ContesterSkipped) -> State:
@@ -197,8 +199,8 @@ def _challenge_began(state: State, fact: f.DuelBegan) -> State:
 
 
 def _taken(state: State, fact: f.PackTaken) -> State:
-    one = state.magi[fact.seat]
-    state = magus(state, fact.seat, packs=(*one.packs, fact.pack), picks=fact.picks)
+    before = state.magi[fact.seat]
+    state = magus(state, fact.seat, packs=(*before.packs, fact.pack), picks=fact.picks)
     state = replace(state, table=without(state.table, fact.pack))
     return _noted(state, fact.seat, fact.pack) if fact.how in ("won", "split") else state
 
@@ -218,7 +220,7 @@ def _call_ended(state: State, fact: f.CallEnded) -> State:
     return lapse(replace(state, call=None), "this_call", "this_contest")
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.KindAnnounced: _announced,
     f.AnnouncementsShown: _announcements_shown,
     f.PickModeSaid: _pick_mode_said,
@@ -228,6 +230,7 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.DeclarationDeclined: _declined,
     f.StepOpened: _step_opened,
     f.PicksPassed: _passed,
+    f.DeckWentBy: _went_by,
     f.DeckClosed: _deck_closed,
     f.StandingNoSet: _standing_no,
     f.PackCalled: _called,

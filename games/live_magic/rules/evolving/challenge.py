@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import (
     call,
@@ -39,7 +36,7 @@ def _wager_lost(state: State, fact: f.WagerLost) -> State:
     return _wager(state, fact.seat, lost=True)
 
 
-def _wager(state: State, seat: str, **changes: Any) -> State:
+def _wager(state: State, seat: str, **changes: object) -> State:
     wagers = open_challenge(state).wagers
     return challenge(state, wagers=wagers | {seat: replace(wagers[seat], **changes)})
 
@@ -71,9 +68,9 @@ def _sealed(state: State, fact: f.ThrowSealed) -> State:
 
 def _shown(state: State, fact: f.ThrowsShown) -> State:
     """A rule for the next throw was for this one."""
-    one = open_challenge(state)
-    shown = Shown(one.throw, fact.signs, fact.better, fact.by_hands)
-    return challenge(state, shown=(*one.shown, shown), throws={}, sign_rules=(), at="after_throw")
+    current = open_challenge(state)
+    shown = Shown(current.throw, fact.signs, fact.better, fact.by_hands)
+    return challenge(state, shown=(*current.shown, shown), throws={}, sign_rules=(), at="after_throw")
 
 
 def _leader_found(state: State, fact: f.LeaderFound) -> State:
@@ -88,7 +85,7 @@ def _thrown_again(state: State, fact: f.ThrownAgain) -> State:
     return challenge(state, at="throw" if open_challenge(state).bare else "before_throw")
 
 
-def _last_shown(state: State, **changes: Any) -> State:
+def _last_shown(state: State, **changes: object) -> State:
     shown = open_challenge(state).shown
     return challenge(state, shown=(*shown[:-1], replace(shown[-1], **changes))) if shown else state
 
@@ -152,13 +149,13 @@ def _ended(state: State, fact: f.DuelEnded) -> State:
 
 def _left(state: State, fact: f.DuelLeft) -> State:
     """The ladder goes on; what held for this challenge is over."""
-    one = open_challenge(state)
+    current = open_challenge(state)
     after = {seat: values_of(each) for seat, each in state.magi.items()}
-    state = call(state, holder=fact.holder, beaten=(*open_call(state).beaten, *one.losers))
-    return lapse(replace(state, challenge=None, last=replace(one, at="over", after=after)), "this_contest")
+    state = call(state, holder=fact.holder, beaten=(*open_call(state).beaten, *current.losers))
+    return lapse(replace(state, challenge=None, last=replace(current, at="over", after=after)), "this_contest")
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.CategoryNamed: _category_named,
     f.CategoryChanged: _category_changed,
     f.WagerMoved: _wager_moved,

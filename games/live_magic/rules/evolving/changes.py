@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from games.live_magic.rules.state import Challenge, Magus, OpenCall, State, Values, Window
 
 
-def magus(state: State, seat: str, **changes: Any) -> State:
+def magus(state: State, seat: str, **changes: object) -> State:
     """The state with these fields of a seat changed."""
     return replace(state, magi=state.magi | {seat: replace(state.magi[seat], **changes)})
 
 
-def every_magus(state: State, **changes: Any) -> State:
+def every_magus(state: State, **changes: object) -> State:
     """The state with these fields of every seat changed."""
     return replace(state, magi={seat: replace(each, **changes) for seat, each in state.magi.items()})
 
 
-def call(state: State, **changes: Any) -> State:
+def call(state: State, **changes: object) -> State:
     """The state with these fields of the open call changed."""
     return replace(state, call=replace(open_call(state), **changes))
 
 
-def challenge(state: State, **changes: Any) -> State:
+def challenge(state: State, **changes: object) -> State:
     """The state with these fields of the open challenge changed."""
     return replace(state, challenge=replace(open_challenge(state), **changes))
 
 
-def window(state: State, **changes: Any) -> State:
+def window(state: State, **changes: object) -> State:
     """The state with these fields of the open window changed."""
     return replace(state, window=replace(open_window(state), **changes))
 
@@ -52,8 +50,8 @@ def open_window(state: State) -> Window:
     return state.window
 
 
-def values_of(one: Magus) -> Values:
-    return Values(one.life, one.traits, one.picks, len(one.packs))
+def values_of(magus: Magus) -> Values:
+    return Values(magus.life, magus.traits, magus.picks, len(magus.packs))
 
 
 def without(names: tuple[str, ...], *gone: str) -> tuple[str, ...]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.state import Completion, Dispute, Lands, OpenCall, State
 
 
-def _changed(state: State, **changes: Any) -> State:
+def _changed(state: State, **changes: object) -> State:
     return replace(state, completion=replace(state.completion or Completion(), **changes))
 
 
@@ -87,17 +84,21 @@ def _round_closed(state: State, fact: f.CompletionRoundClosed) -> State:
     return _changed(state, assigned={}, picked={}, shown={})
 
 
+def _reopened(state: State, fact: f.PicksReopened) -> State:
+    return _changed(state, assigned=fact.assigned, picked=fact.picked, shown=fact.shown)
+
+
 # --- picks -----------------------------------------------------------------------------------------------------------
 
 
 def _picked(state: State, fact: f.CompletionPicked) -> State:
-    one = state.magi[fact.seat]
+    before = state.magi[fact.seat]
     state = _moved(state, fact.packs, out=True)
     state = magus(
         state,
         fact.seat,
-        packs=(*one.packs, *fact.packs),
-        completion=(*one.completion, *fact.packs),
+        packs=(*before.packs, *fact.packs),
+        completion=(*before.completion, *fact.packs),
         owes=fact.owes,
     )
     if fact.source is not None:
@@ -116,13 +117,13 @@ def _source_used(state: State, fact: f.CompletionPicked) -> State:
 
 
 def _withdrawn(state: State, fact: f.CompletionWithdrawn) -> State:
-    one = state.magi[fact.seat]
+    before = state.magi[fact.seat]
     state = _moved(state, fact.packs, out=False)
     state = magus(
         state,
         fact.seat,
-        packs=without(one.packs, *fact.packs),
-        completion=without(one.completion, *fact.packs),
+        packs=without(before.packs, *fact.packs),
+        completion=without(before.completion, *fact.packs),
         owes=fact.owes,
     )
     picked = {seat: packs for seat, packs in _now(state).picked.items() if seat != fact.seat}
@@ -164,7 +165,7 @@ def _closed(state: State, fact: f.EveningClosed) -> State:
     return replace(state, phase="closed", starting_life=fact.starting_life)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.CompletionOwed: _owed,
     f.CompletionShared: _shared,
     f.CompletionRoundOpened: _round_opened,
@@ -175,6 +176,7 @@ HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
     f.ClaimPlaced: _placed,
     f.DeckAssigned: _assigned,
     f.CompletionRoundClosed: _round_closed,
+    f.PicksReopened: _reopened,
     f.CompletionPicked: _picked,
     f.CompletionWithdrawn: _withdrawn,
     f.LandsChosen: _lands,

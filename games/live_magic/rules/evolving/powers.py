@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers, Fact
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import (
     call,
@@ -143,7 +142,7 @@ def _copied(state: State, fact: f.PowerCopied) -> State:
     return _appended(state, activation)
 
 
-def _changed(state: State, number: int, /, **changes: Any) -> State:
+def _changed(state: State, number: int, /, **changes: object) -> State:
     """An activation changed, in its window and in its challenge."""
     if state.window is not None:
         state = window(state, activations=_with(state.window.activations, number, changes))
@@ -152,7 +151,7 @@ def _changed(state: State, number: int, /, **changes: Any) -> State:
     return state
 
 
-def _with(all_: tuple[Activation, ...], number: int, changes: dict[str, Any]) -> tuple[Activation, ...]:
+def _with(all_: tuple[Activation, ...], number: int, changes: dict[str, object]) -> tuple[Activation, ...]:
     return tuple(replace(one, **changes) if one.number == number else one for one in all_)
 
 
@@ -161,8 +160,10 @@ def _of(state: State, number: int) -> Activation:
 
 
 def _chosen(state: State, fact: f.ParamsChosen) -> State:
-    one = _of(state, fact.number)
-    return _changed(state, fact.number, params=one.params | fact.params, sealed=(*one.sealed, *fact.sealed))
+    activation = _of(state, fact.number)
+    return _changed(
+        state, fact.number, params=activation.params | fact.params, sealed=(*activation.sealed, *fact.sealed)
+    )
 
 
 def _costs_paid(state: State, fact: f.CostsPaid) -> State:
@@ -179,8 +180,10 @@ def _reply_over(state: State, fact: f.ReplyOver) -> State:
 
 def _replied(state: State) -> State:
     """The activation that was to be answered has been."""
-    asked = next(one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None)
-    return _changed(state, asked.number, replied=True)
+    activation = next(
+        one for one in reversed(open_window(state).activations) if not one.replied and one.reply_to is None
+    )
+    return _changed(state, activation.number, replied=True)
 
 
 def _waits(state: State, fact: f.PowerWaits) -> State:
@@ -321,7 +324,7 @@ def _boost(state: State, fact: f.StartingLifeChanged) -> State:
     return magus(state, fact.seat, boosts=(*state.magi[fact.seat].boosts, (fact.delta, fact.matches)))
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.WindowOpened: _opened,
     f.WindowPassed: _window_over,
     f.WindowClosed: _window_over,

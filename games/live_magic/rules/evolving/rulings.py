@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.state import State
@@ -30,8 +27,8 @@ def out_of(state: State, pack: str, place: str) -> State:
     if place == POOL:
         deck = state.cards[pack].deck
         return replace(state, pool=state.pool | {deck: without(state.pool[deck], pack)})
-    one = state.magi[place]
-    return magus(state, place, packs=without(one.packs, pack), completion=without(one.completion, pack))
+    owner = state.magi[place]
+    return magus(state, place, packs=without(owner.packs, pack), completion=without(owner.completion, pack))
 
 
 def into(state: State, pack: str, place: str) -> State:
@@ -43,4 +40,4 @@ def into(state: State, pack: str, place: str) -> State:
     return magus(state, place, packs=(*state.magi[place].packs, pack))
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {f.Ruled: _ruled, f.PackMoved: _moved}
+HAPPENED: Evolvers[State] = {f.Ruled: _ruled, f.PackMoved: _moved}

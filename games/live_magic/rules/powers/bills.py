@@ -33,7 +33,7 @@ def bill(row: PowerRow, situation: Situation, given: Given) -> Bill:
     )
 
 
-def _amount(cost: Mapping[str, Any], situation: Situation, given: Given) -> int:
+def _amount(cost: Mapping[str, object], situation: Situation, given: Given) -> int:
     return max(0, number(cost.get("amount", 0), situation, given))
 
 

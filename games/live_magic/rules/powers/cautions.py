@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules.powers.numbers import PARAM, SETTING
 from games.live_magic.rules.powers.rows import effects_of
@@ -31,7 +29,7 @@ def _life_paid(row: PowerRow) -> int:
     return sum(_at_least(cost["amount"]) for cost in row.costs if cost["pay"] == "life")
 
 
-def _at_least(number: Any) -> int:
+def _at_least(number: object) -> int:
     if isinstance(number, int):
         return number
     return 1 if isinstance(number, list) or str(number).startswith((PARAM, SETTING)) else 0

@@ -24,11 +24,11 @@ class Acting:
 
     __slots__ = ("decision", "effect", "me", "one")
 
-    def __init__(self, decision: Decision, one: Activation, effect: Mapping[str, Any]) -> None:
+    def __init__(self, decision: Decision, activation: Activation, effect: Mapping[str, Any]) -> None:
         self.decision = decision
-        self.one = one
+        self.one = activation
         self.effect = effect
-        self.me: str = effect.get(WINNER, one.seat)
+        self.me: str = effect.get(WINNER, activation.seat)
 
     @property
     def state(self) -> State:
@@ -52,9 +52,9 @@ class Acting:
     @property
     def opponent(self) -> str:
         """The other fighter."""
-        found = self.sight.opponent
-        assert found is not None
-        return found
+        other = self.sight.opponent
+        assert other is not None
+        return other
 
     def number(self, name: str) -> int:
         return numbers.number(self.effect[name], self.sight, self.one.params)

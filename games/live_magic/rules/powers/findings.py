@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.kernel.rulebook import Refusal
 from games.live_magic.rules.powers.vocabulary import Vocabulary
@@ -78,7 +77,7 @@ class Findings:
     def __init__(self) -> None:
         self.all: list[Refusal] = []
 
-    def add(self, reason: str, where: str, **values: Any) -> None:
+    def add(self, reason: str, where: str, **values: object) -> None:
         """Note an offence at this place of the row (`effects.0.delta`), once."""
         refusal = Refusal(REASONS[reason], reason, {"where": where, **values})
         if refusal not in self.all and len(self.all) < MOST_FINDINGS:
@@ -92,8 +91,8 @@ class Reading:
         self.vocabulary = vocabulary
         self.findings = findings
         self.window = window
-        self.params: dict[str, Mapping[str, Any]] = {}
-        self.opponents: dict[str, Mapping[str, Any]] = {}
+        self.params: dict[str, Mapping[str, object]] = {}
+        self.opponents: dict[str, Mapping[str, object]] = {}
         self.after_costs = False
         self.in_then = False
 

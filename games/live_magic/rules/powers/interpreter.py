@@ -19,7 +19,8 @@ from games.live_magic.rules.powers.params import (
 from games.live_magic.rules.powers.paying import pay
 from games.live_magic.rules.powers.rows import touches_result
 from games.live_magic.rules.powers.sight import Sight
-from games.live_magic.rules.powers.situation import Param
+from games.live_magic.rules.powers.silence import mildest
+from games.live_magic.rules.powers.situation import Param, Person
 from games.live_magic.rules.powers.windows import (
     REPLY,
     activation_answered,
@@ -38,15 +39,17 @@ BEFORE_TEST, AFTER_TEST = "before_test", "after_test"
 # --- questions: parameters -------------------------------------------------------------------------------------------
 
 
-def needs_own_params(state: State, one: Activation) -> bool:
+def needs_own_params(state: State, activation: Activation) -> bool:
     """Whether a copier still has to choose; others choose with the activation itself."""
-    names = (param.name for param in params_by(state.rows[one.power], "self"))
-    return one.copy_of is not None and not one.paid and any(name not in one.params for name in names)
+    names = (param.name for param in params_by(state.rows[activation.power], "self"))
+    return (
+        activation.copy_of is not None and not activation.paid and any(name not in activation.params for name in names)
+    )
 
 
-def needs_opponents_params(state: State, one: Activation) -> bool:
+def needs_opponents_params(state: State, activation: Activation) -> bool:
     """Whether the opponent still has to choose."""
-    return any(param.name not in one.params for param in params_by(state.rows[one.power], "opponent"))
+    return any(param.name not in activation.params for param in params_by(state.rows[activation.power], "opponent"))
 
 
 def asked_for_params(state: State) -> tuple[str, Activation] | None:
@@ -54,14 +57,14 @@ def asked_for_params(state: State) -> tuple[str, Activation] | None:
     challenge = state.challenge
     if challenge is not None and challenge.blind is not None and challenge.blind.left is None:
         return challenge.blind.actor, _activation(state, challenge.blind.number)
-    one = current_activation(state)
-    if one is None or one.state != "choosing" or has_open_question(state) or _is_reply_open(state):
+    activation = current_activation(state)
+    if activation is None or activation.state != "choosing" or has_open_question(state) or _is_reply_open(state):
         return None
-    if needs_own_params(state, one):
-        return one.seat, one
-    opponent = Sight(state, one.seat).opponent
-    if one.paid and one.replied and opponent is not None and needs_opponents_params(state, one):
-        return opponent, one
+    if needs_own_params(state, activation):
+        return activation.seat, activation
+    opponent = Sight(state, activation.seat).opponent
+    if activation.paid and activation.replied and opponent is not None and needs_opponents_params(state, activation):
+        return opponent, activation
     return None
 
 
@@ -75,31 +78,40 @@ def _is_reply_open(state: State) -> bool:
 
 
 def legal_params(state: State) -> tuple[dict[str, Param], ...]:
-    asked = asked_for_params(state)
-    if asked is None:
+    question = asked_for_params(state)
+    if question is None:
         return ()
-    seat, one = asked
-    row, sight = state.rows[one.power], Sight(state, one.seat)
+    seat, activation = question
+    row, sight = state.rows[activation.power], Sight(state, activation.seat)
     if state.challenge is not None and state.challenge.blind is not None:
         return tuple({"left": pack} for pack in state.challenge.blind.packs)
-    found = choices(row, sight) if seat == one.seat else opponents_choices(row, sight, one.params)
-    return tuple(found)
+    choices_here = choices(row, sight) if seat == activation.seat else opponents_choices(row, sight, activation.params)
+    return tuple(choices_here)
+
+
+def silent_params(state: State) -> dict[str, Param]:
+    """What a silent seat is taken to have chosen (LM 3.8); somebody has to be asked."""
+    asked = asked_for_params(state)
+    assert asked is not None
+    seat, one = asked
+    by: Person = "self" if seat == one.seat else "opponent"
+    return mildest(state.rows[one.power], Sight(state, one.seat), by, legal_params(state))
 
 
 def why_not_params(state: State, seat: str, params: dict[str, Param]) -> Refusal | None:
     """Why this seat cannot give these parameters now."""
-    asked = asked_for_params(state)
-    if asked is None or asked[0] != seat:
+    question = asked_for_params(state)
+    if question is None or question[0] != seat:
         return refusal("LM 3.4", "no_params_now")
-    one = asked[1]
-    row, sight = state.rows[one.power], Sight(state, one.seat)
+    activation = question[1]
+    row, sight = state.rows[activation.power], Sight(state, activation.seat)
     if state.challenge is not None and state.challenge.blind is not None:
         legal = params in legal_params(state)
-    elif seat == one.seat:
+    elif seat == activation.seat:
         legal = is_choice(row, sight, params)
     else:
-        legal = is_opponents_choice(row, sight, one.params, params)
-    return None if legal else refusal("LM 3.4", "params_not_legal", power=one.power)
+        legal = is_opponents_choice(row, sight, activation.params, params)
+    return None if legal else refusal("LM 3.4", "params_not_legal", power=activation.power)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -130,22 +142,22 @@ def activate(decision: Decision, order: o.ActivatePower) -> None:
 def decline(decision: Decision, order: o.Decline) -> None:
     """Nothing, in this window."""
     raise_if_refused(why_not_decline_power(decision.state, decision.seat))
-    asked = asked_for_power(decision.state)
-    assert asked is not None
-    decision.happen(f.PowerDeclined(seat=decision.seat, window=asked[1]))
+    question = asked_for_power(decision.state)
+    assert question is not None
+    decision.happen(f.PowerDeclined(seat=decision.seat, window=question[1]))
 
 
 def choose_params(decision: Decision, order: o.ChooseParams) -> None:
     """The parameters that are this seat's to give; or the two packs hidden anew."""
     raise_if_refused(why_not_params(decision.state, decision.seat, order.params))
-    asked = asked_for_params(decision.state)
-    assert asked is not None
-    one, challenge = asked[1], decision.state.challenge
+    question = asked_for_params(decision.state)
+    assert question is not None
+    activation, challenge = question[1], decision.state.challenge
     if challenge is not None and challenge.blind is not None:
         decision.happen(f.PacksHidden(seat=decision.seat, left=str(order.params["left"])))
         return
-    sealed = tuple(name for name in secret_params(decision.state.rows[one.power]) if name in order.params)
-    decision.happen(f.ParamsChosen(number=one.number, seat=decision.seat, params=order.params, sealed=sealed))
+    sealed = tuple(name for name in secret_params(decision.state.rows[activation.power]) if name in order.params)
+    decision.happen(f.ParamsChosen(number=activation.number, seat=decision.seat, params=order.params, sealed=sealed))
 
 
 # --- an open window --------------------------------------------------------------------------------------------------
@@ -156,11 +168,11 @@ def go_on(decision: Decision) -> bool:
     state, window = decision.state, decision.state.window
     if window is None or has_open_question(state):
         return False
-    one = current_activation(state)
+    activation = current_activation(state)
     if window.reply is not None:
         return False
-    if one is not None:
-        return _work_on(decision, one)
+    if activation is not None:
+        return _work_on(decision, activation)
     if _drop_unable(decision, window):
         return True
     waiting = _next_waiting(state, window)
@@ -197,66 +209,66 @@ def _next_waiting(state: State, window: Window) -> Activation | None:
 # --- one activation --------------------------------------------------------------------------------------------------
 
 
-def _work_on(decision: Decision, one: Activation) -> bool:
+def _work_on(decision: Decision, activation: Activation) -> bool:
     """Parameters by self → costs → reply → parameters by the opponent → effects."""
-    if one.state == "running":
-        return _run(decision, one)
-    state, row = decision.state, decision.state.rows[one.power]
+    if activation.state == "running":
+        return _run(decision, activation)
+    state, row = decision.state, decision.state.rows[activation.power]
     if asked_for_params(state) is not None:
-        return not legal_params(state) and _give_up(decision, one)
-    if not one.paid:
-        pay(decision, one.seat, row, one.params)
-        decision.happen(f.CostsPaid(number=one.number))
-    elif not one.replied:
-        _ask_reply(decision, one)
-    elif _has_to_wait(state, one):
-        decision.happen(f.PowerWaits(number=one.number))
+        return not legal_params(state) and _give_up(decision, activation)
+    if not activation.paid:
+        pay(decision, activation.seat, row, activation.params)
+        decision.happen(f.CostsPaid(number=activation.number))
+    elif not activation.replied:
+        _ask_reply(decision, activation)
+    elif _has_to_wait(state, activation):
+        decision.happen(f.PowerWaits(number=activation.number))
     else:
-        _resolve(decision, one)
+        _resolve(decision, activation)
     return True
 
 
-def _give_up(decision: Decision, one: Activation) -> bool:
+def _give_up(decision: Decision, activation: Activation) -> bool:
     """What it needs is not there any more: the cost stays paid, nothing happens."""
-    decision.happen(f.PowerResolving(number=one.number, idle=True))
+    decision.happen(f.PowerResolving(number=activation.number, idle=True))
     return True
 
 
-def _ask_reply(decision: Decision, one: Activation) -> None:
+def _ask_reply(decision: Decision, activation: Activation) -> None:
     """The other fighter may reply; never to a reply, and only in a challenge."""
-    other = Sight(decision.state, one.seat).opponent
-    if one.reply_to is None and other is not None and may_activate_any(decision.state, other, REPLY):
-        decision.happen(f.ReplyAsked(number=one.number, seat=other))
+    other = Sight(decision.state, activation.seat).opponent
+    if activation.reply_to is None and other is not None and may_activate_any(decision.state, other, REPLY):
+        decision.happen(f.ReplyAsked(number=activation.number, seat=other))
     else:
-        decision.happen(f.ReplyOver(number=one.number))
+        decision.happen(f.ReplyOver(number=activation.number))
 
 
-def _has_to_wait(state: State, one: Activation) -> bool:
+def _has_to_wait(state: State, activation: Activation) -> bool:
     """`before_test` waits for both; a copy of another right waits for its original."""
-    return one.window == BEFORE_TEST or one.copy_of is not None
+    return activation.window == BEFORE_TEST or activation.copy_of is not None
 
 
-def _resolve(decision: Decision, one: Activation) -> None:
+def _resolve(decision: Decision, activation: Activation) -> None:
     """Once an absolute win stands, a Power that touches the result runs none of its effects (D-23)."""
     challenge = decision.state.challenge
     decided = challenge is not None and challenge.verdict is not None and challenge.verdict.absolute
-    decision.happen(f.PowerResolving(number=one.number, idle=decided and touches(decision.state, one)))
+    decision.happen(f.PowerResolving(number=activation.number, idle=decided and touches(decision.state, activation)))
 
 
-def touches(state: State, one: Activation) -> bool:
+def touches(state: State, activation: Activation) -> bool:
     """Computed from the row; a copy runs as the row that it copies."""
-    row: PowerRow = state.rows[one.power]
+    row: PowerRow = state.rows[activation.power]
     return touches_result(row)
 
 
-def _run(decision: Decision, one: Activation) -> bool:
-    if not one.todo:
-        decision.happen(f.PowerResolved(number=one.number))
+def _run(decision: Decision, activation: Activation) -> bool:
+    if not activation.todo:
+        decision.happen(f.PowerResolved(number=activation.number))
         return True
-    effect = one.todo[0]
-    acting = Acting(decision, one, effect)
+    effect = activation.todo[0]
+    acting = Acting(decision, activation, effect)
     idle = acting.why_idle()
-    decision.happen(f.EffectBegun(number=one.number, op=effect["op"], idle=idle))
+    decision.happen(f.EffectBegun(number=activation.number, op=effect["op"], idle=idle))
     if idle is None:
         EFFECTS[effect["op"]](acting)
     return True

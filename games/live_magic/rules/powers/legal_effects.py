@@ -14,13 +14,13 @@ MOST_EFFECTS = 8
 Effect = dict[str, Any]
 
 
-def check_effects(reading: Reading, found: Any, where: str) -> None:
+def check_effects(reading: Reading, value: object, where: str) -> None:
     """Every effect is one that this window allows, with legal arguments; there is at least one."""
-    for place, effect in enumerate(listed(reading, found, where, MOST_EFFECTS, least=1)):
+    for place, effect in enumerate(listed(reading, value, where, MOST_EFFECTS, least=1)):
         _check_effect(reading, effect, f"{where}.{place}")
 
 
-def _check_effect(reading: Reading, effect: Any, where: str) -> None:
+def _check_effect(reading: Reading, effect: object, where: str) -> None:
     op = effect.get("op") if isinstance(effect, dict) else None
     if not isinstance(effect, dict):
         reading.findings.add("power_not_an_object", where)
@@ -107,16 +107,16 @@ def _swap(reading: Reading, effect: Effect, where: str) -> None:
         reading.findings.add("power_two_packs", where)
 
 
-def _param_named(reading: Reading, found: Any) -> Mapping[str, Any]:
+def _param_named(reading: Reading, value: object) -> Mapping[str, object]:
     """The parameter that `$name` names; an empty one if there is none."""
-    if not isinstance(found, str):
+    if not isinstance(value, str):
         return {}
-    return (reading.params | reading.opponents).get(found.removeprefix(PARAM), {})
+    return (reading.params | reading.opponents).get(value.removeprefix(PARAM), {})
 
 
-def _is_param_of(reading: Reading, found: Any, owner: str) -> bool:
+def _is_param_of(reading: Reading, value: object, owner: str) -> bool:
     """Whether this names a pack parameter of that owner; one that is no parameter at all was noted by itself."""
-    param = _param_named(reading, found)
+    param = _param_named(reading, value)
     return not param or param.get("type") != "pack" or param.get("of") == owner
 
 

@@ -29,13 +29,13 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 """Functions of two numbers."""
 
 
-def number(expression: Any, situation: Situation, given: Given) -> int:
+def number(expression: object, situation: Situation, given: Given) -> int:
     """The whole number that this expression stands for here; 0 where it stands for no number."""
-    found = value(expression, situation, given)
-    return found if isinstance(found, int) else 0
+    result = value(expression, situation, given)
+    return result if isinstance(result, int) else 0
 
 
-def holds(conditions: Iterable[Any], situation: Situation, given: Given) -> bool:
+def holds(conditions: Iterable[object], situation: Situation, given: Given) -> bool:
     return all(number(condition, situation, given) != 0 for condition in conditions)
 
 
@@ -77,11 +77,11 @@ def _applied(function: str, arguments: list[Any], situation: Situation, given: G
         case "life", [who]:
             return situation.life(who)
         case "traits", [who, which]:
-            found = category(which, situation, given)
-            return situation.traits(who, found) if found is not None else 0
+            named = category(which, situation, given)
+            return situation.traits(who, named) if named is not None else 0
         case "packs", [who, which]:
-            found = deck(which, situation, given)
-            return len(situation.packs(who, found)) if found is not None else 0
+            named = deck(which, situation, given)
+            return len(situation.packs(who, named)) if named is not None else 0
         case "picks", [who]:
             return situation.picks(who)
         case "throw", [_]:
@@ -99,5 +99,5 @@ def _applied(function: str, arguments: list[Any], situation: Situation, given: G
     raise TypeError(f"{function} is no function of the vocabulary")
 
 
-def _text(found: Param | None) -> str | None:
-    return found if isinstance(found, str) else None
+def _text(param: Param | None) -> str | None:
+    return param if isinstance(param, str) else None

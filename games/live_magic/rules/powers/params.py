@@ -90,8 +90,8 @@ def _extended(params: Sequence[PowerParam], situation: Situation, given: Chosen,
         yield own
         return
     first, *rest = params
-    for one in values_of(first, situation, given):
-        yield from _extended(rest, situation, given | {first.name: one}, own | {first.name: one})
+    for chosen in values_of(first, situation, given):
+        yield from _extended(rest, situation, given | {first.name: chosen}, own | {first.name: chosen})
 
 
 def values_of(param: PowerParam, situation: Situation, given: Given) -> Sequence[Param]:
@@ -106,8 +106,8 @@ def values_of(param: PowerParam, situation: Situation, given: Given) -> Sequence
         case "deck":
             return [code for code in DECKS if param.exclude is None or code not in situation.assigned]
         case "one_of":
-            found = (value(each, situation, given) for each in param.values)
-            return list(dict.fromkeys(each for each in found if each is not None))
+            numbers = (value(each, situation, given) for each in param.values)
+            return list(dict.fromkeys(each for each in numbers if each is not None))
 
 
 def _numbers(param: PowerParam, situation: Situation, given: Given) -> Sequence[int]:

@@ -18,7 +18,7 @@ TABLE_OPS = frozenset({"put_back", "blind_split", "take", "swap", "picks", "prec
 TABLE_COSTS = frozenset({"put_back", "pick"})
 
 
-def read_row(data: Mapping[str, Any]) -> PowerRow:
+def read_row(data: Mapping[str, object]) -> PowerRow:
     """The row of this data, which the validator has found without offence.
 
     What only people read (`source` …) is left out. Raises msgspec.ValidationError for data that is not a row at all.
@@ -36,7 +36,7 @@ def effects_of(row: PowerRow) -> Iterator[Mapping[str, Any]]:
     yield from _effects(row.effects)
 
 
-def _effects(effects: Any) -> Iterator[Mapping[str, Any]]:
+def _effects(effects: Any) -> Iterator[Mapping[str, object]]:
     for effect in effects:
         yield effect
         yield from _effects(effect.get("then", ()))

@@ -94,8 +94,8 @@ def _object(arguments: Arguments, **named: Schema) -> Schema:
 
 
 def _argument(argument: Argument) -> Schema:
-    one = _of_type(argument.type) if argument.type is not None else {"enum": list(argument.values)}
-    return _list(one, legal_values.MOST_IN_LIST, least=1) if argument.several else one
+    schema = _of_type(argument.type) if argument.type is not None else {"enum": list(argument.values)}
+    return _list(schema, legal_values.MOST_IN_LIST, least=1) if argument.several else schema
 
 
 def row_types(vocabulary: Vocabulary) -> Schema:

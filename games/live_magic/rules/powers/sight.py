@@ -46,26 +46,26 @@ class Sight:
         return None if seat is None else self.state.magi[seat]
 
     def life(self, person: Person) -> int:
-        one = self._person(person)
-        return one.life if one is not None else 0
+        magus = self._person(person)
+        return magus.life if magus is not None else 0
 
     def traits(self, person: Person, category: str) -> int:
-        one = self._person(person)
-        return one.traits.of(category) if one is not None else 0
+        magus = self._person(person)
+        return magus.traits.of(category) if magus is not None else 0
 
     def picks(self, person: Person) -> int:
         """Picks left in this step."""
-        one = self._person(person)
-        return one.picks if one is not None else 0
+        magus = self._person(person)
+        return magus.picks if magus is not None else 0
 
     def packs(self, owner: Owner, deck: str | None) -> Sequence[str]:
         """Packs of a person or of the table; what was taken at completion is secret and does not count."""
         if owner == "table":
-            found: Sequence[str] = self.state.table
+            ids: Sequence[str] = self.state.table
         else:
-            one = self._person(owner)
-            found = () if one is None else [pack for pack in one.packs if pack not in one.completion]
-        return [pack for pack in found if deck is None or self.state.cards[pack].deck == deck]
+            magus = self._person(owner)
+            ids = () if magus is None else [pack for pack in magus.packs if pack not in magus.completion]
+        return [pack for pack in ids if deck is None or self.state.cards[pack].deck == deck]
 
     def is_choosable(self, pack: str) -> bool:
         """Not the contested pack while its call is open, not a pack that is held (D-10)."""

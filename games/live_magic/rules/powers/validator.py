@@ -107,7 +107,7 @@ def _check_identity(reading: Reading, row: Row, taken: Collection[str]) -> None:
     _check_source(reading, row.get("source", ""))
 
 
-def _check_words(reading: Reading, words: Any, where: str, longest: int) -> None:
+def _check_words(reading: Reading, words: object, where: str, longest: int) -> None:
     if not isinstance(words, dict):
         reading.findings.add("power_not_an_object", where)
         return
@@ -121,7 +121,7 @@ def _check_words(reading: Reading, words: Any, where: str, longest: int) -> None
         _check_sentence(reading, language, text, where, longest)
 
 
-def _check_sentence(reading: Reading, language: Any, text: Any, where: str, longest: int) -> None:
+def _check_sentence(reading: Reading, language: object, text: object, where: str, longest: int) -> None:
     place = f"{where}.{shown(language)}"
     if not isinstance(language, str) or not LANGUAGE.match(language):
         illegal(reading, language, where, LANGUAGES)
@@ -143,10 +143,10 @@ def _has_stray_brace(text: str) -> bool:
     return "{" in rest or "}" in rest
 
 
-def _check_source(reading: Reading, source: Any) -> None:
-    said = list(source.values()) if isinstance(source, dict) and len(source) <= MOST_LANGUAGES else [source]
-    if not all(isinstance(words, str) and len(words) <= LONGEST_SOURCE for words in said):
-        reading.findings.add("power_words_too_long", "source", number=len(said), most=LONGEST_SOURCE)
+def _check_source(reading: Reading, source: object) -> None:
+    texts = list(source.values()) if isinstance(source, dict) and len(source) <= MOST_LANGUAGES else [source]
+    if not all(isinstance(words, str) and len(words) <= LONGEST_SOURCE for words in texts):
+        reading.findings.add("power_words_too_long", "source", number=len(texts), most=LONGEST_SOURCE)
 
 
 # --- price, window, limits -------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def _check_limits(reading: Reading, row: Row) -> None:
         reading.findings.add("power_retest_needs_per_contest", "limits")
 
 
-def _has_retest(effects: Any) -> bool:
+def _has_retest(effects: object) -> bool:
     if not isinstance(effects, list):
         return False
     return any(isinstance(effect, dict) and effect.get("op") == "retest" for effect in effects)
@@ -211,7 +211,7 @@ def _has_retest(effects: Any) -> bool:
 # --- params, conditions, costs ---------------------------------------------------------------------------------------
 
 
-def _check_params(reading: Reading, params: Any) -> None:
+def _check_params(reading: Reading, params: object) -> None:
     """Each parameter may name those before it; those of the opponent are given after the costs are paid."""
     for place, param in enumerate(listed(reading, params, "params", MOST_PARAMS)):
         where = f"params.{place}"
@@ -260,13 +260,13 @@ def _define(reading: Reading, param: Row, where: str) -> None:
         given_by[name] = param
 
 
-def _check_conditions(reading: Reading, conditions: Any) -> None:
+def _check_conditions(reading: Reading, conditions: object) -> None:
     number = Argument("condition", type="number")
     for place, condition in enumerate(listed(reading, conditions, "requires", MOST_CONDITIONS)):
         check_one(reading, number, condition, f"requires.{place}")
 
 
-def _check_costs(reading: Reading, costs: Any) -> None:
+def _check_costs(reading: Reading, costs: object) -> None:
     known = reading.vocabulary.costs
     for place, cost in enumerate(listed(reading, costs, "costs", MOST_COSTS)):
         where = f"costs.{place}"
@@ -289,9 +289,9 @@ def _check_cost(reading: Reading, pay: str, cost: Mapping[str, Any], where: str)
         reading.findings.add("power_cost_own_pack", f"{where}.pack")
 
 
-def _is_own_pack(reading: Reading, found: Any) -> bool:
+def _is_own_pack(reading: Reading, value: object) -> bool:
     """A pack of one's own; a parameter that does not exist, or is no pack, was noted by itself."""
-    if found == CONTESTED:
+    if value == CONTESTED:
         return False
-    param = reading.params.get(found.removeprefix(PARAM), {}) if isinstance(found, str) else {}
+    param = reading.params.get(value.removeprefix(PARAM), {}) if isinstance(value, str) else {}
     return param.get("type") != "pack" or param.get("of") == "self"

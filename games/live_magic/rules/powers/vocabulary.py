@@ -105,11 +105,11 @@ def _words(lists: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(words) for name, words in lists.items()}
 
 
-def _arguments(legal: Mapping[str, Any]) -> Arguments:
+def _arguments(legal: Mapping[str, object]) -> Arguments:
     return tuple(_argument(name, what) for name, what in legal.items())
 
 
-def _operands(legal: Sequence[Any]) -> Arguments:
+def _operands(legal: Sequence[object]) -> Arguments:
     return tuple(_argument(str(place), what) for place, what in enumerate(legal, 1))
 
 

@@ -144,8 +144,8 @@ def _picks_needed(row: PowerRow) -> int:
 
 def activation_answered(state: State) -> Activation | None:
     """The activation to which a reply is asked, or would be."""
-    one = current_activation(state)
-    return one if one is not None and one.reply_to is None else None
+    activation = current_activation(state)
+    return activation if activation is not None and activation.reply_to is None else None
 
 
 def _why_not_against(state: State, seat: str, row: PowerRow, answered: Activation) -> Refusal | None:
@@ -186,10 +186,10 @@ def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -
     """Why this seat cannot activate this Power with these parameters now: the person first, then the moment."""
     if power not in state.magi[seat].sheet.powers:
         return refusal("LM 3.4", "not_your_power", power=power)
-    row, asked = state.rows[power], asked_for_power(state)
-    if asked is None or asked[0] != seat:
+    row, question = state.rows[power], asked_for_power(state)
+    if question is None or question[0] != seat:
         return refusal("LM 3.4", "no_power_now", power=power)
-    if row.window != asked[1]:
+    if row.window != question[1]:
         return refusal("LM 3.4", "power_other_window", power=power, window=row.window)
     if is_barred(state, seat, "power"):
         return refusal("LM 3.4", "barred_by_power", action="power")
@@ -200,5 +200,5 @@ def why_not_power(state: State, seat: str, power: str, params: dict[str, Any]) -
 
 
 def why_not_decline_power(state: State, seat: str) -> Refusal | None:
-    asked = asked_for_power(state)
-    return None if asked is not None and asked[0] == seat else refusal("LM 3.4", "no_power_now")
+    question = asked_for_power(state)
+    return None if question is not None and question[0] == seat else refusal("LM 3.4", "no_power_now")

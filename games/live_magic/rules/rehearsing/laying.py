@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 from games.kernel.choosing import choose
 from games.kernel.rulebook import Offer, Refused, Value
@@ -174,8 +173,8 @@ class Laying:
         return self._press(side, "no") or self._pass(side)
 
     def _pass(self, side: Side) -> bool:
-        found = [one for one in BOOK.orders(self.table.state, side, False) if one.order == "pass"]
-        if not found or (self.is_in_auction and self.table.state.deck == self.way.deck):
+        passing = [one for one in BOOK.orders(self.table.state, side, False) if one.order == "pass"]
+        if not passing or (self.is_in_auction and self.table.state.deck == self.way.deck):
             return False
         self.table.give(side, o.PassPicks())
         return True
@@ -211,13 +210,13 @@ class Laying:
             return True
         if self._press(side, "completion_pick"):
             return True
-        said = BOOK.default_order(self.table.state, side)
-        if said is None:
+        silence = BOOK.default_order(self.table.state, side)
+        if silence is None:
             return False
-        self.table.give(side, said)
+        self.table.give(side, silence)
         return True
 
-    def _press(self, side: Side, order: str, **fixed: Any) -> bool:
+    def _press(self, side: Side, order: str, **fixed: object) -> bool:
         offer = self.table.offer(side, order, **fixed)
         return offer is not None and self._give(side, offer)
 

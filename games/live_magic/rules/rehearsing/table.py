@@ -109,10 +109,10 @@ class Rehearsal:
 
     def offers(self, side: str) -> list[Offer]:
         """The buttons of this side that can be pressed."""
-        found = BOOK.orders(self.state, side, False)
-        return [offer for offer in found if offer.barred is None and offer.order not in QUIET]
+        offers_here = BOOK.orders(self.state, side, False)
+        return [offer for offer in offers_here if offer.barred is None and offer.order not in QUIET]
 
-    def offer(self, side: str, order: str, **fixed: Any) -> Offer | None:
+    def offer(self, side: str, order: str, **fixed: object) -> Offer | None:
         """The first button of this side that gives this order."""
         return next(
             (one for one in self.offers(side) if one.order == order and fixed.items() <= one.fixed.items()), None
@@ -135,9 +135,9 @@ class Rehearsal:
         state = self.state
         if state.phase == "auction" and state.window is None and state.challenge is None and state.call is None:
             return []
-        asked = [side for side in SIDES if side in BOOK.waited_for(state)]
-        found = [Question(side, tuple(one for one in self.offers(side) if one.order != "lands")) for side in asked]
-        return [question for question in found if question.offers]
+        waiting = [side for side in SIDES if side in BOOK.waited_for(state)]
+        asking = [Question(side, tuple(one for one in self.offers(side) if one.order != "lands")) for side in waiting]
+        return [question for question in asking if question.offers]
 
 
 def setup_of(row: PowerRow, stage: Stage, charter: Charter, packs: Sequence[Pack], rivals: Sequence[PowerRow]) -> Setup:
@@ -164,11 +164,11 @@ def _seat(side: Side, stage: Stage, powers: tuple[str, ...]) -> Seat:
 
 def made_up_packs(names: Mapping[str, Sequence[str]]) -> tuple[Pack, ...]:
     """A pool with some packs in every deck, called like these cards."""
-    found: list[Pack] = []
+    made_up: list[Pack] = []
     for deck in DECKS:
         known = [*names.get(deck, ()), *(f"{deck} {number}" for number in range(1, PACKS_EACH + 1))]
-        found += [_pack(deck, number, name) for number, name in enumerate(known[:PACKS_EACH], 1)]
-    return tuple(found)
+        made_up += [_pack(deck, number, name) for number, name in enumerate(known[:PACKS_EACH], 1)]
+    return tuple(made_up)
 
 
 def _pack(deck: PackDeck, number: int, name: str) -> Pack:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers, Fact
 from games.planechase.rules.evolving import cards, markers, players, stack, turns, walking
 from games.planechase.rules.state import State
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     **players.HAPPENED,
     **cards.HAPPENED,
     **stack.HAPPENED,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
 from games.planechase.rules.codes import UNTOLD
@@ -97,8 +96,8 @@ def _looked(state: State, fact: f.LookedAt) -> State:
 
 def _laid_back(state: State, fact: f.LaidBack) -> State:
     deck = knowledge.rest(state.decks[fact.deck], fact.top, fact.bottom, fact.seat)
-    told = (name for name in (*fact.top, *fact.bottom) if name != UNTOLD)
-    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *told)
+    known = (name for name in (*fact.top, *fact.bottom) if name != UNTOLD)
+    return changes.named(changes.deck(state, fact.deck, deck), fact.deck, *known)
 
 
 def _lifted(state: State, fact: f.LiftedUp) -> State:
@@ -152,7 +151,7 @@ def _side(state: State, fact: f.SideChosen) -> State:
     return changes.card(state, fact.object, sides=sides)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.DeckShuffled: _shuffled,
     f.PhenomenonPassed: _passed,
     f.StartBegan: lambda state, fact: changes.slot(state, fact.slot, setting=0, started=False),

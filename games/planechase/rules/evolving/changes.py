@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from games.planechase.rules.knowledge import Deck
 from games.planechase.rules.state import FaceUp, Item, Running, Slot, State, Turn
 
 
-def slot(state: State, number: int, **changes: Any) -> State:
+def slot(state: State, number: int, **changes: object) -> State:
     """The state with these fields of a slot changed."""
     changed = replace(state.slots[number - 1], **changes)
     return replace(state, slots=(*state.slots[: number - 1], changed, *state.slots[number:]))
@@ -21,7 +20,7 @@ def every_slot(state: State, change: Callable[[Slot], Slot]) -> State:
     return replace(state, slots=tuple(map(change, state.slots)))
 
 
-def player(state: State, seat: str, **changes: Any) -> State:
+def player(state: State, seat: str, **changes: object) -> State:
     """The state with these fields of a player changed."""
     return replace(state, players=state.players | {seat: replace(state.players[seat], **changes)})
 
@@ -37,31 +36,31 @@ def named(state: State, key: str, *names: str) -> State:
     return replace(state, homes=state.homes | {key: (*state.homes[key], *new)}) if new else state
 
 
-def running(state: State, number: int, **changes: Any) -> State:
+def running(state: State, number: int, **changes: object) -> State:
     """The state with these fields of the item that resolves changed."""
     return slot(state, number, running=replace(open_running(state, number), **changes))
 
 
 def open_running(state: State, number: int) -> Running:
     """The item that resolves; its absence is a programming error."""
-    found = state.slot(number).running
-    assert found is not None, "nothing is being resolved"
-    return found
+    running = state.slot(number).running
+    assert running is not None, "nothing is being resolved"
+    return running
 
 
-def turn(state: State, number: int, **changes: Any) -> State:
+def turn(state: State, number: int, **changes: object) -> State:
     """The state with these fields of the turn changed."""
     return slot(state, number, turn=replace(open_turn(state, number), **changes))
 
 
 def open_turn(state: State, number: int) -> Turn:
     """The turn of this slot; its absence is a programming error."""
-    found = state.slot(number).turn
-    assert found is not None, "no turn has begun"
-    return found
+    turn = state.slot(number).turn
+    assert turn is not None, "no turn has begun"
+    return turn
 
 
-def card(state: State, number: int, **changes: Any) -> State:
+def card(state: State, number: int, **changes: object) -> State:
     """The state with these fields of a face-up object changed, wherever it lies."""
 
     def changed(cards: tuple[FaceUp, ...]) -> tuple[FaceUp, ...]:

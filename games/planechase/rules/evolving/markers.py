@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules.evolving import changes
 from games.planechase.rules.state import Slot, State
@@ -36,7 +33,7 @@ def _removed(state: State, fact: f.MarkerRemoved) -> State:
     )
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.SlotsLaid: _laid,
     f.MarkerPassed: lambda state, fact: changes.slot(state, fact.slot, waits=fact.waits),
     f.TurnOwed: _owed,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.evolving import changes
@@ -82,7 +79,7 @@ def _restarted(state: State, fact: f.GameRestarted) -> State:
     )
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.Acted: _acted,
     f.StarterChosen: _starter,
     f.DeckFlagged: lambda state, fact: state,

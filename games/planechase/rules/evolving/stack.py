@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules.evolving import changes
 from games.planechase.rules.state import Cast, Item, Running, State
@@ -114,7 +111,7 @@ def _answered(state: State, fact: f.Answered) -> State:
     return changes.running(state, fact.slot, answer=fact.answer)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.Rolled: _rolled,
     f.RollsSet: _rolls_set,
     f.ChaosEnsued: lambda state, fact: state,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules.evolving import changes
 from games.planechase.rules.state import State
@@ -44,7 +41,7 @@ def _skip_used(state: State, fact: f.SkipUsed) -> State:
     return replace(state, skips=tuple(skips))
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.ControllerChanged: lambda state, fact: changes.slot(state, fact.slot, controller=fact.seat),
     f.TurnBegan: _turn_began,
     f.StepBegan: _step_began,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
 from games.planechase.rules.evolving import changes
@@ -99,7 +96,7 @@ def _gathered(state: State, fact: f.MapGathered) -> State:
     return replace(state, drawn=state.drawn + 1) if fact.drawn else state
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.WalkOrdered: lambda state, fact: changes.slot(state, fact.slot, walk=fact.walk),
     f.WalkWent: _went,
     f.Walked: lambda state, fact: changes.slot(state, fact.slot, walk=None),

@@ -30,10 +30,10 @@ class RecordNames:
 
     def seat(self, text: str) -> str:
         """The seat that is called so. Raises Refused (REC 3)."""
-        found = self._seats.get(folded(text))
-        if found is None:
+        key = self._seats.get(folded(text))
+        if key is None:
             raise unknown("REC 3", "player", text, self._names.values())
-        return found
+        return key
 
     def seat_name(self, seat: str) -> str:
         return self._names.get(seat, seat)
@@ -46,10 +46,10 @@ class RecordNames:
 
     def card(self, text: str) -> str:
         """The card that is called so, as its row writes it. Raises Refused (REC 4): there is none in this game."""
-        found = self._cards.get(folded(text))
-        if found is None:
+        name = self._cards.get(folded(text))
+        if name is None:
             raise unknown("REC 4", "card", text, self._cards.values())
-        return found
+        return name
 
     def card_or_untold(self, word: Word) -> str:
         """A card, or `?` for one that the writer does not tell (P-5)."""
@@ -84,12 +84,12 @@ class RecordNames:
     def reference_word(self, text: str) -> Word:
         """A card or item of an order as it is printed."""
         name, tail = _split(text)
-        found = _TAIL.fullmatch(tail)
-        if found is None:
+        tail_match = _TAIL.fullmatch(tail)
+        if tail_match is None:
             return Word(text, quoted=True)
-        if found["seat"]:
-            tail = tail.replace(f"@{found['seat']}", f"@{self.seat_name(found['seat'])}", 1)
-        is_bare = name == WALKING and not found["moment"]
+        if tail_match["seat"]:
+            tail = tail.replace(f"@{tail_match['seat']}", f"@{self.seat_name(tail_match['seat'])}", 1)
+        is_bare = name == WALKING and not tail_match["moment"]
         return Word(name + tail) if is_bare else Word(name, quoted=True, tail=tail)
 
     def _owner(self, seat: str | None) -> str:
@@ -104,10 +104,10 @@ def is_walking(word: Word) -> bool:
 
 def _taken_apart(word: Word) -> tuple[str, dict[str, str | None]]:
     name, tail = (word.text, word.tail) if word.tail else _split(word.text)
-    found = _TAIL.fullmatch(tail)
-    if found is None:
+    tail_match = _TAIL.fullmatch(tail)
+    if tail_match is None:
         raise _not_understood(word)
-    return name, found.groupdict()
+    return name, tail_match.groupdict()
 
 
 def _split(text: str) -> tuple[str, str]:

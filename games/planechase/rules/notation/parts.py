@@ -79,10 +79,10 @@ class Items(Value, frozen=True):
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        found = [names.item(arguments.word("item"))]
+        items = [names.item(arguments.word("item"))]
         while not arguments.is_at_end():
-            found.append(names.item(arguments.word("item")))
-        return {self.field: tuple(found)}
+            items.append(names.item(arguments.word("item")))
+        return {self.field: tuple(items)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         return [names.reference_word(item) for item in getattr(order, self.field)]
@@ -102,10 +102,10 @@ class Faces(Value, frozen=True):
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
         choices = {face: face for face in get_args(Face)}
-        found = [arguments.one_of(choices)]
+        items = [arguments.one_of(choices)]
         while arguments.is_next(get_args(Face)):
-            found.append(arguments.one_of(choices))
-        return {self.field: tuple(found)}
+            items.append(arguments.one_of(choices))
+        return {self.field: tuple(items)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         return [Word(face) for face in getattr(order, self.field)]
@@ -147,11 +147,11 @@ class Places(Value, frozen=True):
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
         choices = {folded(direction): direction for direction in DIRECTIONS}
-        found: list[tuple[str, str]] = []
-        while not found or not arguments.is_at_end():
+        pairs: list[tuple[str, str]] = []
+        while not pairs or not arguments.is_at_end():
             direction = arguments.one_of(choices)
-            found.append((direction, names.card(_plain(arguments.word("card")))))
-        return {self.field: tuple(found)}
+            pairs.append((direction, names.card(_plain(arguments.word("card")))))
+        return {self.field: tuple(pairs)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         dealt = getattr(order, self.field)

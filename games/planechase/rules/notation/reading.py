@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from games.kernel.json_text import read_json
 from games.kernel.records.header import Header, take_about, take_players, take_version
-from games.kernel.records.json_text import read_json
 from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.records.seats import DRAW, UNFINISHED
@@ -47,32 +47,34 @@ class _Seats:
 
     def seat(self, text: str) -> str:
         """Raises Refused (REC 3)."""
-        found = self._by_folded.get(folded(text))
-        if found is None:
+        key = self._by_folded.get(folded(text))
+        if key is None:
             raise unknown("REC 3", "player", text, self.names)
-        return found
+        return key
 
 
 # --- the rules of the table ------------------------------------------------------------------------------------------
 
 
 def _charter(header: Header, seats: _Seats) -> Charter:
-    said: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for key, (field, values) in CHOICES.items():
         if (value := header.one_of(key, values)) is not None:
-            said[field] = value
+            settings[field] = value
     for line in header.take_all("Switch"):
         for switch in read_list(line):
             name, setting = _switch(switch)
-            if name in said:
+            if name in settings:
                 raise Refused("REC 5", "header_twice", key=f"Switch {name}")
-            said[name] = setting
+            settings[name] = setting
     if (life := _life(header, seats)) is not None:
-        said["life"] = life
+        settings["life"] = life
     header.back()
-    if said.get("map") == "eternities" and (said.get("decks") != "communal" or said.get("mode") == "grand_melee"):
+    if settings.get("map") == "eternities" and (
+        settings.get("decks") != "communal" or settings.get("mode") == "grand_melee"
+    ):
         raise Refused("REC 5", "map_needs_communal_deck")
-    charter: Charter = _built(Charter, said)
+    charter: Charter = _built(Charter, settings)
     return charter
 
 
@@ -84,10 +86,10 @@ def _switch(text: str) -> tuple[str, str | int]:
     legal = SWITCHES[field]
     if isinstance(legal, int):
         return field, _number(f"Switch {field}", value, legal)
-    found = next((one for one in legal if folded(one) == folded(value)), None)
-    if found is None:
+    match = next((one for one in legal if folded(one) == folded(value)), None)
+    if match is None:
         raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
-    return field, found
+    return field, match
 
 
 def _life(header: Header, seats: _Seats) -> int | dict[str, int] | None:
@@ -147,13 +149,13 @@ def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[t
 def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
     """Every card that may be named: those that are known here, and the record's own. A plane of the group's own that is
     known here gives way to one of its name that the record brings along: so it was played."""
-    told: dict[str, Card] = {}
+    own_cards: dict[str, Card] = {}
     shipped = {name: card for name, card in catalogue.items() if card.status != "own"}
     for line in header.take_all("Own"):
-        card = _own(line, {**shipped, **told})
-        told[card.name] = card
-    brought = set(map(folded, told))
-    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | told
+        card = _own(line, {**shipped, **own_cards})
+        own_cards[card.name] = card
+    brought = set(map(folded, own_cards))
+    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | own_cards
 
 
 def _own(line: str, taken: Mapping[str, Card]) -> Card:
@@ -161,9 +163,9 @@ def _own(line: str, taken: Mapping[str, Card]) -> Card:
         row: Any = read_json(line)
     except ValueError:
         raise Refused("REC 5", "own_not_json") from None
-    found = offences(row, taken)
-    if found:
-        raise Refused("REC 5", found[0].reason, **found[0].values)
+    wrong = offences(row, taken)
+    if wrong:
+        raise Refused("REC 5", wrong[0].reason, **wrong[0].values)
     return read_card(row)
 
 
@@ -172,19 +174,19 @@ def _decks(
 ) -> Iterator[DeckList]:
     """`Deck Anna`, or `Deck` for all; in the order of the seats. `lines` learns where each of them stands."""
     by_name = {folded(name): name for name in cards}
-    found: dict[str, DeckList] = {}
+    decks: dict[str, DeckList] = {}
     communal = [(COMMUNAL, value) for _, value in header.take_each("Deck", 0)]
     for owner, value in communal or ((seats.seat(name), value) for (name,), value in header.take_each("Deck", 1)):
         if charter.is_communal != (owner == COMMUNAL):
             raise Refused("REC 5", "deck_of_other_kind", decks=charter.decks)
-        if owner in found:
+        if owner in decks:
             raise Refused("REC 5", "header_twice", key=f"Deck {owner}".strip())
-        found[owner], lines[owner] = _deck(owner, value, by_name), header.line
+        decks[owner], lines[owner] = _deck(owner, value, by_name), header.line
     for owner in (COMMUNAL,) if charter.is_communal else seats.names:
-        if owner not in found:
+        if owner not in decks:
             header.back()
             raise Refused("REC 5", "header_missing", key=f"Deck {owner}".strip())
-        yield found[owner]
+        yield decks[owner]
 
 
 def _deck(owner: str, value: str, by_name: Mapping[str, str]) -> DeckList:
@@ -200,24 +202,24 @@ def _orders(
 ) -> Iterator[tuple[str, ...]]:
     """`Order 1 Anna`, `Order 2 Bruno` …: what the program drew, numbered through (P-5)."""
     by_name = {folded(name): name for name in cards}
-    found: dict[int, tuple[str, ...]] = {}
+    orders: dict[int, tuple[str, ...]] = {}
     words = 1 if charter.is_communal else 2
     for key, value in header.take_each("Order", words):
         number = _number("Order", key[0], 1)
         owner = COMMUNAL if charter.is_communal else seats.seat(key[1])
         if charter.deck_source != "here":
             raise Refused("REC 5", "order_of_real_cards")
-        if number in found:
+        if number in orders:
             raise Refused("REC 5", "header_twice", key=f"Order {number}")
-        found[number] = _known(read_list(value), by_name)
+        orders[number] = _known(read_list(value), by_name)
         names = next(deck.names for deck in decks if deck.owner == owner)
-        if not set(found[number]) <= set(names) or len(set(found[number])) != len(found[number]):
+        if not set(orders[number]) <= set(names) or len(set(orders[number])) != len(orders[number]):
             raise Refused("REC 5", "order_of_other_cards", key=f"Order {number}")
-    for number in range(1, len(found) + 1):
-        if number not in found:
+    for number in range(1, len(orders) + 1):
+        if number not in orders:
             header.back()
             raise Refused("REC 5", "header_missing", key=f"Order {number}")
-        yield found[number]
+        yield orders[number]
 
 
 def _known(listed: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]:
@@ -272,7 +274,7 @@ def _setup(
     named = {name for deck in decks for name in deck.names}
     some_hidden = any(deck.hidden for deck in decks)
     needed = (card for card in cards.values() if card.name in named or (some_hidden and is_allowed(charter, card)))
-    said = {
+    values = {
         "about": about,
         "seats": tuple(Seat(name, name) for name in seats.names),
         "charter": charter,
@@ -282,13 +284,13 @@ def _setup(
         "orders": orders,
         "replayed": True,
     }
-    setup: Setup = _built(Setup, said)
+    setup: Setup = _built(Setup, values)
     return setup
 
 
-def _built(kind: type[Any], said: dict[str, Any]) -> Any:
+def _built(kind: type[Any], values: dict[str, Any]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
-        return kind(**said)
+        return kind(**values)
     except ValueError as contradiction:
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from games.rulebook import documents
@@ -14,6 +12,6 @@ class Command(BaseCommand):
 
     help = "Writes docs/rules/ anew from data/rules/."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         changed = documents.write()
         self.stdout.write(", ".join(f"{game}.md" for game in changed) or "nothing has changed")

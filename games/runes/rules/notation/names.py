@@ -17,22 +17,22 @@ class RecordNames:
 
     def seat(self, text: str) -> str:
         """The seat that is called so. Raises Refused (REC 3)."""
-        found = self._seats.get(folded(text))
-        if found is None:
+        key = self._seats.get(folded(text))
+        if key is None:
             raise unknown("REC 3", "player", text, self._names.values())
-        return found
+        return key
 
     def seat_name(self, seat: str) -> str:
         return self._names.get(seat, seat)
 
     def rune(self, text: str) -> str:
         """The rune that is called so, as its row writes it. Raises Refused (REC 4): there is none in this game."""
-        found = self.setup.catalogue.rune(text)
-        if found is None:
+        rune = self.setup.catalogue.rune(text)
+        if rune is None:
             raise unknown("REC 4", "card", text, self.setup.catalogue.runes)
-        return found.name
+        return rune.name
 
     def card(self, text: str) -> str:
         """Any card: a rune as its row writes it, another one as it is written (runes §1)."""
-        found = self.setup.catalogue.rune(text)
-        return found.name if found is not None else " ".join(text.split())
+        card = self.setup.catalogue.rune(text)
+        return card.name if card is not None else " ".join(text.split())

@@ -60,9 +60,9 @@ class X(Wordless, frozen=True):
         return not arguments.is_at_end() and not arguments.left[0].quoted and bool(_X.fullmatch(arguments.left[0].text))
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        found = _X.fullmatch(arguments.word("X=n").text)
-        assert found is not None, "it begins so"
-        return {self.field: int(found["number"])}
+        match = _X.fullmatch(arguments.word("X=n").text)
+        assert match is not None, "it begins so"
+        return {self.field: int(match["number"])}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         number = getattr(order, self.field)
@@ -86,8 +86,8 @@ class Said(Value, frozen=True):
         return {self.field: arguments.text()}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
-        said = getattr(order, self.field)
-        return [Word(self.field), text(said)] if said else []
+        value = getattr(order, self.field)
+        return [Word(self.field), text(value)] if value else []
 
 
 class Types(Value, frozen=True):
@@ -104,10 +104,10 @@ class Types(Value, frozen=True):
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
         known = {word: word for word in self.keywords}
-        found = []
+        parts = []
         while arguments.is_next(self.keywords):
-            found.append(arguments.one_of(known))
-        return {self.field: tuple(found)}
+            parts.append(arguments.one_of(known))
+        return {self.field: tuple(parts)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         return [Word(word) for word in getattr(order, self.field)]
@@ -179,10 +179,10 @@ class Names(Value, frozen=True):
         return {self.field: tuple(names.card(word.text) for word in several(arguments, names, "card"))}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
-        found = getattr(order, self.field)
-        if found is None or (not found and not self.may_be_none):
+        value = getattr(order, self.field)
+        if value is None or (not value and not self.may_be_none):
             return []
-        return [Word(self.word), *map(text, found)]
+        return [Word(self.word), *map(text, value)]
 
 
 class Untold(Value, frozen=True):

@@ -35,7 +35,7 @@ def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) 
     header.end(KEYS)
     header.back()
     _check_decks(decks, cards, charter)
-    said = {
+    values = {
         "seats": tuple(Seat(name, name) for name in seats.names),
         "cards": tuple(cards.runes.values()),
         "rulers": tuple(cards.rulers.values()),
@@ -44,7 +44,7 @@ def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) 
         "replayed": True,
         "about": about,
     }
-    return Opened(_built(Setup, said), result, score)
+    return Opened(_built(Setup, values), result, score)
 
 
 class Seats:
@@ -56,29 +56,29 @@ class Seats:
 
     def seat(self, text: str) -> str:
         """Raises Refused (REC 3)."""
-        found = self._by_folded.get(folded(text))
-        if found is None:
+        key = self._by_folded.get(folded(text))
+        if key is None:
             raise unknown("REC 3", "player", text, self.names)
-        return found
+        return key
 
 
 # --- the rules of the table ------------------------------------------------------------------------------------------
 
 
 def _charter(header: Header, seats: Seats) -> Charter:
-    said: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for line in header.take_all("Switch"):
         for switch in read_list(line):
             name, setting = _switch(switch)
-            if name in said:
+            if name in settings:
                 raise Refused("REC 5", "header_twice", key=f"Switch {name}")
-            said[name] = setting
+            settings[name] = setting
     if (match := header.one_of("Match", ("1", "3"))) is not None:
-        said["match"] = int(match)
+        settings["match"] = int(match)
     if (life := _life(header, seats)) is not None:
-        said["life"] = life
+        settings["life"] = life
     header.back()
-    charter: Charter = _built(Charter, said)
+    charter: Charter = _built(Charter, settings)
     return charter
 
 
@@ -90,10 +90,10 @@ def _switch(text: str) -> tuple[str, str | int | bool]:
     legal = SWITCHES[field]
     if isinstance(legal, int):
         return field, _number(f"Switch {field}", value, legal)
-    found = next((one for one in legal if folded(one) == folded(value)), None)
-    if found is None:
+    match = next((one for one in legal if folded(one) == folded(value)), None)
+    if match is None:
         raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
-    return field, found == "on" if legal == ("off", "on") else found
+    return field, match == "on" if legal == ("off", "on") else match
 
 
 def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
@@ -126,13 +126,13 @@ def _number(key: str, text: str, least: int) -> int:
 
 def _decks(header: Header, seats: Seats, cards: Catalogue) -> tuple[dict[str, Deck], Catalogue]:
     """By seat what each has brought; and the catalogue with the rulers that only this header knows."""
-    said: dict[str, dict[str, Any]] = {}
+    fields: dict[str, dict[str, Any]] = {}
     rulers = dict(cards.rulers)
 
-    def put(seat: str, key: str, field: str, value: Any) -> None:
-        if field in said.setdefault(seat, {}):
+    def put(seat: str, key: str, field: str, value: object) -> None:
+        if field in fields.setdefault(seat, {}):
             raise Refused("REC 5", "header_twice", key=f"{key} {seat}")
-        said[seat][field] = value
+        fields[seat][field] = value
 
     for (name,), value in header.take_each("Ruler", 1):
         put(seats.seat(name), "Ruler", "ruler", _ruler(value, cards, rulers))
@@ -143,7 +143,7 @@ def _decks(header: Header, seats: Seats, cards: Catalogue) -> tuple[dict[str, De
     for field in LISTS:
         for (name,), value in header.take_each(LIST_KEYS[field], 1):
             put(seats.seat(name), LIST_KEYS[field], field, _cards(value, cards))
-    decks = {seat: Deck(**said[seat]) for seat in seats.names if seat in said}
+    decks = {seat: Deck(**fields[seat]) for seat in seats.names if seat in fields}
     return decks, Catalogue(dict(cards.runes), rulers)
 
 
@@ -166,23 +166,23 @@ def _runes(value: str, cards: Catalogue) -> tuple[tuple[str, ...], int]:
 
 
 def _rune(name: str, cards: Catalogue) -> str:
-    found = cards.rune(name)
-    if found is None:
+    rune = cards.rune(name)
+    if rune is None:
         raise unknown("REC 4", "card", name, cards.runes)
-    return found.name
+    return rune.name
 
 
 def _cards(value: str, cards: Catalogue) -> Cards:
     """`4 Name; 3 Name`. Raises Refused (REC 5)."""
-    found: Cards = {}
+    counts: Cards = {}
     for entry in read_list(value):
         fit = _COPIES.fullmatch(entry)
         if fit is None:
             raise Refused("REC 5", "list_not_understood", given=entry)
         known = cards.rune(fit["name"])
         name = known.name if known is not None else " ".join(fit["name"].split())
-        found[name] = found.get(name, 0) + int(fit["count"])
-    return found
+        counts[name] = counts.get(name, 0) + int(fit["count"])
+    return counts
 
 
 def _check_decks(decks: Mapping[str, Deck], cards: Catalogue, charter: Charter) -> None:
@@ -209,10 +209,10 @@ def _result(header: Header, seats: Seats) -> tuple[tuple[str, ...] | None, str]:
     return tuple(seats.seat(name.strip()) for name in who.split("+")), score
 
 
-def _built(kind: type[Any], said: Mapping[str, Any]) -> Any:
+def _built(kind: type[Any], settings: Mapping[str, object]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
-        return kind(**said)
+        return kind(**settings)
     except ValueError as contradiction:
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction
 

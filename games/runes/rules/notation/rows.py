@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from games.kernel.json_text import read_json
 from games.kernel.records.header import Header
-from games.kernel.records.json_text import read_json
 from games.kernel.records.names import write_list
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_ruler
@@ -62,8 +62,8 @@ def is_said_by_name(side: Ruler) -> bool:
 def said_by_name(side: Ruler) -> str:
     """`Name; W; none; grimoire`, as the header names a ruler that is not in the data."""
     divinity = "none" if side.divinity is None else str(side.divinity)
-    said = [write_list([side.name]), "".join(side.attributes), divinity]
-    return "; ".join([*said, "grimoire"] if side.grimoire else said)
+    parts = [write_list([side.name]), "".join(side.attributes), divinity]
+    return "; ".join([*parts, "grimoire"] if side.grimoire else parts)
 
 
 def ruler_of(parts: tuple[str, ...], text: str) -> Ruler:
@@ -80,10 +80,10 @@ def ruler_row(parts: tuple[str, ...], text: str) -> dict[str, str]:
     wrong = Refused("REC 5", "ruler_not_understood", given=text)
     if len(parts) < 3 or not name or [word.casefold() for word in more] not in ([], ["grimoire"]):
         raise wrong
-    found: tuple[Symbol, ...] = tuple(symbol for symbol in SYMBOLS if symbol in symbols.upper())
-    if len(found) != len(symbols):
+    known: tuple[Symbol, ...] = tuple(symbol for symbol in SYMBOLS if symbol in symbols.upper())
+    if len(known) != len(symbols):
         raise wrong
-    row = {"card_id": name, "name": name, "side": "Ruler", "attribute": _names(found), "symbol": "".join(found)}
+    row = {"card_id": name, "name": name, "side": "Ruler", "attribute": _names(known), "symbol": "".join(known)}
     row |= {"divinity": "" if divinity.casefold() == "none" else divinity.casefold(), "grimoire": _yes(bool(more))}
     return row
 

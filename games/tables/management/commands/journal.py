@@ -35,10 +35,10 @@ class Command(BaseCommand):
         tables = [_table(code) for code in codes] or list(Table.objects.select_related("stream").order_by("pk"))
         wrong = 0
         for table in tables:
-            found = faults(table)
-            wrong += bool(found)
-            said = "; ".join(found) or f"ok at {table.stream.version}"
-            self.stdout.write(f"{table.code}  {table.game}  {table.name}: {said}")
+            flaws = faults(table)
+            wrong += bool(flaws)
+            report = "; ".join(flaws) or f"ok at {table.stream.version}"
+            self.stdout.write(f"{table.code}  {table.game}  {table.name}: {report}")
         if wrong:
             raise CommandError(f"{wrong} of {len(tables)} tables are not as their journals tell")
         self.stdout.write(self.style.SUCCESS(f"{len(tables)} tables are as their journals tell"))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers, Fact
 from games.tournament.rules import facts as f
 from games.tournament.rules.evolving import clock, people, results, rounds
 from games.tournament.rules.evolving.changes import revised
 from games.tournament.rules.state import State
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     **people.HAPPENED,
     **rounds.HAPPENED,
     **results.HAPPENED,

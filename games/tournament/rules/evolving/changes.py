@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from games.tournament.rules.state import Match, Round, State
 
 
-def entrant(state: State, key: str, **changes: Any) -> State:
+def entrant(state: State, key: str, **changes: object) -> State:
     """The state with these fields of an entrant changed."""
     return replace(state, entrants=state.entrants | {key: replace(state.entrants[key], **changes)})
 
@@ -28,13 +27,13 @@ def matches(state: State, changed: Iterable[Match]) -> State:
     return replace(state, rounds=tuple(rounds))
 
 
-def match(state: State, key: str, **changes: Any) -> State:
+def match(state: State, key: str, **changes: object) -> State:
     """The state with these fields of a match changed; not its players."""
-    found = state.match(key)
-    assert found is not None, f"there is no match {key}"
-    its = state.rounds[found.round - 1]
+    match = state.match(key)
+    assert match is not None, f"there is no match {key}"
+    its = state.rounds[match.round - 1]
     tables = list(its.matches)
-    tables[found.number - 1] = replace(found, **changes)
+    tables[match.number - 1] = replace(match, **changes)
     now = tuple(tables)
     its = replace(its, matches=now, at=places(now)) if "cancelled" in changes else replace(its, matches=now)
     return with_round(state, its)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.tournament.rules import facts as f
 from games.tournament.rules.evolving import changes
 from games.tournament.rules.state import Clock, State
@@ -39,7 +37,7 @@ def _resumed(state: State, fact: f.ClockResumed) -> State:
     return replace(state, clock=replace(state.clock, ends=fact.ends, left=None))
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.ClockStarted: _started,
     f.ClockExtended: _extended,
     f.ClockPaused: _paused,

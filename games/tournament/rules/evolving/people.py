@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.tournament.rules import facts as f
 from games.tournament.rules.evolving import changes
 from games.tournament.rules.state import State, entrant
@@ -67,12 +64,12 @@ def _absent(state: State, fact: f.AbsenceSaid) -> State:
 
 
 def _present(state: State, fact: f.AbsenceTakenBack) -> State:
-    one = state.entrants[fact.entrant]
+    before = state.entrants[fact.entrant]
     return changes.entrant(
         state,
         fact.entrant,
-        absent=tuple(number for number in one.absent if number != fact.round),
-        no_shows=tuple(number for number in one.no_shows if number != fact.round),
+        absent=tuple(number for number in before.absent if number != fact.round),
+        no_shows=tuple(number for number in before.no_shows if number != fact.round),
     )
 
 
@@ -80,7 +77,7 @@ def _no_show(state: State, fact: f.NoShowNoted) -> State:
     return changes.entrant(state, fact.entrant, no_shows=(*state.entrants[fact.entrant].no_shows, fact.round))
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.EntrantsAdded: _added,
     f.EntrantRemoved: _removed,
     f.EntrantRenamed: _renamed,

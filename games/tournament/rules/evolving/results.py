@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.tournament.rules import facts as f
 from games.tournament.rules.evolving import changes
 from games.tournament.rules.state import State
@@ -56,7 +53,7 @@ def _cancelled(state: State, fact: f.MatchesCancelled) -> State:
     return state
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.ResultReported: _reported,
     f.ResultEntered: _entered,
     f.PlayersOut: _out,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Evolvers
 from games.tournament.rules import facts as f
 from games.tournament.rules.drawing import remembered
 from games.tournament.rules.evolving import changes
@@ -91,7 +88,7 @@ def _ended(state: State, fact: f.TournamentEnded) -> State:
     return replace(state, stage="over", asked=None, clock=None, ended_by=fact.by)
 
 
-HAPPENED: dict[type[Fact], Callable[[State, Any], State]] = {
+HAPPENED: Evolvers[State] = {
     f.TournamentBegan: _began,
     f.NumbersDrawn: _numbers_drawn,
     f.BracketDrawn: _bracket_drawn,

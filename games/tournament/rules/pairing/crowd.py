@@ -66,13 +66,13 @@ def _bulk(
         waiting = deque(group)
         enough = kept + 1 if len(waiting) > small else len(waiting)
         while len(waiting) > enough:
-            one = waiting.popleft()
-            other = next((other for other in waiting if not have_met(one, other)), None)
+            first = waiting.popleft()
+            other = next((other for other in waiting if not have_met(first, other)), None)
             if other is None:
-                rest.append(one)
+                rest.append(first)
             else:
                 waiting.remove(other)
-                matches.append((one, other))
+                matches.append((first, other))
         rest += waiting
     return matches, sorted(rest, key=lambda player: -player.points)
 
@@ -83,12 +83,12 @@ def _match(rest: Sequence[Player], fit: Sequence[Player]) -> tuple[list[Meeting]
     size = len(rest)
     vertices = size + bool(fit)
     reach = NEIGHBOURS
-    while (found := cheapest(vertices, _edges(rest, fit, reach))) is None:
+    while (pairs := cheapest(vertices, _edges(rest, fit, reach))) is None:
         if reach >= size:
             return None
         reach *= WIDER
-    matches = [(rest[one], rest[other]) for one, other in found if other < size]
-    return matches, next((rest[one] for one, other in found if other == size), None)
+    matches = [(rest[one], rest[other]) for one, other in pairs if other < size]
+    return matches, next((rest[one] for one, other in pairs if other == size), None)
 
 
 def _edges(rest: Sequence[Player], fit: Sequence[Player], reach: int) -> Iterator[Edge]:

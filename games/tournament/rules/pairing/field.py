@@ -62,18 +62,18 @@ Meeting = tuple[Player, Player]
 AnyPlayer = TypeVar("AnyPlayer", Player, PodPlayer)
 
 
-def have_met(one: Player, other: Player) -> bool:
+def have_met(player: Player, other: Player) -> bool:
     """Whether these two have met in the Swiss part."""
-    return other.key in one.met
+    return other.key in player.met
 
 
 def pairing_of(matches: Iterable[Meeting], bye: Player | None) -> Pairing:
     """The round as it is told: keys instead of players, and the rematches among the matches."""
-    told = tuple(matches)
+    pairs = tuple(matches)
     return Pairing(
-        matches=tuple((one.key, other.key) for one, other in told),
+        matches=tuple((one.key, other.key) for one, other in pairs),
         bye=bye.key if bye else None,
-        rematches=tuple((one.key, other.key) for one, other in told if have_met(one, other)),
+        rematches=tuple((one.key, other.key) for one, other in pairs if have_met(one, other)),
     )
 
 
@@ -92,14 +92,14 @@ def flaws(pairing: Pairing, players: Iterable[Player]) -> tuple[str, ...]:
     """
     active = {player.key: player for player in players}
     named = [key for pair in pairing.matches for key in pair] + ([] if pairing.bye is None else [pairing.bye])
-    found = {
+    wrong = {
         "twice": any(times > 1 for times in Counter(named).values()),
         "missing": not set(named) >= active.keys(),
         "stranger": not set(named) <= active.keys(),
         "bye": pairing.bye is not None and len(active) % 2 == 0,
         "untold": set(rematches_of(pairing.matches, active.values())) != set(pairing.rematches),
     }
-    return tuple(flaw for flaw, is_there in found.items() if is_there)
+    return tuple(flaw for flaw, is_there in wrong.items() if is_there)
 
 
 def in_order(players: Sequence[AnyPlayer], order: Sequence[Key]) -> list[AnyPlayer]:

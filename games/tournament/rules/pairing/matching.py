@@ -21,10 +21,10 @@ def units(*greatest: int) -> tuple[int, ...]:
     Out: the units in the same order: one of an aim is dearer than all of every later aim together.
     Raises ValueError where the costs would be too wide to be counted.
     """
-    *found, above = accumulate(reversed(greatest), lambda unit, most: unit * (most + 1), initial=1)
+    *units_above, above = accumulate(reversed(greatest), lambda unit, most: unit * (most + 1), initial=1)
     if above > WIDEST:
         raise ValueError("points too far apart to be weighed against each other")
-    return tuple(reversed(found))
+    return tuple(reversed(units_above))
 
 
 def cheapest(vertices: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
@@ -35,7 +35,7 @@ def cheapest(vertices: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | No
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(vertices))
     graph.add_edges_from([(one, other, -cost) for one, other, cost in edges])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < vertices:
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < vertices:
         return None
-    return sorted((min(pair), max(pair)) for pair in found)
+    return sorted((min(pair), max(pair)) for pair in matching)

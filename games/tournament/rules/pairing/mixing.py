@@ -88,5 +88,5 @@ def cost_of(table: Sequence[PodPlayer]) -> Cost:
     return met, sum(player.short for player in table) if len(table) == SHORT else 0, spread
 
 
-def _both(one: Cost, other: Cost) -> Cost:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def _both(cost: Cost, other: Cost) -> Cost:
+    return cost[0] + other[0], cost[1] + other[1], cost[2] + other[2]

@@ -26,8 +26,8 @@ def pair(players: Sequence[Player], order: Sequence[Key]) -> Pairing:
     Raises ValueError where the order is not that of the players.
     """
     lined_up = in_order(players, order)
-    found = pair_crowd(lined_up) if len(lined_up) > EXACT else None
-    matches, bye = found or _pair_exactly(lined_up)
+    pairs = pair_crowd(lined_up) if len(lined_up) > EXACT else None
+    matches, bye = pairs or _pair_exactly(lined_up)
     place = {key: at for at, key in enumerate(order)}
     return pairing_of(sorted(matches, key=lambda match: _table(match, place)), bye)
 
@@ -43,10 +43,10 @@ def _pair_exactly(lined_up: list[Player]) -> tuple[list[Meeting], Player | None]
     """The best of all pairings; in a match the earlier in the order is first."""
     size = len(lined_up)
     vertices = size + size % 2
-    found = cheapest(vertices, edges_of(lined_up))
-    assert found is not None, "with rematches every pair is possible"
-    matches = [(lined_up[one], lined_up[other]) for one, other in found if other < size]
-    resting = [lined_up[one] for one, other in found if other == size]
+    pairs = cheapest(vertices, edges_of(lined_up))
+    assert pairs is not None, "with rematches every pair is possible"
+    matches = [(lined_up[one], lined_up[other]) for one, other in pairs if other < size]
+    resting = [lined_up[one] for one, other in pairs if other == size]
     return matches, resting[0] if resting else None
 
 

@@ -1,10 +1,14 @@
 """D-43: taking back freely, by consent, or by the host; a fact, never a deletion."""
 
-import pytest
+from collections.abc import Sequence
 
-from games.kernel.rulebook import HOST
-from games.kernel.table import offers, points_for
+import pytest
+from msgspec.structs import replace
+
+from games.kernel.rulebook import HOST, Fact
+from games.kernel.table import log_line, offers, points_for
 from games.kernel.table.facts import TakeBackAnswered, TakeBackAsked, TakenBack
+from games.kernel.table.fallen import MOST_TOLD
 from games.kernel.table.orders import Consent, LendSeat, StepAway, TakeBack
 from tests.games.throws.rules.book import (
     BOOK,
@@ -27,6 +31,11 @@ def back_before(table: Sitting, kind: type) -> TakeBack:
     return TakeBack(to=table.last_version_of(kind) - 1)
 
 
+def plain(facts: Sequence[Fact]) -> list[Fact]:
+    """Without the words for what fell."""
+    return [replace(fact, fell=()) if isinstance(fact, TakenBack) else fact for fact in facts]
+
+
 def buttons(table: Sitting, seat: str) -> set[str]:
     return {offer.order for offer in offers(BOOK, table.now, seat)}
 
@@ -39,7 +48,7 @@ def test_d43_free_ones_own_last_act():
     table.act("a", Stake(coins=5))
     assert "take_back" in buttons(table, "a")
     back = back_before(table, Staked)
-    assert table.act("a", back) == [TakenBack(to=back.to, seat="a", host=False)]
+    assert plain(table.act("a", back)) == [TakenBack(to=back.to, seat="a", host=False)]
     assert table.act("a", Stake(coins=1)) == [Staked(seat="a", coins=1)]
 
 
@@ -115,7 +124,7 @@ def test_d43_the_host_takes_back_across_a_reveal_and_shown_throws_are_void():
     before_b = table.now.version
     table.act("b", Throw(sign="paper"))
     table.act("c", Throw(sign="paper"))
-    assert table.act("a", TakeBack(to=before_b)) == [TakenBack(to=before_b, seat="a", host=True)]
+    assert plain(table.act("a", TakeBack(to=before_b))) == [TakenBack(to=before_b, seat="a", host=True)]
     assert table.game.stage == "throws"
     assert table.game.thrown == {}, "what was shown is asked again"
     assert {seat for seat in "abc" if seat in table.now.asked} == {"a", "b", "c"}
@@ -187,6 +196,40 @@ def test_d43_only_the_host_is_shown_the_points_to_go_back_to():
     assert points_for(BOOK, table.now, "b") == frozenset() == points_for(BOOK, table.now, None)
 
 
+def test_d43_the_line_names_what_fell_and_what_was_shown():
+    table = staked(auto_advance=False)
+    before = table.now.version
+    for seat in "abc":
+        table.act(seat, Throw(sign="rock"))
+    table.act("a", TakeBack(to=before))
+    line = log_line(BOOK, table.past[-1], "b")
+    assert line is not None and line.key == "taken_back_by_host_and_told"
+    assert [told.key for told in line.values["fell"]] == ["thrown", "thrown", "thrown", "shown"]
+    assert line.values["fell"][-1].values["signs"] == ["a: rock", "b: rock", "c: rock"]
+
+
+def test_d43_of_very_much_the_line_names_the_loudest_and_how_much_there_was():
+    table = opened_round(life=99)
+    before = table.now.version
+    for _ in range(MOST_TOLD + 6):
+        table.act("a", BurnLife())
+    table.act("a", TakeBack(to=before))
+    line = log_line(BOOK, table.past[-1], None)
+    assert line is not None
+    *told, more = line.values["fell"]
+    assert len(told) == MOST_TOLD
+    assert (more.key, more.values) == ("and_more", {"number": 6})
+
+
+def test_d43_an_older_taking_back_is_told_as_it_was():
+    table = opened_round()
+    table.act("a", Stake(coins=5))
+    table.act("a", back_before(table, Staked))
+    old = replace(table.past[-1], fact=TakenBack(to=1, seat="a", host=True))
+    line = log_line(BOOK, old, "b")
+    assert line is not None and (line.key, line.values) == ("taken_back_by_host", {"who": "a"})
+
+
 # --- by consent ------------------------------------------------------------------------------------------------------
 
 
@@ -205,7 +248,7 @@ def test_d43_ask_the_affected_seats_are_asked_and_the_last_to_agree_takes_it_bac
     assert table.act("b", Consent(to=to, agree=True)) == [TakeBackAnswered(seat="b", agree=True)]
     assert table.game.stakes == {"a": 5, "b": 5}
     facts = table.act("c", Consent(to=to, agree=True))
-    assert facts == [TakeBackAnswered(seat="c", agree=True), TakenBack(to=to, seat="a", host=False)]
+    assert plain(facts) == [TakeBackAnswered(seat="c", agree=True), TakenBack(to=to, seat="a", host=False)]
     assert table.game.stakes == {}
 
 
@@ -234,7 +277,7 @@ def test_d43_ask_nobody_is_affected_so_nobody_is_asked():
     table = staked(host=HOST, undo="ask")
     table.act("a", Throw(sign="rock"))
     back = back_before(table, Thrown)
-    assert table.act("a", back) == [TakenBack(to=back.to, seat="a", host=False)]
+    assert plain(table.act("a", back)) == [TakenBack(to=back.to, seat="a", host=False)]
 
 
 def test_d43_ask_never_across_a_reveal():
@@ -257,6 +300,5 @@ def test_d43_ask_the_host_answers_for_a_seat_without_a_phone_and_nobody_waits_fo
     table.act("a", Stake(coins=5))
     back = TakeBack(to=table.last_version_of(Staked) - 3)
     assert table.act("a", back) == [TakeBackAsked(seat="a", to=back.to, of=("c",))]
-    assert table.act("c", Consent(to=back.to, agree=True), hand="host")[-1] == TakenBack(
-        to=back.to, seat="a", host=False
-    )
+    facts = table.act("c", Consent(to=back.to, agree=True), hand="host")
+    assert plain(facts)[-1] == TakenBack(to=back.to, seat="a", host=False)

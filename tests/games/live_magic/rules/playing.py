@@ -57,6 +57,8 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "completion_exclusive": ("auto", "always", "never", True, False),
     "completion_min": (3, 0, 4),
     "deck_min_cards": (40, 28),
+    "completion_artifacts": ("gold", "mono"),
+    "lands_fill_deck": (True, False),
     "gold_land_rule": ("no_dominant", "no_single_top", "none", "all_five"),
     "carry_losses": (False, True),
     "approval": ("unanimous", "majority"),

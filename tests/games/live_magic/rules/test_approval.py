@@ -9,10 +9,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.rulebook import TABLE, Refused
+from games.kernel import table as kernel_table
+from games.kernel.codec import Malformed
+from games.kernel.limits import LONGEST
+from games.kernel.rulebook import TABLE, By, Refused
+from games.kernel.table import Happened
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
+from games.live_magic.rules.book import CODEC
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import COLOURS, STYLES
 from games.live_magic.rules.setup import Change, Seat, Setup, Sheet, Traits
@@ -121,6 +126,35 @@ def test_d38_an_objection_carries_a_reason_and_blocks_until_its_author_approves(
     given(scene).when("Ada", o.Object(sheet="Bo", reason=" ")).refused("D-38", "reason_needed")
     given(scene).when("Ada", o.Object(sheet="Bo", reason="7 + 7")).never(f.PhaseBegan)
     given(scene).when("Ada", o.Approve(sheet="Bo", version=1)).then(f.PhaseBegan(phase="auction"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"order": "object", "sheet": "Bo"},
+        {"order": "close_approval", "sheet": "Bo"},
+        {"order": "rule", "what": "life", "seat": "Bo", "value": 3},
+    ],
+    ids=lambda data: data["order"],
+)
+def test_d38_the_words_of_a_reason_have_an_end(data: dict[str, Any]) -> None:
+    assert CODEC.read_order(data | {"reason": "x" * LONGEST})
+    with pytest.raises(Malformed):
+        CODEC.read_order(data | {"reason": "x" * (LONGEST + 1)})
+
+
+def test_d38_an_objection_from_before_the_limits_is_cut_where_it_is_told() -> None:
+    state = BOOK.initial(setup())
+    seats = BOOK.seats(state)
+    endless = f.SheetObjected(sheet=seats[0], by=seats[1], reason="x" * 4_900_000)
+    _, data = CODEC.write_fact(endless)
+    assert CODEC.read_fact("sheet_objected", data) == endless, "what has happened is read"
+    after = BOOK.evolve(state, endless)
+    for seat in (*seats, None):
+        line = kernel_table.log_line(BOOK, Happened(2, 2, NOW, By(seat=seats[1]), endless), seat)
+        assert line is not None and len(line.values["reason"]) == LONGEST and line.values["reason"].endswith("…")
+        grown = len(msgspec.json.encode(BOOK.view(after, seat))) - len(msgspec.json.encode(BOOK.view(state, seat)))
+        assert grown < 2 * LONGEST
 
 
 def test_d38_by_majority_an_objection_is_one_vote_against() -> None:

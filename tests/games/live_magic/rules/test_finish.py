@@ -101,6 +101,12 @@ def test_d27_the_rank_of_the_kind_goes_first(deck: Any, first: str) -> None:
     assert f.DeckAssigned(deck=deck, seats=(first,)) in declared(scene, Ada=deck, Bo=deck, Cleo=deck)
 
 
+@pytest.mark.parametrize(("setting", "first"), [("gold", "Cleo"), ("mono", "Ada")])
+def test_d27_who_goes_first_at_the_artifacts_is_a_setting(setting: Any, first: str) -> None:
+    scene = after_auction({"Ada": "mono", "Bo": "bi", "Cleo": "gold"}, completion_artifacts=setting)
+    assert f.DeckAssigned(deck="A", seats=(first,)) in declared(scene, Ada="A", Bo="A", Cleo="A")
+
+
 def test_d27_who_has_no_kind_ranks_last() -> None:
     scene = after_auction({"Ada": "none", "Bo": "gold"})
     assert f.DeckAssigned(deck="U", seats=("Bo",)) in declared(scene, Ada="U", Bo="U")
@@ -260,6 +266,13 @@ def test_d30_gold_has_no_land_of_its_own(rule: str, numbers: tuple[int, ...], co
     assert is_gold_coherent(rule, basics) is coherent
 
 
+@pytest.mark.parametrize("wastes", [0, 13, 200])
+def test_d30_wastes_dilute_no_type(wastes: int) -> None:
+    basics = {"Plains": 8, "Island": 1, "Swamp": 1, "Mountain": 1, "Wastes": wastes}
+    assert not is_gold_coherent("no_dominant", basics)
+    assert is_gold_coherent("no_dominant", {"Plains": 4, "Island": 4, "Swamp": 4, "Mountain": 4, "Wastes": wastes})
+
+
 def test_d29_basics_are_unlimited_others_are_single_copies_while_they_last() -> None:
     scene = lands()
     given(scene).when("Ada", o.ChooseLands(basics={"Mountain": 17}, others={"L01": 5})).refused(
@@ -287,17 +300,30 @@ def test_lm38_lands_may_be_changed_until_the_last_is_in() -> None:
     given(scene).when("Ada", chosen(Mountain=16)).refused("LM 3.5", "no_lands_now")
 
 
-def test_d31_auction_packs_are_played_and_completion_packs_may_stay_out_whole() -> None:
-    scene = evening({"Ada": sheet("R"), "Bo": sheet("W")}, packs=20).approved().deck("W")
+def one_spare_pack(**charter: Any) -> Scene:
+    """Ada has ten packs: W20 of the auction, the others of the completion."""
+    scene = evening({"Ada": sheet("R"), "Bo": sheet("W")}, packs=20, **charter).approved().deck("W")
     scene.give(None, o.Rule(what="pack", pack="W20", owner="Ada", reason="as the paper says"))
     scene.deck("A").over().give(None, o.CloseDeck())
     declared(scene, Ada="U", Bo="B")
     scene.give("Ada", o.PickCompletion(packs=tuple(f"U{n:02}" for n in range(1, 10))))
     scene.give("Bo", o.PickCompletion(packs=tuple(f"B{n:02}" for n in range(1, 11))))
+    return scene
 
-    def out(*packs: str, mountains: int = 17) -> o.ChooseLands:
-        return o.ChooseLands(basics={"Mountain": mountains}, left_out=packs)
 
+def out(*packs: str, mountains: int = 17) -> o.ChooseLands:
+    return o.ChooseLands(basics={"Mountain": mountains}, left_out=packs)
+
+
+def test_d31_where_lands_do_not_fill_the_deck_no_pack_of_the_ten_stays_out() -> None:
+    given(one_spare_pack(lands_fill_deck=False)).when("Ada", out("U01")).refused(
+        "D-31", "deck_too_small", cards=36, least=40
+    )
+    given(one_spare_pack()).when("Ada", out("U01")).then()
+
+
+def test_d31_auction_packs_are_played_and_completion_packs_may_stay_out_whole() -> None:
+    scene = one_spare_pack()
     given(scene).when("Ada", out("W20")).refused("D-31", "pack_must_be_played", pack="W20")
     given(scene).when("Ada", out("U01", mountains=3)).refused("D-31", "deck_too_small", cards=39, least=40)
     given(scene).when("Ada", out("U01", "U01")).refused("D-31", "pack_twice")

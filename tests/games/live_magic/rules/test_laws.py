@@ -7,7 +7,8 @@ leaks; facts, orders and states survive being written down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from functools import partial
+from itertools import chain, islice, product
 from random import Random
 from typing import Any
 
@@ -21,10 +22,14 @@ from games.kernel.rulebook import By, Fact, Order, Refused, fold
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.codes import CATEGORIES, DECKS, KINDS, SIGNS
-from games.live_magic.rules.setup import Setup
+from games.live_magic.rules.powers.bills import bill
+from games.live_magic.rules.powers.params import Chosen, choices, opponents_choices
+from games.live_magic.rules.powers.sight import Sight
+from games.live_magic.rules.powers.silence import mildest
+from games.live_magic.rules.setup import PowerRow, Setup
 from games.live_magic.rules.state import State
 from games.live_magic.rules.view import View
-from tests.support.laws import SEEDS, check_written_down, examples
+from tests.support.laws import SEEDS, check_texts, check_written_down, examples
 
 from .inventing import invented
 from .playing import AT, BOOK, CODEC, ROWS, Play, a_setup, assert_same, describe, fits, is_over, order_of
@@ -140,6 +145,49 @@ def check_offers(play: Play, actor: str) -> None:
             facts = BOOK.decide(play.state, order, play.by(actor), Random(1), AT)
             assert facts, f"{order} does nothing"
             fold(BOOK, play.state, facts)
+            check_texts(CODEC, offer, order, partial(refusal_of, play, actor))
+
+
+def refusal_of(play: Play, actor: str, order: Order) -> Refused | None:
+    """Why this order is refused; None: it is not."""
+    try:
+        BOOK.decide(play.state, order, play.by(actor), Random(1), AT)
+    except Refused as refused:
+        return refused
+    return None
+
+
+@examples(25)
+@given(SEEDS, st.integers(2, 4))
+def test_d42_silence_is_the_mildest_choice_of_every_power(seed: int, seats: int) -> None:
+    """Whoever is asked, for a Power of their own or of somebody else: nothing legal costs less, no number is less."""
+    play = an_evening(seed, seats)
+    for _ in play.steps(120):
+        window = play.state.window
+        if window is not None:
+            rows = [row for row in play.setup.powers if row.window == window.key]
+            for row, seat in product(rows, window.asked):
+                check_mildest(row, Sight(play.state, seat))
+
+
+def check_mildest(row: PowerRow, sight: Sight) -> None:
+    own = list(islice(choices(row, sight), 200))
+    if own:
+        said = mildest(row, sight, "self", own)
+        assert bill(row, sight, said).life == min(bill(row, sight, other).life for other in own)
+        check_least(said, [other for other in own if bill(row, sight, other) == bill(row, sight, said)])
+        theirs = list(islice(opponents_choices(row, sight, said), 200))
+        check_least(mildest(row, sight, "opponent", theirs), theirs)
+
+
+def check_least(said: Chosen, alike: Sequence[Chosen]) -> None:
+    """One of these; where others differ from it in a number alone, theirs is the greater."""
+    assert said in alike
+    for other in alike:
+        differing = [(said[name], other[name]) for name in said if said[name] != other[name]]
+        match differing:
+            case [(int() as mine, int() as another)]:
+                assert mine < another, (said, other)
 
 
 @examples(40)

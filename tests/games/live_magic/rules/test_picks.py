@@ -394,3 +394,32 @@ def test_d12_who_has_no_pick_left_when_his_turn_comes_is_skipped() -> None:
     given(scene).when("Bo", o.Accept()).then(
         f.ContesterSkipped(seat="Cleo"), f.PackTaken(seat="Ada", pack="W01", picks=1, how="won")
     )
+
+
+# --- decks that are for nobody ---------------------------------------------------------------------------------------
+
+
+def went_by(scene: Scene) -> list[str]:
+    return [str(warning.values["deck"]) for warning in BOOK.view(scene.state, None).warnings]
+
+
+def test_lm32_decks_that_nobody_can_declare_are_told_and_named_until_another_was_played() -> None:
+    scene = evening(2).approved().deck("W").declare("mono", "Ada", "Bo").over()
+    given(scene).when(None, o.CloseDeck()).never(f.DeckWentBy)
+    scene.deck("U")
+    assert went_by(scene) == []
+    scene.deck("A")
+    assert [fact.deck for fact in scene.facts if isinstance(fact, f.DeckWentBy)] == ["U", "B", "R", "G"]
+    line = BOOK.log_line(f.DeckWentBy(deck="U"), None)
+    assert line is not None and line.tone == "loud"
+    assert went_by(scene) == ["U", "B", "R", "G"]
+    scene.over().give(None, o.CloseDeck())
+    assert went_by(scene) == []
+
+
+def test_lm32_a_deck_to_which_somebody_has_said_no_has_been_seen() -> None:
+    scene = evening(2).approved().deck("W")
+    for seat in ("Ada", "Bo"):
+        scene.give(seat, o.SayNo())
+    scene.deck("U")
+    assert not any(isinstance(fact, f.DeckWentBy) for fact in scene.facts)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 
 from games.kernel.rulebook import Fact, Line, Refused
 from games.live_magic.rules.book import BOOK
@@ -17,6 +16,7 @@ from games.tables import words
 from games.tables.board import Board, Button, Person, StoryLine
 from games.tables.words import Lexicon
 from tests.played import evening
+from tests.support.drawn import drawn_with_sheets
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 
@@ -76,7 +76,7 @@ def board_of(state: State, seat: str | None, host: bool = False) -> Board:
 
 def drawn(board: Board, name: str = "board") -> str:
     """The board as HTML."""
-    return render_to_string(f"games/live_magic/{name}.html", {"board": board, "view": board.view})
+    return drawn_with_sheets(board, screen=name == "screen")
 
 
 def test_every_state_is_drawn_for_every_seat_with_every_button():

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
-from django.template.loader import render_to_string
 from msgspec.structs import replace
 
 from games.planechase.rules import orders as o
@@ -18,12 +17,14 @@ from games.planechase.rules.state import State
 from games.planechase.screens.scene import Scene
 from games.tables.board import Board, Button, Person, StoryLine
 from games.tables.forms import order_data
+from games.tables.live.drawing import draw
 from games.tables.screens.forms import Field, Form
 from games.tables.words import Lexicon, sentence
 from tests.games.planechase.rules.playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
 from tests.games.planechase.rules.scene import a_game as a_table
 from tests.games.planechase.rules.scene import begin, main, on
 from tests.games.planechase.rules.scene import filled as a_deck
+from tests.support.drawn import Everything, drawn_with_sheets
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
@@ -72,7 +73,7 @@ def board_of_state(state: State, seat: str | None, phones: set[str]) -> Board:
 
 
 def drawn(board: Board, name: str = "board") -> str:
-    return render_to_string(f"games/planechase/{name}.html", {"board": board, "view": board.view})
+    return drawn_with_sheets(board, screen=name == "screen")
 
 
 def whole_forms(scene: Scene) -> list[Form]:
@@ -137,7 +138,7 @@ def test_every_form_of_a_page_is_accepted(variant: Variant):
 def filled(form: Form, chance: Random) -> Any:
     """This form as a browser sends it, filled in by chance."""
     data = QueryDict(mutable=True)
-    data["order"], data["question"] = form.order, str(form.question)
+    data["order"], data["question"] = form.order, form.asks
     for name, value in form.fixed:
         data.appendlist(name, value)
     for name in form.nothing:
@@ -352,19 +353,19 @@ def test_17_every_neighbour_can_be_read_before_the_step_and_on_every_phone():
     game = on_a_map().roll("walk").resolve()
     phones = {"anna", "bruno", "carla"}
     for seat in ("anna", "bruno"):
-        html = drawn(board_of_state(game.state, seat, phones))
-        assert "All red spells" in html and "enchantment spells at instant speed" in html
-        readable = [place for place in Scene(board_of_state(game.state, seat, phones)).places if place.can_be_read]
-        assert all(f'id="{place.id}"' in html for place in readable)
-        assert len([place for place in readable if place.planes]) == 4
-    walker = Scene(board_of_state(game.state, "anna", phones))
-    ways = [place for place in walker.places if place.form is not None]
-    assert {place.form.values["direction"] for place in ways if place.form} >= {"N", "E", "S", "W"}
-    html = drawn(board_of_state(game.state, "anna", phones))
-    for place in ways:
-        assert place.form is not None
-        before, _, sheet = html.partition(f'id="{place.id}"')
-        assert f'id="{place.form.id}"' not in before and f'id="{place.form.id}"' in sheet
+        board = board_of_state(game.state, seat, phones)
+        sheets = draw(board, screen=False, wanted=Everything()).sheets
+        lying = [place for place in Scene(board).places if place.can_be_read and place.planes]
+        read = "".join(sheets[place.id] for place in lying)
+        assert len(lying) == 4
+        assert "All red spells" in read and "enchantment spells at instant speed" in read
+    board = board_of_state(game.state, "anna", phones)
+    drawing = draw(board, screen=False, wanted=Everything())
+    ways = {place.id: place.form for place in Scene(board).places if place.form is not None}
+    assert {form.values["direction"] for form in ways.values()} >= {"N", "E", "S", "W"}
+    for sheet, form in ways.items():
+        assert f'id="{form.id}"' in drawing.sheets[sheet]
+        assert f'id="{form.id}"' not in drawing.whole()
 
 
 def test_17_more_than_three_by_three_is_drawn_where_there_is_room():

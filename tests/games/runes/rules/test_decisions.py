@@ -89,6 +89,11 @@ def test_r_6_cancel_target_chant_spell_touches_a_chant_rune_copy_and_no_plain_ru
     assert plain.refused(o.Cancel(item="Dispel", by="Zhuge Liang", wording="chant")).rule == "FoW 1012"
 
 
+def test_rec_4_a_sign_that_only_looks_like_a_number_names_no_item() -> None:
+    scene = duel().rune("anna", "Dispel")
+    assert scene.refused(o.Cancel(item="²", by="Zhuge Liang", wording="spell")).reason == "unknown_item"
+
+
 def test_r_7_a_face_up_rune_is_not_played_again_unless_it_was_turned_down() -> None:
     scene = duel().played("anna", "Dispel")
     assert scene.no_rune("anna", "Dispel").reason == "rune_is_face_up"

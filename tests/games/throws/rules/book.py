@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.codec import Codec
+from games.kernel.limits import LARGEST, Words
 from games.kernel.rulebook import (
     HOST,
     By,
@@ -48,11 +49,11 @@ class Setup(Value, frozen=True):
 
 class OpenRound(Order, frozen=True):
     answers: ClassVar = "host"
-    note: str = ""
+    note: Words = ""
 
 
 class Stake(Order, frozen=True):
-    coins: Annotated[int, msgspec.Meta(ge=0)]
+    coins: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 
 class Throw(Order, frozen=True):

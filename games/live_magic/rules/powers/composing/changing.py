@@ -33,13 +33,13 @@ def path_of(where: str) -> Path:
 
 def listed(row: Row, path: Path) -> list[Any] | None:
     """The list at this place; None: there is none."""
-    found: Any = row
+    place: Any = row
     for step in path:
         if isinstance(step, int):
-            found = found[step] if isinstance(found, list) and step < len(found) else None
+            place = place[step] if isinstance(place, list) and step < len(place) else None
         else:
-            found = found.get(step) if isinstance(found, dict) else None
-    return found if isinstance(found, list) else None
+            place = place.get(step) if isinstance(place, dict) else None
+    return place if isinstance(place, list) else None
 
 
 def add(vocabulary: Vocabulary, row: Row, where: str, kind: str) -> Row:

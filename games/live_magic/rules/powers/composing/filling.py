@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.live_magic.rules.powers.composing.offering import FUNCTION, WHOLE, Row
 from games.live_magic.rules.powers.vocabulary import Vocabulary
@@ -66,7 +65,7 @@ def _numbers_of(vocabulary: Vocabulary, member: Row) -> dict[str, bool]:
     return {one.name: one.several for one in arguments if one.type in ("number", "value")}
 
 
-def number_fields(path: str, value: Any) -> Iterator[Field]:
+def number_fields(path: str, value: object) -> Iterator[Field]:
     """The fields of a number: what it is, and the whole number or the arguments beside it."""
     if isinstance(value, list) and value:
         yield path, FUNCTION + str(value[0])

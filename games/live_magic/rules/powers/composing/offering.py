@@ -72,8 +72,8 @@ def words_of(vocabulary: Vocabulary, argument: Argument, row: Row) -> Words:
 
 def names_of(row: Row) -> list[str]:
     """The names of the row's choices, in order."""
-    found = [param.get("name") for param in row.get("params", ()) if isinstance(param, dict)]
-    return [name for name in found if isinstance(name, str) and name]
+    names = [param.get("name") for param in row.get("params", ()) if isinstance(param, dict)]
+    return [name for name in names if isinstance(name, str) and name]
 
 
 class Judge:
@@ -86,33 +86,33 @@ class Judge:
     def offered(self, path: Path, argument: Argument) -> list[Any]:
         """The words for this argument that are legal here; a number also as WHOLE, a function as FUNCTION and name."""
         words = words_of(self.vocabulary, argument, self.row)
-        found: list[Any] = [WHOLE] if words.is_number else []
-        found += [word for word in (*words.codes, *words.params, *words.settings) if self.is_legal(path, word)]
-        return found + [FUNCTION + name for name in words.functions if self.is_legal(path, self.sample(name))]
+        values: list[Any] = [WHOLE] if words.is_number else []
+        values += [word for word in (*words.codes, *words.params, *words.settings) if self.is_legal(path, word)]
+        return values + [FUNCTION + name for name in words.functions if self.is_legal(path, self.sample(name))]
 
-    def is_legal(self, path: Path, value: Any) -> bool:
+    def is_legal(self, path: Path, value: object) -> bool:
         """Whether the validator finds nothing wrong at this place, or within it, once this value stands there."""
         where = ".".join(map(str, path))
         return not any(is_within(place, where) for place, _ in self.findings(path, value))
 
-    def belongs(self, path: Path, value: Any) -> bool:
+    def belongs(self, path: Path, value: object) -> bool:
         """Whether a thing of this kind belongs here, whatever its arguments are."""
         where = ".".join(map(str, path))
         return not any(place == where and reason in OUT_OF_PLACE for place, reason in self.findings(path, value))
 
-    def findings(self, path: Path, value: Any) -> list[tuple[str, str]]:
+    def findings(self, path: Path, value: object) -> list[tuple[str, str]]:
         """Place and reason of everything that is wrong with the row once this value stands at this place."""
         shortened, shift = shorten(self.row, path)
         tried = placed(shortened, shift, value)
-        found = offences(self.vocabulary, tried)
+        wrong = offences(self.vocabulary, tried)
         back = (".".join(map(str, path[:2])), ".".join(map(str, shift[:2])))
-        return [(_moved(str(one.values.get("where", "")), *back), one.reason) for one in found]
+        return [(_moved(str(one.values.get("where", "")), *back), one.reason) for one in wrong]
 
-    def sample(self, function: str) -> list[Any]:
+    def sample(self, function: str) -> list[object]:
         operands = self.vocabulary.expressions[function]
         return [function, *(self._operand(operand) for operand in operands)]
 
-    def _operand(self, operand: Argument) -> Any:
+    def _operand(self, operand: Argument) -> object:
         words = words_of(self.vocabulary, operand, {})
         return 1 if words.is_number else words.codes[0]
 
@@ -140,7 +140,7 @@ def shorten(row: Row, path: Path) -> tuple[Row, Path]:
     return base | {str(field): [members[index] if index < len(members) else {}]}, (field, 0, *rest[1:])
 
 
-def placed(row: Any, path: Path, value: Any) -> Any:
+def placed(row: object, path: Path, value: object) -> Any:
     """A copy of the row with this value at this place; a list grows by one where the place is just behind it."""
     if not path:
         return value
@@ -158,7 +158,7 @@ def one_of(argument: Argument) -> Argument:
     return msgspec.structs.replace(argument, several=False, optional=False)
 
 
-def first_value(judge: Judge, path: Path, argument: Argument) -> Any:
+def first_value(judge: Judge, path: Path, argument: Argument) -> object:
     """What stands at this place before anybody has chosen: the first legal words."""
     if argument.type in ("boolean", "effects"):
         return True if argument.type == "boolean" else []
@@ -166,7 +166,7 @@ def first_value(judge: Judge, path: Path, argument: Argument) -> Any:
         return 1
     inside = (*path, 0) if argument.several else path
     offered = judge.offered(inside, one_of(argument))
-    found = [1 if word == WHOLE else word for word in offered if not str(word).startswith(FUNCTION)]
+    plain = [1 if word == WHOLE else word for word in offered if not str(word).startswith(FUNCTION)]
     if argument.several:
-        return found[:2] if argument.type in ("pack", "value") else found
-    return found[0] if found else next(iter(argument.values), "")
+        return plain[:2] if argument.type in ("pack", "value") else plain
+    return plain[0] if plain else next(iter(argument.values), "")

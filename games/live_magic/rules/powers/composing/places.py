@@ -75,7 +75,7 @@ class Former:
             effects=self.effects(self.row.get("effects", []), ("effects",)),
         )
 
-    def select(self, name: str, options: tuple[Any, ...]) -> Place:
+    def select(self, name: str, options: tuple[object, ...]) -> Place:
         return Place(name, name, "select", self.row.get(name), options)
 
     def categories(self) -> Place:
@@ -169,10 +169,10 @@ class Former:
 
     def arguments(self, arguments: Arguments, thing: Row, path: Path) -> tuple[Place, ...]:
         """The arguments among which there is something to choose."""
-        found = (self.argument(one, thing.get(one.name), (*path, one.name)) for one in arguments)
-        return tuple(place for place in found if place is not None)
+        places = (self.argument(one, thing.get(one.name), (*path, one.name)) for one in arguments)
+        return tuple(place for place in places if place is not None)
 
-    def argument(self, argument: Argument, value: Any, path: Path) -> Place | None:
+    def argument(self, argument: Argument, value: object, path: Path) -> Place | None:
         """The field of an argument; None: it has a single value anyway."""
         where, name = _where(path), argument.name
         if argument.type == "effects":
@@ -192,7 +192,7 @@ class Former:
         options = tuple(self.judge.offered(path, one_of(argument)))
         return Place(where, name, "select", value, options, argument.optional)
 
-    def several(self, argument: Argument, value: Any, path: Path) -> Place:
+    def several(self, argument: Argument, value: object, path: Path) -> Place:
         """Boxes to tick where the words are few and fixed; else one field below the other."""
         where, members = _where(path), value if isinstance(value, list) else []
         if argument.type in ("pack", "value"):
@@ -203,14 +203,14 @@ class Former:
         codes = words_of(self.vocabulary, argument, {}).codes
         return Place(where, argument.name, "checks", tuple(members), codes, argument.optional)
 
-    def member(self, argument: Argument, value: Any, path: Path) -> Place:
+    def member(self, argument: Argument, value: object, path: Path) -> Place:
         """One of several packs or values."""
         if argument.type == "value":
             return self.number(argument, value, path)
         options = tuple(self.judge.offered(path, one_of(argument)))
         return Place(_where(path), argument.name, "select", value, options)
 
-    def number(self, argument: Argument, value: Any, path: Path, depth: int = 1) -> Place:
+    def number(self, argument: Argument, value: object, path: Path, depth: int = 1) -> Place:
         """A number: whole, a name, or a function with its arguments."""
         offered = self.judge.offered(path, one_of(argument))
         options = tuple(word for word in offered if depth < DEEPEST or not str(word).startswith(FUNCTION))
@@ -230,7 +230,7 @@ class Former:
         beside = Place(f"{where}{WHOLE}", name, "whole", value, most=LARGEST)
         return Place(where, name, "number", WHOLE, options, parts=(beside,))
 
-    def operand(self, operand: Argument, value: Any, path: Path, depth: int) -> Place:
+    def operand(self, operand: Argument, value: object, path: Path, depth: int) -> Place:
         if operand.type in ("number", "value"):
             return self.number(operand, value, path, depth + 1)
         options = tuple(self.judge.offered(path, operand))

@@ -61,8 +61,8 @@ class Reader:
 
     def words(self, field: str) -> dict[str, str]:
         """The words in each language in which there are some."""
-        found = {language: (self.text(f"{field}.{language}") or "").strip() for language in LANGUAGES}
-        return {language: words for language, words in found.items() if words}
+        texts = {language: (self.text(f"{field}.{language}") or "").strip() for language in LANGUAGES}
+        return {language: words for language, words in texts.items() if words}
 
     def categories(self, window: str) -> list[str]:
         """In the order of the vocabulary; none outside challenges."""
@@ -70,7 +70,7 @@ class Reader:
             return []
         return self.ticked("categories", self.vocabulary.codes["categories"])
 
-    def ticked(self, name: str, values: Sequence[Any]) -> list[Any]:
+    def ticked(self, name: str, values: Sequence[object]) -> list[Any]:
         """Those of the values that were ticked, in their own order."""
         sent = set(self.data.get(name, ()))
         return [value for value in values if str(value) in sent]
@@ -87,11 +87,11 @@ class Reader:
 
     def tagged(self, path: str, tag: str, kinds: Mapping[str, Arguments], depth: int = 0) -> list[Row]:
         """Costs or effects: what each is, and its arguments."""
-        found = []
+        tagged_rows = []
         for member in self.members(path, tag):
             kind = self.text(f"{member}.{tag}") or ""
-            found.append({tag: kind, **self.arguments(kinds.get(kind, ()), member, depth)})
-        return found
+            tagged_rows.append({tag: kind, **self.arguments(kinds.get(kind, ()), member, depth)})
+        return tagged_rows
 
     def param(self, path: str) -> Row:
         """A choice: its name, what all have, and what its type asks for."""
@@ -101,8 +101,8 @@ class Reader:
         return named | self.arguments((*every, *self.vocabulary.params.get(kind, ())), path)
 
     def arguments(self, arguments: Arguments, path: str, depth: int = 0) -> Row:
-        found = {one.name: self.argument(one, f"{path}.{one.name}", depth) for one in arguments}
-        return {name: value for name, value in found.items() if value is not LEFT_OUT}
+        values = {one.name: self.argument(one, f"{path}.{one.name}", depth) for one in arguments}
+        return {name: value for name, value in values.items() if value is not LEFT_OUT}
 
     # --- one argument ------------------------------------------------------------------------------------------------
 
@@ -128,14 +128,14 @@ class Reader:
         sent = self.text(path)
         return self.text(f"{path}{WHOLE}") if sent == WHOLE else None if is_word(sent) else sent
 
-    def several(self, argument: Argument, path: str) -> Any:
+    def several(self, argument: Argument, path: str) -> object:
         """Boxes that were ticked, or members one below the other."""
         if argument.type in ("pack", "value"):
-            found = [self.member(argument, member) for member in self.members(path, "")][:MOST_IN_LIST]
-            return found or LEFT_OUT
-        found = self.ticked(path, words_of(self.vocabulary, argument, {}).codes)
+            members = [self.member(argument, member) for member in self.members(path, "")][:MOST_IN_LIST]
+            return members or LEFT_OUT
+        members = self.ticked(path, words_of(self.vocabulary, argument, {}).codes)
         is_there = path in self.data or f"{path}?" in self.data
-        return found if found or (is_there and not argument.optional) else LEFT_OUT
+        return members if members or (is_there and not argument.optional) else LEFT_OUT
 
     def member(self, argument: Argument, path: str) -> Any:
         return self.number(path, is_value=True) if argument.type == "value" else self.text(path)
@@ -153,7 +153,7 @@ class Reader:
             return 1
         return [function, *(self.operand(one, f"{path}.{place}", depth) for place, one in enumerate(operands, 1))]
 
-    def operand(self, operand: Argument, path: str, depth: int) -> Any:
+    def operand(self, operand: Argument, path: str, depth: int) -> object:
         """An argument of a function; what was not asked yet is its first word."""
         if operand.type in ("number", "value"):
             return self.number(path, operand.type == "value", depth + 1)
@@ -175,7 +175,7 @@ def is_flag(argument: Argument) -> bool:
     return argument.optional and (argument.type == "boolean" or len(argument.values) == 1) and not argument.several
 
 
-def flag_value(argument: Argument) -> Any:
+def flag_value(argument: Argument) -> object:
     return True if argument.type == "boolean" else argument.values[0]
 
 
@@ -184,6 +184,6 @@ def whole(text: str) -> int | str:
     return int(text) if WHOLE_NUMBER.match(text.strip()) else text.strip()
 
 
-def meant(argument: Argument, text: str) -> Any:
+def meant(argument: Argument, text: str) -> object:
     """The value of the vocabulary that is written like this, else the text."""
     return next((value for value in argument.values if str(value) == text), text)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
+from games.live_magic.rules.powers.interpreter import legal_params
 from games.live_magic.rules.setup import Traits
 
 from .evening import ADA, BO, CONTESTED, CY, Evening
@@ -36,6 +40,18 @@ def test_specchio() -> None:
     assert table.packs(ADA) == ()
     assert (table.life(ADA), table.life(BO)) == (19, 18)
     assert table.traits(BO) == Traits(7, 6, 6)
+
+
+@pytest.mark.parametrize("copied, most, life", [("life-escalation", 19, 20), ("reincarnazione", 2, 19)])
+def test_d42_a_silent_copier_bets_and_pays_as_little_as_can_be(copied: str, most: int, life: int) -> None:
+    table = a_fight([copied], ["specchio"])
+    table.use(ADA, copied, x=1)
+    table.use(BO, "specchio")
+    assert {"x": most} in legal_params(table.state)
+    said = BOOK.default_order(table.state, BO)
+    assert said == o.ChooseParams(params={"x": 1})
+    table.do(BO, said)
+    assert table.life(BO) == life
 
 
 def test_mano_di_ferro() -> None:

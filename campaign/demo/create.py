@@ -1,4 +1,4 @@
-"""Lays the demo out: people, campaign, pool, two finished evenings with their awards and what was bought for them, and
+"""Creates the demo: people, campaign, pool, two finished evenings with their awards and what was bought for them, and
 a third that stands in the middle of a deck."""
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ VOTED_BEFORE = 6
 Say = Callable[[str], object]
 
 
-def is_laid() -> bool:
+def demo_exists() -> bool:
     """Whether the demo stands."""
     return Campaign.objects.filter(slug=SLUG).exists()
 
 
 def create_demo(at: datetime, say: Say) -> Campaign:
-    """The demo, made when there is none; one that was broken off is put aside and made anew."""
-    if is_laid():
+    """The demo, made when there is none; one that was broken off is abandoned and made anew."""
+    if demo_exists():
         return Campaign.objects.get(slug=SLUG)
-    _put_aside()
+    _abandon_unfinished()
     say("people and Magi")
     campaign = _campaign(at)
     pool = make_pool(campaign, _person(HOST), name="Starter", text=POOL_FILE.read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def create_demo(at: datetime, say: Say) -> Campaign:
     return campaign
 
 
-def _put_aside() -> None:
+def _abandon_unfinished() -> None:
     """Nobody belongs to a demo that was broken off any more. It is not deleted: what a ledger names never is."""
     for unfinished in Campaign.objects.filter(slug=UNFINISHED):
         unfinished.memberships.all().delete()
@@ -76,8 +76,8 @@ def _put_aside() -> None:
 
 
 def _person(username: str, first_name: str = "") -> Person:
-    found = Person.objects.filter(username=username).first()
-    return found or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
+    person = Person.objects.filter(username=username).first()
+    return person or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
 
 
 def _campaign(at: datetime) -> Campaign:

@@ -15,57 +15,93 @@ from django.conf import settings
 
 CHANNEL = "live_magic:tables"
 PAUSE = 1.0
-"""Seconds before a lost Redis is called again; meanwhile every stream looks by itself (`live.HEARTBEAT`)."""
+"""Seconds before a lost Redis is called again; meanwhile every audience looks by itself (`audience.HEARTBEAT`)."""
 
 LISTEN = 5.0
 """Seconds after which a listener looks up."""
+
+PATIENCE = 0.5
+"""Seconds that an act waits for a Redis that does not answer."""
 
 log = logging.getLogger(__name__)
 
 
 @cache
 def _ringer() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2)
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)
 
 
 def ring(table_id: int, version: int) -> None:
-    """Tells every process that the table has a new version.
+    """Tells every process that the table has a new version; those who look at it in this one hear it at once.
 
-    A lost Redis loses no fact: every stream also looks by itself from time to time.
+    A lost Redis loses no fact: every audience also looks by itself from time to time.
     """
+    for loop, here in list(_bells.items()):
+        with suppress(RuntimeError):  # a loop that has ended needs no telling
+            loop.call_soon_threadsafe(here.wake, table_id, version)
     try:
         _ringer().publish(CHANNEL, f"{table_id}:{version}")
     except redis.RedisError as error:
         log.warning("the doorbell is silent: %s", error)
 
 
+class Ring:
+    """What one audience has heard since it listened last."""
+
+    def __init__(self) -> None:
+        self._heard = asyncio.Event()
+        self.version: int | None = 0
+        """The latest version that was rung; None: rings may have been lost, so it has to look by itself."""
+
+    def rung(self, version: int | None) -> None:
+        """The table is at this version; None: nobody knows."""
+        self.version = None if version is None or self.version is None else max(version, self.version)
+        self._heard.set()
+
+    async def heard(self, seconds: float) -> int | None:
+        """The version that was rung, as soon as one is; None: it is time to look, or nobody knows."""
+        version = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._heard.wait()
+                version = self.version
+        self._heard.clear()
+        self.version = 0
+        return version
+
+
 class Bell:
     """Wakes whoever waits at a table, in one event loop, over one subscription."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[int, set[asyncio.Event]] = defaultdict(set)
+        self._waiting: defaultdict[int, set[Ring]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
     @contextmanager
-    def at(self, table_id: int) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the table may have a new version.
+    def at(self, table_id: int) -> Iterator[Ring]:
+        """Hears whenever the table may have a new version.
 
-        Nothing is awaited here, so that a stream which is dropped in the middle can leave whatever its loop does.
+        Nothing is awaited here, so that an audience which is dropped in the middle can leave whatever its loop does.
         """
-        event = asyncio.Event()
-        self._waiting[table_id].add(event)
+        ring = Ring()
+        self._waiting[table_id].add(ring)
         if self._listener is None:
             self._listener = asyncio.create_task(self._listen())
         try:
-            yield event
+            yield ring
         finally:
-            self._waiting[table_id].discard(event)
+            self._waiting[table_id].discard(ring)
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
             if not self._waiting:
                 assert self._listener is not None
                 self._listener.cancel()
                 self._listener = None
+
+    def wake(self, table_id: int, version: int) -> None:
+        """The table is at this version."""
+        for ring in self._waiting.get(table_id, ()):
+            ring.rung(version)
 
     async def _listen(self) -> None:
         while not _is_cancelled():
@@ -87,14 +123,14 @@ class Bell:
 
     def _wake(self, data: bytes) -> None:
         with suppress(ValueError):
-            for event in self._waiting.get(int(data.split(b":")[0]), ()):
-                event.set()
+            table_id, version = data.split(b":")
+            self.wake(int(table_id), int(version))
 
     def _wake_all(self) -> None:
         """Between two subscriptions rings may have been lost."""
-        for events in self._waiting.values():
-            for event in events:
-                event.set()
+        for rings in self._waiting.values():
+            for ring in rings:
+                ring.rung(None)
 
 
 def _is_cancelled() -> bool:

@@ -1,0 +1,177 @@
+"""What a phone itself does for an act, in Chromium slowed down, and whether its page keeps what it has thrown away:
+then it holds more after many acts than when the same board is loaded anew.
+
+`python -m bench.phone` measures it; `--short` does a handful and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, CDPSession, Page
+
+from bench.figures import Figure, figure, keep, single, table
+from bench.site import measured_site
+from tests.support.services.chromium import PHONE, running_chromium
+from tests.support.services.site import PATIENCE, ROOT, Site
+
+KEPT = ROOT / "var" / "phone.json"
+WORK = {"script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration", "all": "TaskDuration"}
+LOOKS = 0.15
+"""Seconds between two looks at whether the phone has come to rest."""
+AT_REST = 0.01
+"""It has, if it worked for less than so many seconds between them."""
+
+VERSION = "Math.max(...[...document.querySelectorAll('[data-version]')].map(one => Number(one.dataset.version)))"
+IN_DOCUMENT = """() => {
+    const all = document.createNodeIterator(document, NodeFilter.SHOW_ALL);
+    let many = 0;
+    while (all.nextNode()) many++;
+    return many;
+}"""
+SUBMIT = """([order, sheet]) => {
+    const says = (form, name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
+    const form = [...document.forms].find(one => says(one, 'order', order) && says(one, 'sheet', sheet));
+    form.requestSubmit(form.querySelector('[type=submit]'));
+}"""
+
+
+class Kept(NamedTuple):
+    """What the page holds when everything is gone that nothing holds."""
+
+    documents: int
+    nodes: int
+    in_document: int
+    listeners: int
+    megabytes: float
+
+
+HELD = (
+    ("documents", "documents", ""),
+    ("nodes, also those that were thrown away,", "nodes", ""),
+    ("nodes in the document", "in_document", ""),
+    ("listeners", "listeners", ""),
+    ("heap", "megabytes", "MB"),
+)
+
+
+class Watched:
+    """A page at a table, and what its browser says about it."""
+
+    def __init__(self, page: Page, slow: float) -> None:
+        self.page = page
+        self.browser: CDPSession = page.context.new_cdp_session(page)
+        for name in ("Performance", "HeapProfiler"):
+            self.browser.send(f"{name}.enable")
+        self.browser.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        self.rest()
+
+    def version(self) -> int:
+        """The version of the table that stands on the screen."""
+        return int(self.page.evaluate(VERSION))
+
+    def worked(self, happens: Callable[[], object], until: int) -> dict[str, float]:
+        """The milliseconds of each kind of work that the phone did from when this happens until it is at rest at this
+        version."""
+        before = self._metrics()
+        happens()
+        end = time.monotonic() + PATIENCE
+        while self.version() < until:  # by looks from outside: the page allows no script that is made of text
+            if time.monotonic() > end:
+                raise TimeoutError(f"version {until} never came")
+            self.page.wait_for_timeout(LOOKS * 1000)
+        self.rest()
+        after = self._metrics()
+        return {kind: (after[name] - before[name]) * 1000 for kind, name in WORK.items()}
+
+    def rest(self) -> None:
+        """Waits until the phone has nothing more to do."""
+        until, before = time.monotonic() + PATIENCE, -1.0
+        while (now := self._metrics()["TaskDuration"]) - before > AT_REST and time.monotonic() < until:
+            before = now
+            self.page.wait_for_timeout(LOOKS * 1000)
+
+    def kept(self) -> Kept:
+        """What it holds now."""
+        for _ in range(3):
+            self.browser.send("HeapProfiler.collectGarbage")
+        counted = self.browser.send("Memory.getDOMCounters")
+        heap = self._metrics()["JSHeapUsedSize"] / (1 << 20)
+        nodes, listeners = counted["nodes"], counted["jsEventListeners"]
+        return Kept(counted["documents"], nodes, self.page.evaluate(IN_DOCUMENT), listeners, heap)
+
+    def reload(self) -> None:
+        """Loads the page anew: what it holds then is what the board needs."""
+        self.page.reload()
+        self.rest()
+
+    def _metrics(self) -> dict[str, float]:
+        return {one["name"]: one["value"] for one in self.browser.send("Performance.getMetrics")["metrics"]}
+
+
+@contextmanager
+def watched(browser: Browser, site: Site, code: str, session: str, slow: float) -> Iterator[Watched]:
+    """The phone with this session at the table."""
+    with browser.new_context(base_url=site.url, **PHONE) as phone:
+        phone.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
+        page = phone.new_page()
+        page.goto(f"/t/{code}/")
+        yield Watched(page, slow)
+
+
+def measured(site: Site, browser: Browser, acts: int, slow: float) -> list[Figure]:
+    """The work for acts of everybody as they come in an evening of twelve, then for own ones; and what a page keeps."""
+    # models can be imported only when Django is set up for this site
+    from bench import evening
+    from bench.approving import Approving
+
+    table, chance = evening.open_table("phone"), Random(7)
+    session = evening.sit_down(table)["s1"]
+    with watched(browser, site, table.code, session, slow) as phone:
+        found = _found("an act of an evening", phone, lambda: evening.go_on(table, chance), acts)
+    table = evening.open_table("phone")
+    session, own = evening.sit_down(table)["s2"], Approving(table, "s2", "s1")
+    with watched(browser, site, table.code, session, slow) as phone:
+        return found + _found("an own act", phone, lambda: phone.page.evaluate(SUBMIT, own.turn()), acts)
+
+
+def _found(name: str, phone: Watched, act: Callable[[], object], times: int) -> list[Figure]:
+    """The work for so many of these acts; then what the page holds, and what it holds when it is loaded anew."""
+    spent = [phone.worked(act, phone.version() + 1) for _ in range(times)]
+    kept = phone.kept()
+    phone.reload()
+    fresh = phone.kept()
+    return [
+        *(figure(f"{name}: {kind}", [each[kind] for each in spent]) for kind in WORK),
+        *(
+            single(f"  {what} after {times}{when}", getattr(holds, field), unit)
+            for what, field, unit in HELD
+            for when, holds in (("", kept), (", loaded anew", fresh))
+        ),
+    ]
+
+
+def main() -> None:
+    """Measures and prints it."""
+    wish = argparse.ArgumentParser(prog="python -m bench.phone", description="Measures the work of a phone.")
+    wish.add_argument("--short", action="store_true", help="a handful, and nothing is kept")
+    wish.add_argument("--acts", type=int, default=60)
+    wish.add_argument("--slow", type=float, default=6, help="so many times slower than this machine")
+    said = wish.parse_args()
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser is driven by a loop in this thread
+    with measured_site() as site, running_chromium() as browser:
+        figures = measured(site, browser, 2 if said.short else said.acts, said.slow)
+    print(table(figures))
+    if not said.short:
+        keep(figures, KEPT)
+        print(f"\nkept in {KEPT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

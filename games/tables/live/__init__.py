@@ -1,0 +1,10 @@
+"""How facts reach a phone.
+
+doorbell     "table 17 is at version 42", from the process that wrote it to every process that shows it
+moments      the latest version of each table that somebody looks at
+drawing      a board as a frame and regions; what has changed from one to the next
+signature    what a region is drawn from, so that it is drawn once
+audience     all who look at one table in one process
+streams      what a browser is sent
+page         the board in the page that is loaded, whose forms work without a script
+"""

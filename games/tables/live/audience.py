@@ -1,0 +1,204 @@
+"""All who look at a table in one process: one task waits for the doorbell, and has drawn what each of them sees.
+
+Who is slow gets the latest drawing and not each one; a stream that waits holds nothing of the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+from django.utils import timezone, translation
+
+from games.tables.live import moments
+from games.tables.live.doorbell import Ring, bell
+from games.tables.live.drawing import Drawing
+from games.tables.live.moments import Shown
+from games.tables.models import Seat, Table
+
+HEARTBEAT = 15.0
+"""Seconds after which an audience looks by itself, and a stream says that it is alive."""
+
+log = logging.getLogger(__name__)
+
+
+class Look(NamedTuple):
+    """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language.
+
+    `holder`: whose the seat was when they began to look; it is shown to nobody else.
+    """
+
+    table_id: int
+    seat_id: int | None
+    holder: str
+    language: str
+    screen: bool = False
+
+    @classmethod
+    def of(cls, table: Table, seat: Seat | None, language: str, screen: bool = False) -> Look:
+        """How the holder of this seat (None: a watcher) looks at the table."""
+        return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, screen)
+
+
+class Frame(NamedTuple):
+    """What one look shows of a moment; `drawing` None: nothing any more, the seat is somebody else's."""
+
+    version: int
+    moment: Shown | None
+    drawing: Drawing | None
+
+    def is_of(self, moment: Shown) -> bool:
+        """Whether it was drawn of this very moment."""
+        return self.moment is moment
+
+
+NOTHING = Frame(-1, None, None)
+
+
+class Viewer:
+    """One stream that waits for what its look shows next. It is handed the latest frame, however many there were."""
+
+    def __init__(self) -> None:
+        self._frame: Frame | None = None
+        self._came = asyncio.Event()
+        self.has: Frame | None = None
+        """What it was handed last."""
+
+    def show(self, frame: Frame) -> None:
+        """Hands it this frame, in the place of one that it has not taken yet."""
+        if frame is not self.has:
+            self.has = self._frame = frame
+            self._came.set()
+
+    async def next_frame(self) -> Frame | None:
+        """The next frame; None: nothing has happened for the length of a heartbeat."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HEARTBEAT):
+                await self._came.wait()
+        self._came.clear()
+        frame, self._frame = self._frame, None
+        return frame
+
+
+class Audience:
+    """All who look at one table in one event loop, and the task that has drawn what they see."""
+
+    def __init__(self, table_id: int) -> None:
+        self.table_id = table_id
+        self.viewers: dict[Look, set[Viewer]] = {}
+        self.seen: dict[Look, Frame] = {}
+        """What was last drawn for each look."""
+        self._ring: Ring | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def joined_by(self, look: Look) -> Iterator[Viewer]:
+        """A viewer with this look, for as long as its stream is open."""
+        viewer = Viewer()
+        self.viewers.setdefault(look, set()).add(viewer)
+        if self._ring is not None:
+            self._ring.rung(None)
+        if self._task is None:
+            self._task = asyncio.create_task(self._watch())
+        try:
+            yield viewer
+        finally:
+            self._left(look, viewer)
+
+    def _left(self, look: Look, viewer: Viewer) -> None:
+        self.viewers[look].discard(viewer)
+        if not self.viewers[look]:
+            del self.viewers[look]
+            self.seen.pop(look, None)
+        if not self.viewers and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _watch(self) -> None:
+        """Has everybody shown what there is, whenever there may be something new."""
+        heard: int | None = None
+        with bell().at(self.table_id) as self._ring:
+            while True:
+                try:
+                    deadline = await _in_thread(self._draw, heard, self._stalest_first(), asyncio.get_running_loop())
+                except Exception:
+                    log.exception("table %s could not be drawn; whoever looks calls again", self.table_id)
+                    self._send_away()
+                    deadline = None
+                heard = await self._ring.heard(_seconds_until(deadline))
+
+    def _stalest_first(self) -> list[Look]:
+        """Whoever was left out when a newer version came is first the next time."""
+        return sorted(self.viewers, key=lambda look: self.seen[look].version if look in self.seen else 0)
+
+    def _send_away(self) -> None:
+        for look in list(self.viewers):
+            self._show(look, NOTHING)
+
+    def _draw(self, heard: int | None, looks: list[Look], loop: asyncio.AbstractEventLoop) -> datetime | None:
+        """Has these looks drawn, in a thread, and gives back when the table does something by itself. What is drawn of
+        a version that is no longer the last is of no use to anybody: then it ends, and all begins anew."""
+        moment = moments.latest(self.table_id, heard)
+        for look in looks:
+            frame = self.seen.get(look)
+            if moment is None or frame is None or not frame.is_of(moment):
+                frame = _frame(look, moment)
+            loop.call_soon_threadsafe(self._show, look, frame)
+            if moment is None or self._is_over(moment):
+                break
+        return moment.deadline if moment is not None else None
+
+    def _is_over(self, moment: Shown) -> bool:
+        """Whether a newer version has been rung since."""
+        return self._ring is not None and (self._ring.version or 0) > moment.now.version
+
+    def _show(self, look: Look, frame: Frame) -> None:
+        if look in self.viewers:
+            self.seen[look] = frame
+            for viewer in self.viewers[look]:
+                viewer.show(frame)
+
+
+_audiences: dict[asyncio.AbstractEventLoop, dict[int, Audience]] = {}
+
+
+def audience(table_id: int) -> Audience:
+    """All who look at this table in the running event loop."""
+    loop = asyncio.get_running_loop()
+    for other in [known for known in _audiences if known.is_closed()]:
+        del _audiences[other]
+    here = _audiences.setdefault(loop, {})
+    for empty in [known for known, found in here.items() if not found.viewers]:
+        del here[empty]
+    return here.setdefault(table_id, Audience(table_id))
+
+
+def _frame(look: Look, moment: Shown | None) -> Frame:
+    """What this look shows; nothing where the table, or the seat, is not theirs any more."""
+    seat = moment.seat(look.seat_id) if moment is not None else None
+    if moment is None or (look.seat_id is not None and (seat is None or seat.holder != look.holder)):
+        return NOTHING
+    with translation.override(look.language):
+        return Frame(moment.now.version, moment, moment.drawing(seat, screen=look.screen))
+
+
+def _seconds_until(deadline: datetime | None) -> float:
+    """How long an audience may wait: until the deadline, or the heartbeat."""
+    if deadline is None:
+        return HEARTBEAT
+    return min(HEARTBEAT, max(0.05, (deadline - timezone.now()).total_seconds()))
+
+
+@sync_to_async(thread_sensitive=False)
+def _in_thread(function: Any, *args: Any) -> Any:
+    """Calls what may ask the database, and gives back the connection that it was lent."""
+    try:
+        return function(*args)
+    finally:
+        close_old_connections()

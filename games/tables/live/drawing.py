@@ -1,0 +1,142 @@
+"""A board as it is drawn: pieces, which change one by one, some of them within others.
+
+A stream that has sent one drawing sends of the next what differs: its `changes`. Everything that a browser has of a
+table comes from here, page, stream and sheet alike, so that playing on shows the very page that coming anew would show.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.kernel.rulebook import Value
+from games.tables.board import Board
+from games.tables.models import Table
+from games.tables.rulings import Rulings, rulings_at
+
+DRAWING = "drawing"
+"""The variable of a template under which its pieces find the drawing that is being made."""
+
+_TOKEN = secrets.token_hex(8)
+"""Nobody can write what stands for a piece into a name or a note."""
+
+_SLOT = re.compile(rf"<!--{_TOKEN}:([^>]*)-->")
+
+Values = dict[str, Any]
+
+
+class Label(Value, frozen=True):
+    """What every piece may know of its table."""
+
+    code: str
+    name: str
+    game: str
+
+    @classmethod
+    def of(cls, board: Board | Label) -> Label:
+        return board if isinstance(board, Label) else cls(board.code, board.name, board.game)
+
+    @classmethod
+    def of_table(cls, table: Table) -> Label:
+        return cls(table.code, table.name, table.game)
+
+
+class Piece(NamedTuple):
+    """A named piece of a board: its text, with a slot for each piece in it, and the names of those."""
+
+    text: str
+    inner: tuple[str, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Piece:
+        return cls(text, tuple(_SLOT.findall(text)))
+
+
+class Common:
+    """What everybody sees alike of one version of a table: the board of nobody, and what was drawn of it."""
+
+    def __init__(self, board: Board, rulings: Rulings) -> None:
+        self.board = board
+        self.rulings = rulings
+        self._drawn: dict[tuple[object, str | None], tuple[SafeString, dict[str, Piece]]] = {}
+
+    def drawn(self, part: object, draw: Callable[[Values], SafeString]) -> tuple[SafeString, Mapping[str, Piece]]:
+        """What was drawn of this part of a template, and the pieces in it; the first who asks has it drawn."""
+        key = (part, get_language())
+        found = self._drawn.get(key)
+        if found is None:
+            drawing = Drawing(self)
+            found = self._drawn[key] = draw(drawing.context(self.board)), drawing.pieces
+        return found
+
+
+class Drawing:
+    """A board that is being drawn, or was: its pieces, of which `board` is the outermost.
+
+    `wanted`: the names of the sheets that are drawn too.
+    """
+
+    def __init__(self, common: Common | None = None, wanted: Container[str] = ()) -> None:
+        self.common = common
+        self.wanted = wanted
+        self.pieces: dict[str, Piece] = {}
+        self.sheets: dict[str, SafeString] = {}
+
+    def context(self, board: Board) -> Values:
+        """The variables with which this board is drawn."""
+        rulings = self.common.rulings if self.common is not None else rulings_at(board.code)
+        return {"board": board, "view": board.view, "rulings": rulings, DRAWING: self}
+
+    def add(self, name: str, text: str) -> SafeString:
+        """Takes up the piece of this (escaped) name, and gives back its slot."""
+        self.pieces[name] = Piece.of(text)
+        return slot(name)
+
+    def whole(self, name: str = "board") -> SafeString:
+        """This piece, with all that is in it, as HTML."""
+        text = _SLOT.sub(lambda found: self.whole(found[1]), self.pieces[name].text)
+        return mark_safe(text)  # noqa: S308 - templates have drawn it, and escaped what people write
+
+    def changes(self, shown: Drawing | None) -> str:
+        """What a page that shows `shown` has to be sent so that it shows this: the pieces that differ, or all of it
+        (None: it shows nothing). Empty: they look alike."""
+        if shown is None:
+            return partials([("board", self.whole())])
+        return partials((name, self.whole(name)) for name in self._differing("board", shown))
+
+    def _differing(self, name: str, shown: Drawing) -> Iterator[str]:
+        """The outermost pieces within this one that are other than shown."""
+        mine, theirs = self.pieces[name], shown.pieces.get(name)
+        if mine is theirs:
+            return
+        if theirs is None or mine.text != theirs.text:
+            yield name
+        for inner in mine.inner if theirs is not None and mine.text == theirs.text else ():
+            yield from self._differing(inner, shown)
+
+
+def slot(name: str) -> SafeString:
+    """What stands for the piece of this (escaped) name in the one around it."""
+    return mark_safe(f"<!--{_TOKEN}:{name}-->")  # noqa: S308 - the name is escaped
+
+
+def partials(pieces: Iterable[tuple[str, str]], swap: str = "outerMorph") -> str:
+    """These elements as htmx takes several from one message: each goes where the one of its name is."""
+    return "".join(f'<hx-partial id="{name}" hx-swap="{swap}">{text}</hx-partial>' for name, text in pieces)
+
+
+def draw(board: Board, *, screen: bool = False, common: Common | None = None, wanted: Container[str] = ()) -> Drawing:
+    """The board as HTML: `board.html` for a phone, `screen.html` for the screen in the middle of the table.
+
+    `common`: what everybody sees alike; without it, what is public is drawn from this board.
+    """
+    drawing = Drawing(common, wanted)
+    template = get_template(f"games/{board.game}/{'screen' if screen else 'board'}.html")
+    drawing.add("board", template.render(drawing.context(board)))
+    return drawing

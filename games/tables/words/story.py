@@ -1,0 +1,89 @@
+"""The story of a table: what has happened, told once for each reader who reads it differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from datetime import datetime
+
+from django.utils.translation import get_language
+
+from games.kernel import registry
+from games.kernel import table as kernel_table
+from games.kernel.rulebook import Line, Value
+from games.kernel.table import Happened, TakenBack
+from games.tables import words
+from games.tables.words import Lexicon, table
+
+
+class StoryLine(Value, frozen=True):
+    """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
+    if the reader, as host, may take the table back to it."""
+
+    version: int
+    at: datetime
+    text: str
+    tone: str
+    undone: bool
+    back_to: int | None = None
+
+
+class Telling:
+    """These facts as sentences; `lexicon` is nobody's. A line that two readers read alike is put into words once."""
+
+    def __init__(self, happened: Sequence[Happened], lexicon: Lexicon) -> None:
+        self.happened = happened
+        self.lexicon = lexicon
+        self._book = registry.book(lexicon.game)
+        self._undone = _undone(happened)
+        self._alike: dict[tuple[int, str | None], tuple[Line, str]] = {}
+
+    def to(self, me: str | None, points: Set[int] = frozenset(), *, most: int | None = None) -> tuple[StoryLine, ...]:
+        """The lines that this seat (None: a watcher) reads, oldest first; what was taken back is marked, not left out.
+
+        `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest ones.
+        """
+        lines: list[StoryLine] = []
+        for each, line in self._latest_first(me):
+            if len(lines) == most:
+                break
+            back_to = each.act - 1 if each.act - 1 in points else None
+            text = self._text(each.version, line, me)
+            lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in self._undone, back_to))
+        return tuple(reversed(lines))
+
+    def _latest_first(self, me: str | None) -> Iterator[tuple[Happened, Line]]:
+        for each in reversed(self.happened):
+            line = kernel_table.log_line(self._book, each, me)
+            if line is not None:
+                yield each, line
+
+    def _text(self, version: int, line: Line, me: str | None) -> str:
+        lexicon = self.lexicon._replace(me=me)
+        if words.is_about_me(line, lexicon):
+            return _said(line, lexicon)
+        known = self._alike.get((version, get_language()))
+        if known is None or known[0] != line:
+            known = self._alike[version, get_language()] = line, _said(line, lexicon)
+        return known[1]
+
+
+def _said(line: Line, lexicon: Lexicon) -> str:
+    text, hand = words.sentence(line, lexicon), line.values.get("hand")
+    return f"{text} ({table.HANDS[hand]})" if hand else text
+
+
+def _undone(happened: Sequence[Happened]) -> frozenset[int]:
+    """The versions that were taken back; sitting down and the like are never undone. Going back to a version brings
+    back what stood then, also what an earlier taking back had undone."""
+    undone: frozenset[int] = frozenset()
+    before: dict[int, frozenset[int]] = {}
+    for each in happened:
+        if isinstance(each.fact, TakenBack):
+            undone = before.get(each.fact.to, frozenset()) | _game_facts(happened, each.fact.to, each.version)
+        before[each.version] = undone
+    return undone
+
+
+def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
+    between = (each for each in happened if after < each.version < before)
+    return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))

@@ -1,0 +1,85 @@
+// The stream of a table: the banner while it is lost, and calling again where it has fallen silent. What it brings: now.js.
+(() => {
+  const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
+  const OWED = 5_000; // so long may what was ordered take to come back by the stream
+  const WITHOUT = "Table-Without-Stream";
+  const main = () => document.getElementById("main");
+  const banner = () => document.getElementById("offline");
+  const version = () => Number(document.getElementById("now")?.dataset.version ?? 0);
+
+  // --- lost and found -----------------------------------------------------------------------------------------------
+  let lost = 0;
+  let silent = 0;
+  function show(isLost) {
+    if (banner()) banner().hidden = !isLost;
+    for (const dot of document.querySelectorAll("[data-live]")) dot.classList.toggle("is-lost", isLost);
+  }
+  function online() {
+    clearTimeout(lost);
+    clearTimeout(silent);
+    lost = 0;
+    silent = setTimeout(unheard, SILENCE);
+    show(false);
+  }
+  function offline(after = 1200) {
+    if (lost && after) return;
+    clearTimeout(lost);
+    lost = setTimeout(() => show(true), after);
+  }
+  function again() {
+    const connection = main()?._htmx?.sse;
+    if (connection?.delayCanceller) connection.delayCanceller();
+    else if (connection?.reader) connection.reader.cancel();
+    else if (connection) connection.abortController?.abort();
+    else if (main()?.hasAttribute("hx-sse:connect")) htmx.ajax("GET", main().getAttribute("hx-sse:connect"), { source: main() });
+  }
+
+  // A net that changed without a word leaves a stream open through which nothing comes any more.
+  function unheard() {
+    silent = setTimeout(unheard, SILENCE);
+    if (document.hidden) return;
+    offline(0);
+    again();
+  }
+
+  document.addEventListener("htmx:sse:error", () => offline());
+  document.addEventListener("htmx:before:sse:connection", (event) => {
+    if (event.detail.connection.attempt > 0 && !document.hidden) offline();
+  });
+  document.addEventListener("htmx:after:sse:connection", online);
+  document.addEventListener("htmx:after:sse:message", online);
+  document.addEventListener("htmx:sse:close", (event) => {
+    if (event.detail.reason === "removed") return;
+    offline();
+    setTimeout(again, 2000);
+  });
+  document.addEventListener("htmx:error", (event) => {
+    offline(0);
+    if (event.detail?.ctx?.sourceElement?.id === "main") setTimeout(again, 2000);
+  });
+  window.addEventListener("offline", () => offline(0));
+  window.addEventListener("online", again);
+  document.addEventListener("DOMContentLoaded", () => {
+    if (main().hasAttribute("hx-sse:connect")) offline(4000);
+  });
+
+  // --- an order and the stream --------------------------------------------------------------------------------------
+  // While the stream is lost the answer brings the board; otherwise the stream has to, or it is called again.
+  let owed = 0;
+  const isOrder = (ctx) => ctx?.sourceElement?.matches?.("form[data-asks]");
+  document.addEventListener("htmx:config:request", (event) => {
+    const { ctx } = event.detail;
+    if (!isOrder(ctx)) return;
+    ctx.version = version();
+    if (banner()?.hidden === false) ctx.request.headers[WITHOUT] = "yes";
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (!isOrder(ctx)) return;
+    const told = Number(/ data-version="(\d+)"/.exec(ctx.text)?.[1] ?? ctx.version + 1);
+    clearTimeout(owed);
+    if (WITHOUT in ctx.request.headers) again();
+    else if (version() < told) owed = setTimeout(again, OWED);
+  });
+  document.addEventListener("htmx:after:sse:message", (event) => event.detail.message.id && clearTimeout(owed));
+})();

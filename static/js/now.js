@@ -1,0 +1,63 @@
+// What stands once for the whole board (#now): which version it is, of which kind, and the numbers of the questions that its
+// forms answer. Nothing older takes the place of what is shown, and an order answers the question that its reader saw.
+(() => {
+  const now = () => document.getElementById("now");
+  const versionOf = (found) => Number(found?.dataset.version ?? 0);
+  const kindOf = (found) => found?.className;
+  const numbers = (text) => JSON.parse(text || "{}");
+  const asked = (form) => numbers((form.closest("[data-sheet]") ?? now())?.dataset.questions)[form.dataset.asks] ?? 0;
+
+  document.addEventListener("htmx:config:request", (event) => {
+    const { body, form } = event.detail.ctx.request;
+    if (form?.dataset.asks) body.set("question", asked(form));
+  });
+
+  // --- a new question: nobody's earlier choice stays ticked -----------------------------------------------------------
+  function renumber(root, before, after) {
+    for (const form of root?.querySelectorAll("form[data-asks]") ?? []) {
+      const { asks } = form.dataset;
+      if (asks !== "version" && before[asks] !== after[asks]) form.reset();
+    }
+  }
+
+  // --- what comes, by the stream or as the answer to an order ---------------------------------------------------------
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = event.detail;
+    if (ctx.questions !== undefined) return void sheetComes(ctx);
+    const coming = tasks.map((task) => task.fragment.querySelector("#now")).find(Boolean);
+    if (!coming) return;
+    if (versionOf(coming) < versionOf(now())) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.target.id === "refusal"));
+    else boardComes(coming);
+  });
+
+  // Before it is swapped in: what the coming board has by itself stands over what a reset has left.
+  function boardComes(coming) {
+    renumber(document.getElementById("board"), numbers(now()?.dataset.questions), numbers(coming.dataset.questions));
+    // Another kind of screen is another body: it begins at its top, and nothing of the one before it stays open.
+    if (kindOf(coming) !== kindOf(now())) document.getElementById("body")?.removeAttribute("id");
+  }
+
+  // ctx.questions: the numbers of the questions that the forms in it answer (sheets.js).
+  function sheetComes({ target, questions }) {
+    renumber(target, numbers(target.dataset.questions), numbers(questions));
+    target.dataset.questions = questions;
+  }
+
+  // --- why an order was refused ---------------------------------------------------------------------------------------
+  // It stays until another order is given, or the question is another one than it was when the order was refused.
+  let answered = "";
+  const refusal = () => document.querySelector("#refusal > [data-questions]");
+  const forget = () => document.getElementById("refusal")?.replaceChildren();
+  document.addEventListener("htmx:before:request", (event) => {
+    const form = event.detail.ctx.sourceElement;
+    if (!form.matches?.("form[data-asks]")) return;
+    answered = form.dataset.asks;
+    forget();
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const why = refusal();
+    if (!why || versionOf(now()) < versionOf(why) || answered === "version") return;
+    const [then, today] = [why, now()].map((found) => numbers(found.dataset.questions)[answered]);
+    if (then !== today) forget();
+  });
+})();

@@ -1,0 +1,57 @@
+"""JSON from outside is read in one place, and what nobody could use ends there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.kernel.json_text import DEEPEST, HalfCharacter, TooDeep, is_deeper, read_json
+
+ROOT = Path(__file__).parents[3]
+
+OF_OUR_OWN = {
+    "games/kernel/json_text.py": "the one place",
+    "games/planechase/cards.py": "the planes that ship",
+    "games/planechase/custom_planes.py": "a card that has just been written",
+    "campaign/bridge/powers.py": "the Powers that ship",
+    "campaign/memory/rows.py": "values that have just been written",
+}
+"""Where JSON is read that nobody outside has written."""
+
+
+@pytest.mark.parametrize(
+    "opening, closing", [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]")], ids=["lists", "objects", "both"]
+)
+@pytest.mark.parametrize("times", [DEEPEST + 1, 400, 1_500, 100_000])
+def test_what_is_nested_without_end_is_refused_and_not_a_crash(opening: str, closing: str, times: int) -> None:
+    with pytest.raises(TooDeep):
+        read_json(opening * times + "1" + closing * times)
+
+
+def test_what_is_as_deep_as_anything_we_speak_of_is_read() -> None:
+    read_json("[" * DEEPEST + "1" + "]" * DEEPEST)
+    for value, deeper in ((1, False), ([[1]], False), ([[[]]], True), ({"a": [{}]}, True)):
+        assert is_deeper(value, 2) is deeper
+
+
+@pytest.mark.parametrize("text", ["", "[", "NaN", "[Infinity]", "1e999", "9" * 5_000, "{'a': 1}", '{"a": 1,}'])
+def test_what_is_no_json_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_json(text)
+
+
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(HalfCharacter):
+        read_json(r'{"name": "\ud800"}')
+    assert read_json(r'"\ud83c\udf32"') == "🌲"
+
+
+def test_json_from_outside_is_read_nowhere_else() -> None:
+    reads = re.compile(r"json\.loads?\(|json\.decode\(|JSONParser\.parse|super\(\)\.parse\(")
+    found = {
+        str(path.relative_to(ROOT))
+        for room in ("games", "campaign", "config")
+        for path in (ROOT / room).rglob("*.py")
+        if reads.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == set(OF_OUR_OWN)

@@ -1,0 +1,39 @@
+"""What a phone at an auction shows at its foot: for whom the table waits, what happened last, its own packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.live_magic.rules.book import BOOK
+from games.live_magic.screens.scene import Scene
+from tests.games.live_magic.screens.test_boards import STATES, board_of
+
+
+def scenes(kind: str) -> Iterator[Scene]:
+    """Every phone of the recorded evening before which this screen stands."""
+    found = (Scene(board_of(state, seat)) for state in STATES for seat in BOOK.seats(state))
+    return (scene for scene in found if scene.kind == kind)
+
+
+def test_who_is_asked_to_contest_reads_for_whom_the_table_waits() -> None:
+    assert next(scenes("contrasti")).is_waiting_told
+
+
+def test_who_looks_at_the_table_reads_what_happened_last() -> None:
+    assert not next(scenes("table")).is_waiting_told
+
+
+def test_in_a_challenge_who_is_asked_reads_what_happened_last_and_who_watches_whom_the_table_waits_for() -> None:
+    assert not next(scenes("throw")).is_waiting_told
+    assert next(scenes("watch")).is_waiting_told
+
+
+def test_a_hand_that_is_to_be_shown_takes_the_place_of_the_story() -> None:
+    assert not next(one for one in scenes("throw") if one.own_form is not None).is_story_told
+    assert next(scenes("table")).is_story_told
+
+
+def test_who_has_packs_finds_them_under_the_thumb_while_the_table_is_looked_at() -> None:
+    assert next(one for one in scenes("table") if one.my_packs).is_hand_shown
+    assert not next(one for one in scenes("table") if not one.my_packs).is_hand_shown
+    assert not next(one for one in scenes("throw") if one.my_packs).is_hand_shown

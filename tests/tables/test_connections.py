@@ -1,0 +1,93 @@
+"""Production over PostgreSQL: whoever waits for what happens at a table holds no connection to the database."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from typing import Any
+
+import pytest
+
+from tests.support.services.postgres import running_postgres
+from tests.support.services.redis_server import running_redis
+from tests.support.services.site import Site, is_healthy
+
+pytestmark = [pytest.mark.process, pytest.mark.timeout(300)]
+
+POOL = 3
+STREAMS = 30
+TOKEN = "k" * 32
+
+
+@pytest.fixture(scope="module")
+def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The product under the settings of production, with three connections to a PostgreSQL."""
+    folder = tmp_path_factory.mktemp("production")
+    with running_postgres() as url, running_redis(folder / "redis") as redis_url:
+        extra = {
+            "DJANGO_SETTINGS_MODULE": "config.settings.production",
+            "DATABASE_URL": url,
+            "DATABASE_POOL": str(POOL),
+            "SECRET_KEY": "k3y-" * 20,
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "SECURE_SSL_REDIRECT": "no",
+            "STATIC_ROOT": str(folder / "static"),
+        }
+        site = Site(folder, redis_url, extra, "config.asgi:application")
+        try:
+            site.manage("migrate", "--verbosity", "0")
+            site.manage("collectstatic", "--no-input", "--verbosity", "0")
+            site.start_web()
+            yield site
+        finally:
+            site.stop()
+
+
+class Stream:
+    """A phone that listens."""
+
+    def __init__(self, site: Site, code: str, cookie: str) -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)
+        self.line.request("GET", f"/t/{code}/stream/", headers={"Cookie": cookie})
+        self.answer = self.line.getresponse()
+
+    def next_board(self) -> str:
+        """The next message that carries a board."""
+        lines: list[str] = []
+        while line := self.answer.readline().decode():
+            if line.startswith("data: "):
+                lines.append(line)
+            elif lines:
+                return "".join(lines)
+        raise AssertionError("the stream has ended")
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.line.close()
+
+
+def acts(site: Site, table: dict[str, Any]) -> int:
+    """The host gives the order that begins the tournament; the status of the answer."""
+    with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)) as line:
+        headers = {
+            "Cookie": f"{table['cookies'][0]}; csrftoken={TOKEN}",
+            "X-CSRFToken": TOKEN,
+            "Content-Type": "application/json",
+        }
+        line.request("POST", f"/api/v1/tables/{table['code']}/act", json.dumps(table["order"]), headers)
+        return line.getresponse().status
+
+
+def test_thirty_streams_wait_at_a_table_and_hold_none_of_three_connections(production: Site) -> None:
+    table = production.call("tests.support.scenes.crowd:gather", players=8)
+    with ExitStack() as over:
+        streams = []
+        for number in range(STREAMS):
+            streams.append(Stream(production, table["code"], table["cookies"][number % 2]))
+            over.callback(streams[-1].close)
+        assert all(stream.next_board() for stream in streams)
+        assert is_healthy(production.port)
+        assert acts(production, table) == 200
+        assert all(stream.next_board() for stream in streams)
