@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from config.run.console import say
-from config.run.place import Occupied, only_here, take_port
+from config.run.place import Occupied, only_here, taken_port
 from config.run.supervisor import Failed, Supervisor
 
 EVERYBODY = "0.0.0.0"  # noqa: S104
@@ -37,18 +37,17 @@ def choose_settings(dev: bool) -> None:
 
 
 def main() -> int:
-    """Gives back the exit code: 0 after Ctrl-C or SIGTERM, 1 when something did not start or stay alive."""
+    """Gives back the exit code: 0 after Ctrl-C or SIGTERM, 1 when something did not start."""
     wish = arguments()
     host = wish.host or (MYSELF if wish.dev else EVERYBODY)
     try:
         choose_settings(wish.dev)
-        with only_here(VAR_DIR, wish.port):
-            take_port(host, wish.port)
-            supervisor = Supervisor(VAR_DIR, host, wish.port, reloading=wish.dev)
+        with only_here(VAR_DIR, wish.port), taken_port(host, wish.port) as port:
+            supervisor = Supervisor(VAR_DIR, port, reloading=wish.dev)
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda *_: supervisor.stop.set())
             supervisor.run()
-    except (Occupied, Failed, TimeoutError) as reason:
+    except (Occupied, Failed, TimeoutError, ValueError) as reason:
         say(str(reason))
         return 1
     return 0

@@ -4,7 +4,7 @@ import sys
 import threading
 from typing import IO
 
-COLOURS = {"live-magic": "33", "redis": "31", "prepare": "36", "worker": "35", "web": "32"}
+COLOURS = {"live-magic": "33", "redis": "31", "prepare": "36", "worker": "35", "clock": "34", "web": "32"}
 WIDTH = max(map(len, COLOURS))
 
 _one_at_a_time = threading.Lock()
@@ -14,7 +14,7 @@ def say(text: str, who: str = "live-magic") -> None:
     """Prints every line of `text` behind the name of `who`."""
     name = f"{who:<{WIDTH}} |"
     if sys.stdout.isatty():
-        name = f"\x1b[{COLOURS.get(who, '0')}m{name}\x1b[0m"
+        name = f"\x1b[{COLOURS.get(who.partition(' ')[0], '0')}m{name}\x1b[0m"
     with _one_at_a_time:
         for line in text.splitlines():
             print(name, line, flush=True)

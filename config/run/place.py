@@ -32,12 +32,14 @@ def only_here(var: Path, port: int) -> Iterator[None]:
         yield
 
 
-def take_port(host: str, port: int) -> None:
-    """Raises Occupied when nobody could listen on `port`."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+@contextmanager
+def taken_port(host: str, port: int) -> Iterator[socket.socket]:
+    """Holds `port` for all processes that are to listen there: a call that comes while one of them starts again waits
+    for another one. Raises Occupied."""
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((host, port))
+            held.bind((host, port))
         except PermissionError:
             raise Occupied(f"Port {port} needs the rights of root. Take one above 1023: make run PORT=8123") from None
         except OSError as wrong:
@@ -46,6 +48,7 @@ def take_port(host: str, port: int) -> None:
             raise Occupied(
                 f"Port {port} is taken by another program. Take another one: make run PORT={port + 1}"
             ) from None
+        yield held
 
 
 def address_in_the_house() -> str | None:

@@ -9,6 +9,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 SOCKET_PATH_LIMIT = 100
 """Longer paths of unix sockets are refused by the system (104 on macOS, 108 on Linux)."""
@@ -52,6 +54,22 @@ def command(binary: str, folder: Path, socket: Path, *, keep: bool) -> list[str]
         *("--save", "", "--appendonly", "yes" if keep else "no"),
         *log,
     ]
+
+
+def asked(url: str) -> redis.Redis:
+    """A client that asks the Redis at `url` once, and not again and again."""
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1, retry=Retry(NoBackoff(), 0))
+
+
+def is_answering(client: redis.Redis) -> bool:
+    """Does it say anything, even that it is still reading what it has kept?"""
+    try:
+        client.ping()
+    except redis.BusyLoadingError:
+        return True
+    except redis.RedisError:
+        return False
+    return True
 
 
 def wait_until_it_answers(url: str, *, seconds: float = 10) -> None:

@@ -65,6 +65,7 @@ def test_an_evening_ends(site: Site, phones: Phones) -> None:
     ada.page.get_by_label("Mountain", exact=True).fill("10")
     ada.tap("These are my lands")
     ada.sees("Your lands are in")
+    expect(ada.page.locator("#refusal")).to_be_empty()
     bo.page.get_by_label("Island", exact=True).fill("17")
     bo.tap("These are my lands")
     ada.sees("Your deck")

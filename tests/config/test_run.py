@@ -19,8 +19,11 @@ from tests.support.services.site import ROOT, free_port, is_healthy
 
 pytestmark = pytest.mark.process
 
-LASTING = {"redis-server": "redis", "celery": "worker", "uvicorn": "web"}
+LASTING = {"redis-server": "redis", " worker ": "worker", " beat ": "clock", "config.run.web": "web"}
 """A word in the command line of each lasting process → the name under which the supervisor speaks of it."""
+
+ONE_EACH = ("redis-server", " worker ", " beat ")
+WEBS = 2
 
 Start = Callable[..., "Run"]
 
@@ -42,13 +45,14 @@ class Run:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.run", "--port", str(port), "--host", "127.0.0.1"],
             cwd=ROOT,
-            env=env | {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.local"},
+            env=env
+            | {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.local", "WEB_PROCESSES": str(WEBS)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
         self.said: list[str] = []
-        self.seen: dict[str, psutil.Process] = {}
+        self.seen: list[psutil.Process] = []
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
 
@@ -69,18 +73,28 @@ class Run:
             assert self.process.poll() is None or words in self.words, f"it ended without {words!r}:\n{self.words}"
             time.sleep(0.05)
 
-    def children(self) -> dict[str, psutil.Process]:
-        """Its lasting processes, by the word that tells which is which."""
-        lines = {child: line_of(child) for child in psutil.Process(self.process.pid).children()}
-        return {name: child for name in LASTING for child, line in lines.items() if name in line}
+    def children(self) -> dict[str, list[psutil.Process]]:
+        """Its lasting processes, by the word that tells which is which, the oldest first."""
+        children = sorted(psutil.Process(self.process.pid).children(), key=psutil.Process.create_time)
+        lines = {child: line_of(child) for child in children}
+        return {name: [child for child, line in lines.items() if name in line] for name in LASTING}
 
-    def wait_until_whole(self) -> dict[str, psutil.Process]:
+    def is_whole(self) -> bool:
+        """Does everything run that should, and is the product well?"""
+        there = {name: len(children) for name, children in self.children().items()}
+        return there == dict.fromkeys(ONE_EACH, 1) | {"config.run.web": WEBS} and is_healthy(self.port)
+
+    def wait_until_whole(self) -> dict[str, list[psutil.Process]]:
         """Returns its processes as soon as all of them run and the web server is well."""
-        until = time.monotonic() + 60
-        while not (is_healthy(self.port) and set(self.children()) == set(LASTING)):
+        until = time.monotonic() + 90
+        while not self.is_whole():
             assert time.monotonic() < until, self.words
             time.sleep(0.1)
         return self.children()
+
+    def family(self) -> list[psutil.Process]:
+        """All that it has started, and what they have started."""
+        return psutil.Process(self.process.pid).children(recursive=True)
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Sends the signal and gives the exit code."""
@@ -97,7 +111,8 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run,
     run = Run(var, free_port())
     try:
         run.wait_for("Live Magic is ready")
-        run.seen = run.children()
+        run.wait_until_whole()
+        run.seen = run.family()
         run.end(signal.SIGINT)
         yield run, var
     finally:
@@ -132,7 +147,6 @@ def test_the_first_start_lays_out_everything(first_start: tuple[Run, Path]) -> N
     assert "bringing the database up to date" in run.words
     assert "laying out the demo campaign" in run.words
     assert "Sign in as (password live-magic-demo)" in run.words
-    assert set(run.seen) == set(LASTING)
     assert (var / "secret_key").stat().st_mode & 0o077 == 0
 
 
@@ -141,7 +155,7 @@ def test_ctrl_c_stops_everything_cleanly(first_start: tuple[Run, Path]) -> None:
     assert run.process.returncode == 0
     assert run.said[-1].endswith("stopped\n")
     assert "Traceback" not in run.words
-    assert not any(child.is_running() for child in run.seen.values())
+    assert not any(child.is_running() for child in run.seen)
 
 
 def styles_of(port: int, address: str) -> http.client.HTTPResponse:
@@ -167,7 +181,7 @@ def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
     assert run.end() == 0
 
 
-def test_the_clock_runs_in_the_worker(start: Start, var: Path) -> None:
+def test_the_clock_runs(start: Start, var: Path) -> None:
     for kept in var.glob("beat*"):
         kept.unlink()
     run = start()
@@ -182,18 +196,62 @@ def test_a_killed_process_is_noticed_and_started_again(start: Start) -> None:
     run = start()
     run.wait_for("Live Magic is ready")
     for name in LASTING:
-        run.wait_until_whole()[name].kill()
-        run.wait_for(f"{LASTING[name]} has ended unexpectedly")
+        run.wait_until_whole()[name][0].kill()
+        run.wait_for(f"{LASTING[name]}{' 1' * (name not in ONE_EACH)} has ended unexpectedly")
     run.wait_until_whole()
+    assert run.end() == 0
+
+
+def test_a_killed_process_leaves_nothing_of_its_own_behind(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    worker = run.wait_until_whole()[" worker "][0]
+    until = time.monotonic() + 60
+    while not (hands := worker.children()):
+        assert time.monotonic() < until, run.words
+        time.sleep(0.1)
+    for hand in hands:
+        hand.suspend()  # so that it cannot see by itself that it is alone
+    worker.kill()
+    run.wait_for("worker has ended unexpectedly")
+    _, alive = psutil.wait_procs(hands, timeout=30)
+    assert not alive
+    assert run.end() == 0
+
+
+def test_a_frozen_process_is_noticed_and_replaced(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    frozen = [children[0] for children in run.wait_until_whole().values()]
+    for each in frozen:
+        each.suspend()
+    for name in LASTING.values():
+        run.wait_for(f"{name}{' 1' * (name == 'web')} gives no sign of life")
+    _, alive = psutil.wait_procs(frozen, timeout=30)
+    assert not alive
+    run.wait_until_whole()
+    assert run.end() == 0
+
+
+def test_while_one_web_process_is_away_another_one_answers(start: Start) -> None:
+    run = start()
+    run.wait_for("Live Magic is ready")
+    first, second = run.wait_until_whole()["config.run.web"]
+    first.kill()
+    assert is_healthy(run.port)
+    run.wait_until_whole()
+    second.kill()
+    assert is_healthy(run.port)
     assert run.end() == 0
 
 
 def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
     run = start()
     run.wait_for("Live Magic is ready")
-    children = list(run.children().values())
+    run.wait_until_whole()
+    family = run.family()
     run.process.kill()
-    _, alive = psutil.wait_procs(children, timeout=30)
+    _, alive = psutil.wait_procs(family, timeout=30)
     assert not alive
 
     again = start(run.port)

@@ -34,6 +34,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakSet
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
@@ -58,6 +59,7 @@ class Region(Node):
         self.values = values
         self.nodelist = inside
         self.drawn: dict[tuple[str | None, bytes], tuple[SafeString, Mapping[str, Piece]]] = {}
+        _regions.add(self)
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
@@ -80,6 +82,15 @@ class Region(Node):
             inner = values[DRAWING] = Drawing()
             found = self.drawn[key] = self.nodelist.render(context.new(values)), inner.pieces
         return found
+
+
+_regions: WeakSet[Region] = WeakSet()
+
+
+def forget_all() -> None:
+    """Forgets what was drawn of every region: for tests that draw it anew."""
+    for known in _regions:
+        known.drawn.clear()
 
 
 class Frame(Node):

@@ -11,6 +11,7 @@ the same values, in the same language, gets the same text.
 from __future__ import annotations
 
 from collections.abc import Container
+from weakref import WeakSet
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
@@ -30,6 +31,7 @@ class Remember(Node):
         self.values = values
         self.nodelist = inside
         self.drawn: dict[tuple[object, ...], SafeString] = {}
+        _pieces.add(self)
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
@@ -40,6 +42,15 @@ class Remember(Node):
                 self.drawn.clear()
             drawn = self.drawn[key] = self.nodelist.render(context.new(values))
         return drawn
+
+
+_pieces: WeakSet[Remember] = WeakSet()
+
+
+def forget_all() -> None:
+    """Forgets what was drawn of every piece: for tests that draw it anew."""
+    for known in _pieces:
+        known.drawn.clear()
 
 
 @register.tag

@@ -15,6 +15,7 @@ from games.runes.rules.view import PlayerView, RulerView
 from games.runes.screens.areas import gauge_of
 from games.tables import service, state
 from games.tables.models import Table
+from tests.support.pressing import everything
 
 from .test_setup import BRUNHILD, game_of, laid, sits
 
@@ -82,7 +83,7 @@ def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:
     now = state.current(table.stream_id, table.game).state
     question = kernel_table.question_of(now, o.Side(), "Bruno")
     answer = bruno.post(f"/t/{table.code}/act/", {"order": "side", "question": question})
-    assert answer.status_code in (200, 302)
+    assert answer.status_code == 302
     assert game_of(table).players["Bruno"].ready
     assert "Change nothing" not in page_of(bruno, table)
 
@@ -96,7 +97,7 @@ def test_r_20_who_has_exchanged_sees_the_deck_of_the_next_game(client: Client) -
     do(table, "Bruno", o.Side(ruler=BRUNHILD, runes=("Chain Bind",)))
     mine = page_of(bruno, table).partition('id="deck-h"')[2].partition("</section>")[0]
     assert "<b>Brunhild</b>" in mine and "Chain Bind" in mine and "Fuhma Shuriken" not in mine
-    assert "Chain Bind" not in page_of(client, table)
+    assert "Chain Bind" not in everything(client, table)
 
 
 def test_r_15_each_kind_of_spell_has_a_button_of_its_own(client: Client) -> None:
@@ -104,7 +105,7 @@ def test_r_15_each_kind_of_spell_has_a_button_of_its_own(client: Client) -> None
     table = laid(client)
     begin(table)
     do(table, "Anna", o.GoToPhase(phase="end"))
-    page = page_of(client, table)
+    page = everything(client, table)
     for kind in ("chant", "resonator", "addition", "regalia"):
         assert page.count(f"Another spell: {kind}, [Quickcast]</summary>") == 1, kind
 

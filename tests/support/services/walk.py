@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
-from typing import Any
 
 from django.test import Client
 from django.urls import reverse
 
-from games.kernel import registry
-from games.kernel.choosing import choose
-from games.kernel.codec import Malformed
-from games.kernel.rulebook import Refused
-from games.tables import service
-from games.tables.board import Board, Button, board
-from games.tables.models import Seat, Table
+from games.tables.board import board
+from games.tables.models import Table
 from tests.games.live_magic.screens import test_boards
 from tests.games.planechase.screens import test_boards as test_planar_boards
 from tests.support.drawn import drawn_with_sheets
+from tests.support.scenes.chance import act_by_chance
 from tests.support.worlds.everything import Addresses, sign_in
 from tests.web.test_doors import DOORS, WHO
 
@@ -94,20 +88,3 @@ def played_on(table: Table) -> Iterator[Page]:
         yield f"{name}-screen", drawn_with_sheets(board(table, None), screen=True)
         if not act_by_chance(table, chairs, chance):
             return
-
-
-def act_by_chance(table: Table, chairs: list[Seat], chance: Random) -> bool:
-    """Does something that somebody may do; whether there was anything. What is refused for its values is let be."""
-    offers = [(chair, button) for chair in chairs for button in offered(board(table, chair))]
-    if not offers:
-        return False
-    chair, button = chance.choice(offers)
-    data: dict[str, Any] = choose(button.offer, chance) | {"question": button.question}
-    with suppress(Refused, Malformed):
-        service.act(table, chair, registry.codec(table.game).read_order(data))
-    return True
-
-
-def offered(shown: Board) -> list[Button]:
-    """What a seat may do for itself."""
-    return [button for button in shown.buttons if button.acting_for is None and not button.offer.barred]

@@ -138,7 +138,7 @@ def test_every_form_of_a_page_is_accepted(variant: Variant):
 def filled(form: Form, chance: Random) -> Any:
     """This form as a browser sends it, filled in by chance."""
     data = QueryDict(mutable=True)
-    data["order"], data["question"] = form.order, form.asks
+    data["order"] = form.order
     for name, value in form.fixed:
         data.appendlist(name, value)
     for name in form.nothing:

@@ -1,0 +1,89 @@
+"""The law of deltas: whoever takes what has changed, version by version, shows byte for byte what a board is that is
+drawn anew, with nothing remembered. Whoever looks; in every language; however long a phone has slept, and as often as
+it has called again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+
+from games.tables.live.drawing import Drawing
+from games.tables.live.moments import Shown
+from games.tables.templatetags import regions, remember
+from tests.support.laws import SEEDS, examples
+from tests.support.patched import Page
+from tests.tables.random_tables import GAMES, RandomTable
+
+pytestmark = pytest.mark.django_db
+
+ACTS = 25
+SLEEPS, CALLS_AGAIN = 0.2, 0.05
+"""How often a phone misses a version, and how often its stream has to be opened again."""
+
+
+class Look(NamedTuple):
+    """Who looks, by the key of a seat (None: a watcher), at what, in which language."""
+
+    seat: str | None
+    screen: bool
+    language: str
+
+
+class Phone:
+    """What one look shows: a page and the drawing that it was sent last."""
+
+    def __init__(self) -> None:
+        self.page = Page()
+        self.has: Drawing | None = None
+
+    def take(self, drawing: Drawing) -> None:
+        """What has changed since."""
+        self.page.take(drawing.changes(self.has))
+        self.has = drawing
+
+
+def looks_at(table: RandomTable) -> list[Look]:
+    """Every seat, a watcher and the table screen, in both languages."""
+    who = [(seat.key, False) for seat in table.seats] + [(None, False), (None, True)]
+    return [Look(seat, screen, language) for language in ("en", "it") for seat, screen in who]
+
+
+def drawing_of(moment: Shown, look: Look) -> Drawing:
+    """What this look shows of the moment."""
+    seat = next((seat for seat in moment.seats if seat.key == look.seat), None)
+    with translation.override(look.language):
+        return moment.drawing(seat, screen=look.screen)
+
+
+def anew(moment: Shown, look: Look) -> str:
+    """The same with nothing remembered: of no region, and of nothing that others were shown of this moment."""
+    forget_all()
+    return drawing_of(Shown(moment.table, moment.snapshot, moment.seats, moment.rulings), look).whole()
+
+
+def forget_all() -> None:
+    regions.forget_all()
+    remember.forget_all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@examples(9)
+@given(SEEDS)
+def test_what_was_sent_bit_by_bit_is_what_would_be_drawn_anew(game: str, seed: int) -> None:
+    chance = Random(seed)
+    table = GAMES[game](chance)
+    phones = {look: Phone() for look in looks_at(table)}
+    shown: list[tuple[Shown, Look, str]] = []
+    for moment in table.steps(ACTS):
+        for look, phone in phones.items():
+            if phone.has is None or chance.random() > SLEEPS:
+                if chance.random() < CALLS_AGAIN:
+                    phone.has = None
+                phone.take(drawing_of(moment, look))
+                shown.append((moment, look, phone.page.html))
+    for moment, look, html in shown:
+        assert html == anew(moment, look).strip(), f"{look} at version {moment.now.version}"
