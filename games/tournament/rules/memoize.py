@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import TypeVar
+from typing import TypeVar, cast
 
+from games.kernel.identity import Same
 from games.tournament.rules.state import State
 
 T = TypeVar("T")
@@ -17,28 +18,12 @@ KEPT = 64
 """So many states, of all tournaments of a process."""
 
 
-class _Same:
-    """A state as a key: itself, not one that is equal to it."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.state is self.state
-
-    def __hash__(self) -> int:
-        return id(self.state)
-
-
 def memoize(function: Callable[[State], T]) -> Callable[[State], T]:
     """The same function, whose answers for the latest states are kept: a state never changes."""
-    kept = lru_cache(maxsize=KEPT)(lambda same: function(same.state))
+    kept = lru_cache(maxsize=KEPT)(lambda same: function(cast(State, same.value)))
 
     @wraps(function)
     def asked(state: State) -> T:
-        answer: T = kept(_Same(state))
-        return answer
+        return kept(Same(state))
 
     return asked

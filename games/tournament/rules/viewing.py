@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
@@ -20,13 +22,14 @@ from games.tournament.rules.whatif import otherwise
 def view(state: State, seat: str | None) -> v.View:
     """What this seat may see; None: what is public. Only `mine` differs."""
     public = _public(state)
-    return _for(state, public, seat) if seat in state.entrants else public
+    return view_as(state, public, seat) if seat is not None else public
 
 
-def _for(state: State, public: v.View, seat: str | None) -> v.View:
-    assert seat is not None
-    fields = {name: getattr(public, name) for name in public.__struct_fields__}
-    return v.View(**fields | {"me": seat, "mine": tuple(_mine(match, seat) for match in running_of(state, seat))})
+def view_as(state: State, public: v.View, me: str) -> v.View:
+    """The tournament as this seat sees it: what everybody sees, and the matches that it plays now."""
+    if me not in state.entrants:
+        return public
+    return replace(public, me=me, mine=tuple(_mine(match, me) for match in running_of(state, me)))
 
 
 @memoize
