@@ -11,7 +11,7 @@ from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
-from games.tournament.rules.memoize import memoize
+from games.tournament.rules.memoize import memoize, memoize_by
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.reporting import score_text
 from games.tournament.rules.scores import winner_of
@@ -117,6 +117,12 @@ def _key_text(code: str, value: s.Number) -> str:
 # --- rounds ----------------------------------------------------------------------------------------------------------
 
 
+def _depends_on(state: State, its: Round) -> tuple[object, ...]:
+    """What the view of a round is made from: so one that is over is not looked at again while the next is played."""
+    return (its, *state.rounds[: its.number - 1], state.entrants, state.clock, state.bracket, state.setup)
+
+
+@memoize_by(_depends_on)
 def _round(state: State, its: Round) -> v.RoundView:
     there = {key for match in its.matches for key in match.players if not match.cancelled}
     playing = (one for one in state.entrants.values() if one.since <= its.number)
