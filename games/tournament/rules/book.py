@@ -15,7 +15,7 @@ from games.tournament.rules.state import State, initial
 from games.tournament.rules.story import log_line
 from games.tournament.rules.taking_back import forget, why_not
 from games.tournament.rules.view import View
-from games.tournament.rules.viewing import view
+from games.tournament.rules.viewing import view, view_as
 
 BOOK: RuleBook[Setup, State, View] = RuleBook(
     key="tournament",
@@ -29,6 +29,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     evolve=evolve,
     orders=offers,
     view=view,
+    view_as=view_as,
     log_line=log_line,
     seats=seats,
     question_keys=question_keys,

@@ -50,6 +50,7 @@ def _may_go_on(state: State) -> bool:
     return state.charter.is_published_at_once and next_round(state) is not None
 
 
+@memoize
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats whose match has no result."""
     if state.stage != "play":
@@ -69,6 +70,7 @@ def advance(state: State) -> Order | None:
     return None
 
 
+@memoize
 def seats(state: State) -> tuple[str, ...]:
     """The entrants who have a seat at the table."""
     return tuple(key for key, one in state.entrants.items() if one.seat)
