@@ -41,9 +41,10 @@ def sheets_of(buttons: Sequence[Button], order: str, drawn: Drawn, rows: dict[st
         keys = values_of(form, "match")
         may_be_drawn = any(a == b for a, b, _drawn in legal)
         is_drawable = bool(lost_by_both & set(keys)) or (is_correction and may_be_drawn)
+        name = f"{'correct' if is_correction else 'enter'}-{number}"
         yield ResultSheet(
-            id=f"{'correct' if is_correction else 'enter'}-{number}",
-            form=form,
+            id=name,
+            form=form._replace(id=f"f-{name}"),
             matches=tuple(rows[key] for key in keys),
             scores=scores_of(legal),
             is_correction=is_correction,
