@@ -16,6 +16,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
+from games.tables.live import moments
 from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated
@@ -113,6 +114,7 @@ def catalogue(db: None) -> None:
 
 @pytest.fixture(autouse=True)
 def empty_cache(redis_url: str) -> Iterator[None]:
-    """No test sees what another one has cached."""
+    """No test sees what another one has cached, nor a board of its tables: their numbers come back."""
     yield
     cache.clear()
+    moments.forget_all()

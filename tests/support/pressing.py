@@ -33,6 +33,11 @@ def sheets(phone: Client, table: Table) -> dict[str, str]:
     return opened
 
 
+def everything(phone: Client, table: Table) -> str:
+    """The page, and behind it every sheet that can be opened there."""
+    return page(phone, table) + "".join(sheets(phone, table).values())
+
+
 def forms(phone: Client, table: Table) -> Iterator[dict[str, str]]:
     """What each form of the phone sends that asks for nothing more, with the number of its question."""
     shown = page(phone, table)

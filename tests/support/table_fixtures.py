@@ -11,7 +11,6 @@ from django.test import Client
 
 from games.kernel.rulebook import HOST
 from games.tables import service, state
-from games.tables.live import moments
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import Setup
 from tests.games.throws.sitting import FIRST_A
@@ -22,7 +21,6 @@ def nothing_remembered() -> Iterator[None]:
     """Databases come and go between tests, and numbers of tables come back."""
     yield
     state.forget_all()
-    moments.forget_all()
 
 
 @pytest.fixture

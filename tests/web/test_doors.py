@@ -232,6 +232,7 @@ DOORS = {
     "tables:pair_by_hand": Door(("hidden", "hidden", "hidden", "hidden", "in"), "league table"),
     "tables:enter_names": Door(("hidden", "hidden", "hidden", "hidden", "in"), "league table"),
     "tables:record": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
+    "tables:sheet": those_at_the_table("menu"),
     "tables:story": those_at_the_table(),
     "tables:tournament_file": those_at_the_table("league file"),
     "tables:screen": those_at_the_table(),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 
 from games.kernel.rulebook import Value
 from games.tables.board import Board
+from games.tables.live import lists
 from games.tables.models import Table
 from games.tables.rulings import Rulings, rulings_at
 
@@ -27,6 +28,8 @@ _TOKEN = secrets.token_hex(8)
 """Nobody can write what stands for a piece into a name or a note."""
 
 _SLOT = re.compile(rf"<!--{_TOKEN}:([^>]*)-->")
+
+_moves = lists.splitter(_SLOT.split)
 
 Values = dict[str, Any]
 
@@ -94,8 +97,12 @@ class Drawing:
         return {"board": board, "view": board.view, "rulings": rulings, DRAWING: self}
 
     def add(self, name: str, text: str) -> SafeString:
-        """Takes up the piece of this (escaped) name, and gives back its slot."""
-        self.pieces[name] = Piece.of(text)
+        """Takes up the piece of this (escaped) name, and gives back what stands for it in the one around it."""
+        return self.put(name, Piece.of(text))
+
+    def put(self, name: str, piece: Piece) -> SafeString:
+        """The same with a piece that was drawn before."""
+        self.pieces[name] = piece
         return slot(name)
 
     def whole(self, name: str = "board") -> SafeString:
@@ -108,17 +115,35 @@ class Drawing:
         (None: it shows nothing). Empty: they look alike."""
         if shown is None:
             return partials([("board", self.whole())])
-        return partials((name, self.whole(name)) for name in self._differing("board", shown))
+        differences = Differences([], [], [])
+        self._compare("board", shown, differences)
+        # a piece may go from one list into another: it is taken out before it is put in
+        gone = partials(((name, "") for name in differences.gone), "delete")
+        come = (partials([(to, "".join(map(self.whole, names)))], where) for names, to, where in differences.come)
+        return gone + "".join(come) + partials((name, self.whole(name)) for name in differences.other)
 
-    def _differing(self, name: str, shown: Drawing) -> Iterator[str]:
-        """The outermost pieces within this one that are other than shown."""
-        mine, theirs = self.pieces[name], shown.pieces.get(name)
-        if mine is theirs:
-            return
-        if theirs is None or mine.text != theirs.text:
-            yield name
-        for inner in mine.inner if theirs is not None and mine.text == theirs.text else ():
-            yield from self._differing(inner, shown)
+    def _compare(self, name: str, shown: Drawing, differences: Differences) -> None:
+        """Notes what within this piece is other than shown: where it holds others, those alone that differ."""
+        mine, theirs = self.pieces[name], shown.pieces[name]
+        inner: Iterable[str] = mine.inner
+        if mine.text != theirs.text:
+            moves = _moves(theirs.text, mine.text)
+            if moves is None:
+                differences.other.append(name)
+                return
+            differences.gone.extend(moves.gone)
+            differences.come.extend(moves.come)
+            inner = moves.stay
+        for one in inner:
+            self._compare(one, shown, differences)
+
+
+class Differences(NamedTuple):
+    """Pieces to be taken out of a page, to be put into it, to be drawn anew."""
+
+    gone: list[str]
+    come: list[lists.Arrival]
+    other: list[str]
 
 
 def slot(name: str) -> SafeString:

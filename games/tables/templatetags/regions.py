@@ -19,7 +19,9 @@ draws what stands between from the board of nobody, once for all who look at thi
 
     {% place "forms" %} … {% elsewhere %} … {% endelsewhere %}
 
-is where a region stands that is drawn elsewhere: something of my own amid what is public.
+is where a region stands that is drawn elsewhere: something of my own amid what is public. A region that is drawn
+elsewhere under a name that is in what is public takes its place: my row of a list, with a mark. In a list whose rows
+are regions only the rows are sent that differ, come or go.
 
     {% sheet "menu" %} … {% endsheet %}
 
@@ -58,20 +60,20 @@ class Region(Node):
         self.name = name
         self.values = values
         self.nodelist = inside
-        self.drawn: dict[tuple[str | None, bytes], tuple[SafeString, Mapping[str, Piece]]] = {}
+        self.drawn: dict[tuple[str | None, bytes], tuple[Piece, Mapping[str, Piece]]] = {}
         _regions.add(self)
 
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
         values["board"] = Label.of(context["board"])
-        text, pieces = self._drawn(context, values)
+        piece, pieces = self._drawn(context, values)
         drawing: Drawing | None = context.get(DRAWING)
         if drawing is None:
-            return text
+            return SafeString(piece.text)
         drawing.pieces.update(pieces)
-        return drawing.add(escape(self.name.resolve(context)), text)
+        return drawing.put(escape(self.name.resolve(context)), piece)
 
-    def _drawn(self, context: template.Context, values: dict[str, Any]) -> tuple[SafeString, Mapping[str, Piece]]:
+    def _drawn(self, context: template.Context, values: dict[str, Any]) -> tuple[Piece, Mapping[str, Piece]]:
         key = (get_language(), signature(values))
         found = self.drawn.get(key)
         if found is None:
@@ -80,7 +82,7 @@ class Region(Node):
             if "scene" in values:
                 values["view"] = values["scene"].view
             inner = values[DRAWING] = Drawing()
-            found = self.drawn[key] = self.nodelist.render(context.new(values)), inner.pieces
+            found = self.drawn[key] = Piece.of(self.nodelist.render(context.new(values))), inner.pieces
         return found
 
 

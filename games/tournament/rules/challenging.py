@@ -11,10 +11,18 @@ from games.tournament.rules.decision import Decision
 from games.tournament.rules.state import Match, State
 
 
-def why_not_challenge(state: State, one: str, other: str) -> Refusal | None:
-    """Why these two do not meet: not in this form, one has left or is out by life 0 (TD-16), or they are playing."""
+def why_no_challenges(state: State) -> Refusal | None:
+    """Why nobody meets anybody by a challenge: another form, or it is not being played."""
     if state.charter.format != "free_challenges" or state.stage != "play":
         return refusal("TD-17", "no_challenges_here", form=state.charter.format)
+    return None
+
+
+def why_not_challenge(state: State, one: str, other: str) -> Refusal | None:
+    """Why these two do not meet: not in this form, one has left or is out by life 0 (TD-16), or they are playing."""
+    none_here = why_no_challenges(state)
+    if none_here is not None:
+        return none_here
     if one == other:
         return refusal("TD-17", "nobody_challenges_himself", entrant=one)
     gone = tuple(key for key in (one, other) if not state.entrants[key].is_in)
@@ -27,6 +35,13 @@ def why_not_challenge(state: State, one: str, other: str) -> Refusal | None:
     if any(match.is_running and pair == set(match.players) for match in state.rounds[0].matches):
         return refusal("TD-17", "they_are_playing", entrants=(one, other))
     return None
+
+
+def who_can_be_challenged(state: State, one: str) -> tuple[str, ...]:
+    """Whom this entrant can meet now."""
+    if why_no_challenges(state) is not None:
+        return ()
+    return tuple(other for other in state.entrants if why_not_challenge(state, one, other) is None)
 
 
 def challenge(decision: Decision, order: o.Challenge) -> None:

@@ -7,38 +7,65 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import TypeVar
+from typing import Generic, TypeVar, cast
 
+from games.kernel.identity import Same
 from games.tournament.rules.state import State
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 KEPT = 64
 """So many states, of all tournaments of a process."""
 
+KEPT_PARTS = 256
+"""So many parts of states: a tournament has a dozen rounds."""
 
-class _Same:
-    """A state as a key: itself, not one that is equal to it."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.state is self.state
-
-    def __hash__(self) -> int:
-        return id(self.state)
+Parts = Callable[[State, A], tuple[object, ...]]
+"""The values in a state from which an answer about something in it is made."""
 
 
 def memoize(function: Callable[[State], T]) -> Callable[[State], T]:
     """The same function, whose answers for the latest states are kept: a state never changes."""
-    kept = lru_cache(maxsize=KEPT)(lambda same: function(same.state))
+    kept = lru_cache(maxsize=KEPT)(lambda same: function(cast(State, same.value)))
 
     @wraps(function)
     def asked(state: State) -> T:
-        answer: T = kept(_Same(state))
-        return answer
+        return kept(Same(state))
 
     return asked
+
+
+class _Question(Generic[A]):
+    """What is asked of a state, as a key: these parts of it, and what is asked about."""
+
+    __slots__ = ("about", "parts", "state")
+
+    def __init__(self, state: State, about: A, parts: tuple[object, ...]) -> None:
+        self.state: State | None = state
+        self.about = about
+        self.parts = tuple(map(Same, parts))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Question) and other.parts == self.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+
+def memoize_by(parts: Parts[A]) -> Callable[[Callable[[State, A], T]], Callable[[State, A], T]]:
+    """The same function, whose answers are kept as long as these very parts of the state are the same."""
+
+    def kept_by_parts(function: Callable[[State, A], T]) -> Callable[[State, A], T]:
+        kept = lru_cache(KEPT_PARTS)(lambda question: function(question.state, question.about))
+
+        @wraps(function)
+        def asked(state: State, about: A) -> T:
+            question = _Question(state, about, parts(state, about))
+            answer: T = kept(question)
+            question.state = None  # a kept key keeps no state
+            return answer
+
+        return asked
+
+    return kept_by_parts

@@ -41,7 +41,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
         yield Offer("say_absent", (), {"entrant": seat})
     if leaving.why_not_present(state, seat) is None and len(state.rounds) + 1 in state.entrants[seat].absent:
         yield Offer("say_present", (), {"entrant": seat})
-    others = tuple(other for other in state.entrants if challenging.why_not_challenge(state, seat, other) is None)
+    others = challenging.who_can_be_challenged(state, seat)
     if others:
         yield Offer("challenge", (OneOf("other", others),), {"one": seat})
 

@@ -155,9 +155,7 @@ def _games(state: State, matches: tuple[Match, ...], order: str, *fields: Field)
 
 def _challenges(state: State, running: tuple[Match, ...]) -> Iterator[Offer]:
     for challenger in state.entrants:
-        others = tuple(
-            other for other in state.entrants if challenging.why_not_challenge(state, challenger, other) is None
-        )
+        others = challenging.who_can_be_challenged(state, challenger)
         yield from _of(others, "challenge", name="other", one=challenger)
     yield from _of(tuple(match.key for match in running), "call_off", name="match")
 

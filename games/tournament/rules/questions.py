@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from games.kernel.rulebook import HOST, Order
 from games.tournament.rules.attendance import is_any_round_open, next_round, unfinished
-from games.tournament.rules.memoize import memoize
 from games.tournament.rules.state import Match, State
 
 
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat. It stays the same while others report."""
-    if seat == HOST:
-        return _of_host(state)
-    return _of_players(state).get(seat)
+def question_keys(state: State) -> dict[str, str]:
+    """Which question stands before each player and the host. It stays the same while others report."""
+    step = _of_host(state)
+    return _of_players(state) | ({HOST: step} if step is not None else {})
 
 
-@memoize
 def _of_players(state: State) -> dict[str, str]:
-    """By player, the matches that they have to play: every seat is asked after every fact."""
+    """By player, the matches that they have to play."""
     by_seat: dict[str, str] = {}
     for match in _running(state) if state.stage == "play" else ():
         text = f"match:{match.key}:{'-'.join(match.players)}"
@@ -53,6 +50,7 @@ def _may_go_on(state: State) -> bool:
     return state.charter.is_published_at_once and next_round(state) is not None
 
 
+@memoize
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats whose match has no result."""
     if state.stage != "play":
@@ -72,6 +70,7 @@ def advance(state: State) -> Order | None:
     return None
 
 
+@memoize
 def seats(state: State) -> tuple[str, ...]:
     """The entrants who have a seat at the table."""
     return tuple(key for key, one in state.entrants.items() if one.seat)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
-from games.tournament.rules.memoize import memoize
+from games.tournament.rules.memoize import memoize, memoize_by
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.reporting import score_text
 from games.tournament.rules.scores import winner_of
@@ -20,13 +22,14 @@ from games.tournament.rules.whatif import otherwise
 def view(state: State, seat: str | None) -> v.View:
     """What this seat may see; None: what is public. Only `mine` differs."""
     public = _public(state)
-    return _for(state, public, seat) if seat in state.entrants else public
+    return view_as(state, public, seat) if seat is not None else public
 
 
-def _for(state: State, public: v.View, seat: str | None) -> v.View:
-    assert seat is not None
-    fields = {name: getattr(public, name) for name in public.__struct_fields__}
-    return v.View(**fields | {"me": seat, "mine": tuple(_mine(match, seat) for match in running_of(state, seat))})
+def view_as(state: State, public: v.View, me: str) -> v.View:
+    """The tournament as this seat sees it: what everybody sees, and the matches that it plays now."""
+    if me not in state.entrants:
+        return public
+    return replace(public, me=me, mine=tuple(_mine(match, me) for match in running_of(state, me)))
 
 
 @memoize
@@ -114,6 +117,12 @@ def _key_text(code: str, value: s.Number) -> str:
 # --- rounds ----------------------------------------------------------------------------------------------------------
 
 
+def _depends_on(state: State, its: Round) -> tuple[object, ...]:
+    """What the view of a round is made from: so one that is over is not looked at again while the next is played."""
+    return (its, *state.rounds[: its.number - 1], state.entrants, state.clock, state.bracket, state.setup)
+
+
+@memoize_by(_depends_on)
 def _round(state: State, its: Round) -> v.RoundView:
     there = {key for match in its.matches for key in match.players if not match.cancelled}
     playing = (one for one in state.entrants.values() if one.since <= its.number)

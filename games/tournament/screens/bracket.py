@@ -18,6 +18,12 @@ class Column(NamedTuple):
 
     title: str
     matches: tuple[Pairing, ...]
+    number: int = 0
+
+    @property
+    def named(self) -> list[tuple[str, Pairing]]:
+        """Its matches, each with its place in the elimination."""
+        return [(f"bracket-{self.number}-{place}", one) for place, one in enumerate(self.matches, 1)]
 
 
 def bracket_of(view: View, called: Named) -> tuple[Column, ...]:
@@ -32,7 +38,10 @@ def bracket_of(view: View, called: Named) -> tuple[Column, ...]:
     while width > 1:
         width = max(1, width // go_on)
         columns.append(Column("", tuple(_to_come(number) for number in range(1, width + 1))))
-    return tuple(column._replace(title=_title(len(columns) - place, go_on)) for place, column in enumerate(columns))
+    return tuple(
+        column._replace(title=_title(len(columns) - place, go_on), number=place + 1)
+        for place, column in enumerate(columns)
+    )
 
 
 def _to_come(number: int) -> Pairing:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from games.tables.board import Button
 from games.tables.screens.forms import Form
-from games.tournament.rules.view import MatchView, MineView, RoundView
+from games.tournament.rules.view import MatchView, MineView, RoundView, View
 from games.tournament.screens.pairings import Named, is_put_out, seat_in, told_as
 from games.tournament.screens.scores import Scores, rows_of, scores_of
 from games.tournament.words.glossary import HOWS
@@ -95,6 +96,26 @@ class Mine(NamedTuple):
     def sheet(self) -> str:
         """The id of the sheet on which any other result is entered."""
         return f"report-{self.match.key}"
+
+
+def only_mine(view: View, matches: Sequence[MatchView]) -> View:
+    """This view as far as it is about its reader, who plays these matches: no results, names or ranks of others."""
+    names = {key for match in matches for key in match.players} | {view.me}
+    return replace(
+        view,
+        entrants=tuple(one for one in view.entrants if one.key in names),
+        rounds=tuple(_only(its, [match for match in matches if match.round == its.number]) for its in view.rounds),
+        standings=(),
+        swiss=(),
+        bracket=(),
+        next=replace(view.next, matches=0, disputed=()),
+        to_come=(),
+    )
+
+
+def _only(its: RoundView, matches: Sequence[MatchView]) -> RoundView:
+    done = len(matches) if its.done == len(its.matches) else 0
+    return replace(its, matches=tuple(matches), order=(), repaired=(), resting=(), otherwise=(), done=done)
 
 
 def mine_of(

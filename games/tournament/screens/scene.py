@@ -7,19 +7,23 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from games.tables.board import Button
 from games.tables.screens.forms import Field, Form, form_of, named_apart
-from games.tournament.rules.view import MatchView, MineView
+from games.tournament.rules.view import EntrantView, MatchView, MineView
 from games.tournament.screens import sentences
 from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
-from games.tournament.screens.mine import Mine, mine_of
+from games.tournament.screens.dock import Dock
+from games.tournament.screens.mine import Mine, mine_of, only_mine
 from games.tournament.screens.pairings import Pairing, dashed
-from games.tournament.screens.rounds import RoundsScene
-from games.tournament.screens.sheets import ResultSheet, Row, sheets_of
+from games.tournament.screens.rounds import RoundsScene, matches_of_each
+from games.tournament.screens.scores import rows_of
+from games.tournament.screens.sheets import ResultSheet, Row, sheet_by_match, sheets_of
 from games.tournament.words.charter import BEST_OF
 
 STEPS = ("begin", "ask_for_pairing", "finish")
@@ -43,6 +47,40 @@ class Scene(RoundsScene):
         assert self.me is not None
         its = self.view.rounds[match.round - 1]
         return mine_of(view, its, match, self.me, self._own, self._form, self.called)
+
+    @cached_property
+    def my_one(self) -> MatchView | None:
+        """The one match that I have to play now; None: there is none, or there are several."""
+        return self.matches[self.view.mine[0].match] if len(self.view.mine) == 1 else None
+
+    @property
+    def ends(self) -> datetime | None:
+        """When my match is over, or the round."""
+        clock = self.view.clock
+        return (self.my_one.ends if self.my_one is not None else None) or (clock.ends if clock else None)
+
+    @cached_property
+    def alone(self) -> Scene:
+        """This scene as far as it is about me: another match that ends makes it no other one. A host's is about all."""
+        if self.board.is_host:
+            return self
+        mine = only_mine(self.view, matches_of_each(self.view.rounds).get(self.me or "", ()))
+        return Scene(replace(self.board, view=mine, people=(), waiting=(), wish=None))
+
+    @property
+    def has_part(self) -> bool:
+        """Whether anything stands before what everybody reads."""
+        return bool(self.answers or self.mine or self.is_pairing)
+
+    @property
+    def my_entry(self) -> list[EntrantView]:
+        """Me, among those who are named before the first round."""
+        return [one for one in self.listed_entrants if one.key == self.me] if self.round is None else []
+
+    @property
+    def marked_pairings(self) -> Sequence[Pairing]:
+        """Tables that look otherwise on this phone: mine, and the host's are all a tap away from their result."""
+        return (*self.open_pairings, *self.done_pairings) if self.board.is_host else self.my_pairings
 
     @property
     def match(self) -> Mine | None:
@@ -102,6 +140,30 @@ class Scene(RoundsScene):
         return self.view.proposal.rounds if field.name == "rounds" else super().start_of(field)
 
     @property
+    def dock(self) -> Dock:
+        """What stands under the thumb, besides my match."""
+        otherwise = self.may_go_otherwise
+        return Dock(
+            lead=self.worded(self.lead) if self.lead is not None else None,
+            has_answer=self.lead is not None or bool(self.mine),
+            may_challenge=self.challenge is not None,
+            otherwise=self.view.next.step if otherwise and self.beside else "",
+            may_pair_by_hand=otherwise and self.may_pair_by_hand,
+            runs_rounds=self.may_run_rounds,
+            results=self._results_sheet if self.may_run_rounds else "",
+            take_back=self.worded(self.take_back) if self.may_run_rounds and self.take_back is not None else None,
+        )
+
+    @property
+    def _results_sheet(self) -> str:
+        """The sheet on which results are entered; empty: there is none."""
+        if any(button.offer.order == "enter_result" and rows_of(button.offer) for button in self._own):
+            return "enter-1"
+        about_pods = ("enter_result", "put_out", "correct")
+        has_pods = self.is_in_pods and any(button.offer.order in about_pods for button in self._own)
+        return "pods" if has_pods else ""
+
+    @property
     def early_end(self) -> Form | None:
         """The end, where it is not the golden button."""
         return next((form for form in self._all("finish") if self.lead is None or form.id != self.lead.id), None)
@@ -117,27 +179,17 @@ class Scene(RoundsScene):
         asked = self.view.question
         return [self.match_name(self.matches[key]) for key in asked.matches if key in self.matches] if asked else []
 
-    @property
-    def otherwise(self) -> list[str]:
-        """The tables that the latest round would have by the corrected results (TD-5)."""
-        tables = self.round.otherwise if self.round is not None else ()
-        return [self._at(table) for table in tables]
-
-    def _at(self, table: Sequence[str]) -> str:
-        names = [self.called(key) for key in table]
-        return " – ".join(names if len(names) > 1 else [*names, _("bye")])
-
     # --- what else the host may do ------------------------------------------------------------------------------------
 
     @cached_property
     def result_sheets(self) -> list[ResultSheet]:
         """Where the host enters results: one sheet for all open matches of a length."""
-        return list(sheets_of(self._own, "enter_result", self._form, self._rows))
+        return list(sheets_of(self._own, "enter_result", self._form, self._row))
 
     @cached_property
     def correction_sheets(self) -> list[ResultSheet]:
         """Where the host corrects them (TD-5)."""
-        return list(sheets_of(self._own, "correct", self._form, self._rows))
+        return list(sheets_of(self._own, "correct", self._form, self._row))
 
     @cached_property
     def open_pairings(self) -> tuple[Pairing, ...]:
@@ -149,14 +201,11 @@ class Scene(RoundsScene):
 
     def _with_sheets(self, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
         """These tables, each with the sheet on which this phone tells its result."""
-        sheets = {row.key: one.id for one in (*self.correction_sheets, *self.result_sheets) for row in one.matches}
+        sheets = sheet_by_match(self._own)
         return tuple(one._replace(sheet=sheets[one.key]) if one.key in sheets else one for one in pairings)
 
-    @cached_property
-    def _rows(self) -> dict[str, Row]:
-        return {key: self._row(match) for key, match in self.matches.items()}
-
-    def _row(self, match: MatchView) -> Row:
+    def _row(self, key: str) -> Row:
+        match = self.matches[key]
         score = dashed(match.result)
         first, second = (*(self.called(one) for one in match.players), "", "")[:2]
         return Row(match.key, f"{self.match_name(match)}{f'  ({score})' if score else ''}", first, second)
@@ -253,22 +302,28 @@ class Scene(RoundsScene):
     def kind(self) -> str:
         if self.view.stage != "play":
             return self.view.stage
-        return "match" if self.mine else "round"
+        return "match" if self.view.mine else "round"
 
     @property
     def is_my_move(self) -> bool:
         """Whether the table waits for this phone."""
-        waits = any(one.confirms or (one is self.match and not one.is_reported) for one in self.mine)
-        return self.lead is not None or bool(self.answers) or waits
+        if any(button.offer.order == "confirm_report" for button in self._own) or self._is_result_missing:
+            return True
+        return self.board.is_host and (self.lead is not None or bool(self.answers))
 
     @property
+    def _is_result_missing(self) -> bool:
+        """Whether I have told no result of my one match, or my opponent another one."""
+        return self.my_one is not None and (self.view.mine[0].my_report is None or self.my_one.is_disputed)
+
+    @cached_property
     def heading(self) -> str:
         """Which round, and at which table I sit."""
         if self.view.stage != "play" or self.round is None:
             return self.name("stage", self.view.stage) if self.view.stage != "play" else _("Before round 1")
-        if self.match is not None and self.view.charter.format != "one_game":
-            its = self.view.rounds[self.match.round - 1]
-            return _("%(round)s, table %(n)d") % {"round": self.name_of(its), "n": self.match.match.number}
+        if self.my_one is not None and self.view.charter.format != "one_game":
+            its = self.view.rounds[self.my_one.round - 1]
+            return _("%(round)s, table %(n)d") % {"round": self.name_of(its), "n": self.my_one.number}
         return self.name("format", self.view.charter.format) if self.is_without_rounds else self.name_of(self.round)
 
     @property
@@ -300,8 +355,9 @@ class Scene(RoundsScene):
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        if self.match is not None:
-            return _("%(where)s, against %(who)s") % {"where": self.heading, "who": self.match.against}
+        if self.my_one is not None:
+            others = " · ".join(self.called(key) for key in self.view.mine[0].opponents)
+            return _("%(where)s, against %(who)s") % {"where": self.heading, "who": others}
         return self.waiting_line
 
     @property

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from games.kernel.rulebook import Offer, OneOf
 from games.tables.board import Button
 from games.tables.screens.forms import Form
 from games.tournament.screens.mine import Drawn
@@ -31,27 +32,39 @@ class ResultSheet(NamedTuple):
     may_be_draw: bool
 
 
-def sheets_of(buttons: Sequence[Button], order: str, drawn: Drawn, rows: dict[str, Row]) -> Iterator[ResultSheet]:
+def sheets_of(
+    buttons: Sequence[Button], order: str, drawn: Drawn, row_of: Callable[[str], Row]
+) -> Iterator[ResultSheet]:
     """A sheet for each button that enters (or corrects) results by their games."""
     is_correction = order == "correct"
-    lost_by_both = {key for b in buttons if b.offer.order == "double_loss" for key in values_of(drawn(b), "match")}
-    those = [button for button in buttons if button.offer.order == order and rows_of(button.offer)]
-    for number, button in enumerate(those, 1):
-        form, legal = drawn(button), rows_of(button.offer)
-        keys = values_of(form, "match")
+    lost_by_both = {key for b in buttons if b.offer.order == "double_loss" for key in _matches(b.offer)}
+    for sheet, button in _with_ids(buttons, order):
+        legal, keys = rows_of(button.offer), _matches(button.offer)
         may_be_drawn = any(a == b for a, b, _drawn in legal)
         is_drawable = bool(lost_by_both & set(keys)) or (is_correction and may_be_drawn)
         yield ResultSheet(
-            id=f"{'correct' if is_correction else 'enter'}-{number}",
-            form=form,
-            matches=tuple(rows[key] for key in keys),
+            id=sheet,
+            form=drawn(button),
+            matches=tuple(map(row_of, keys)),
             scores=scores_of(legal),
             is_correction=is_correction,
             may_be_draw=is_drawable,
         )
 
 
-def values_of(form: Form, name: str) -> tuple[str, ...]:
-    """What may be chosen in this field of a form."""
-    field = form.field(name)
-    return tuple(choice.value for choice in field.choices) if field is not None else ()
+def sheet_by_match(buttons: Sequence[Button]) -> dict[str, str]:
+    """By match, the id of the sheet on which its result is entered or corrected."""
+    sheets = (*_with_ids(buttons, "correct"), *_with_ids(buttons, "enter_result"))
+    return {key: sheet for sheet, button in sheets for key in _matches(button.offer)}
+
+
+def _with_ids(buttons: Sequence[Button], order: str) -> Iterator[tuple[str, Button]]:
+    """The buttons that get a sheet each, with its id."""
+    those = (button for button in buttons if button.offer.order == order and rows_of(button.offer))
+    kind = "correct" if order == "correct" else "enter"
+    yield from ((f"{kind}-{number}", button) for number, button in enumerate(those, 1))
+
+
+def _matches(offer: Offer) -> tuple[str, ...]:
+    """Of which matches one is chosen."""
+    return next((one.values for one in offer.fields if isinstance(one, OneOf) and one.name == "match"), ())

@@ -6,6 +6,8 @@ Everything here is made of plain values, so that a piece of a page can be drawn 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from games.tournament.rules.view import RowView, View
@@ -28,20 +30,50 @@ class Standing(NamedTuple):
     status: str
 
 
-class Ranking(NamedTuple):
-    """The standings: the heads of the tie-breaks, and the lines. `has_points`, `has_record`: whether points, and
-    matches won and lost, say anything in this form."""
+class Placed(NamedTuple):
+    """A line of the standings with its number among them: places are shared."""
+
+    number: int
+    row: Standing
+
+
+class Columns(NamedTuple):
+    """Whether points, and matches won and lost, say anything in this form."""
+
+    has_points: bool
+    has_record: bool
+
+
+FIRST_ROWS = 8
+"""So many of long standings stand on every phone."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The standings: the heads of the tie-breaks, and the lines. `has_points`, `has_record`: as in `Columns`."""
 
     heads: tuple[str, ...]
     rows: tuple[Standing, ...]
     has_points: bool = True
     has_record: bool = True
 
-    def around(self, me: str | None, most: int = 8) -> tuple[Standing, ...]:
-        """The first ones, and me with those beside me."""
-        at = next((place for place, row in enumerate(self.rows) if row.key == me), 0)
-        near = range(at - 1, at + 2) if me is not None else range(0)
-        return tuple(row for place, row in enumerate(self.rows) if place < most or place in near)
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        """The lines with their numbers."""
+        return tuple(Placed(number, row) for number, row in enumerate(self.rows, 1))
+
+    @property
+    def columns(self) -> Columns:
+        return Columns(self.has_points, self.has_record)
+
+    def around(self, me: str | None) -> tuple[Placed, ...]:
+        """Me with those beside me."""
+        at = self._places.get(me or "")
+        return self.placed[max(0, at - 1) : at + 2] if at is not None else ()
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {row.key: place for place, row in enumerate(self.rows)}
 
 
 def ranking_of(rows: Sequence[RowView], called: Named) -> Ranking:

@@ -15,7 +15,11 @@ from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Attendance, Campaign, Evening, Magus, Person, Pool
 from campaign.pools.imports import make_pool
+from games.kernel.rulebook import HOST
+from games.kernel.table.questions import asked_number
 from games.tables import board as boards
+from games.tables import state
+from tests.support.pressing import HTMX
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
@@ -74,8 +78,15 @@ def sends(name: str, evening: Evening, order: str, **values: Any) -> Any:
     """This one's phone sends an order, with the number of the question that stands before it."""
     shown = table_queries.board(evening, person(name))
     button = next((each for each in shown.buttons if each.offer.order == order), None)
-    form = {"order": order, "question": button.question if button else 0} | values
-    return client_of(name).post(reverse("tables:act", args=[evening.table_code]), form, headers={"HX-Request": "true"})
+    number = button.question if button else number_of_the_host(evening)
+    form = {"order": order, "question": number} | values
+    return client_of(name).post(reverse("tables:act", args=[evening.table_code]), form, headers=HTMX)
+
+
+def number_of_the_host(evening: Evening) -> int:
+    """The number of the question before the host: what an order names that nobody is offered."""
+    table = table_queries.table_of(evening)
+    return asked_number(state.current(table.stream_id, table.game).state, HOST)
 
 
 def words_on(evening: Evening, sheet: str) -> dict[str, str]:
@@ -166,7 +177,7 @@ def test_d36_an_approval_of_a_version_that_is_no_longer_the_sheet_is_refused(ope
     late = sends("bo", opened, "approve", sheet="ada", version=2)
     assert late.status_code == 422 and "D-36" in late.content.decode()
     assert words_on(opened, "ada")["bo"] == "open"
-    assert sends("bo", opened, "approve", sheet="ada", version=3).status_code == 200
+    assert sends("bo", opened, "approve", sheet="ada", version=3).status_code == 204
     assert words_on(opened, "ada")["bo"] == "approved"
 
 
@@ -201,7 +212,7 @@ def test_d38_closed_over_an_objection_the_sheet_plays_as_of_the_last_approved_ev
     assert sends("cleo", opened, "close_approval", sheet="ada", reason="late").status_code == 422
     assert sends("carla", opened, "close_approval", sheet="ada", reason=" ").status_code in (400, 422)
     assert table_queries.view(opened).phase == "approval"
-    assert sends("carla", opened, "close_approval", sheet="ada", reason="It is late.").status_code == 200
+    assert sends("carla", opened, "close_approval", sheet="ada", reason="It is late.").status_code == 204
     assert table_queries.view(opened).phase == "auction"
     assert (seat(opened, "ada").style, seat(opened, "ada").sheet_version) == ("W", 1)
     assert magus("ada").style == "R"
@@ -223,7 +234,7 @@ def test_d36_reopening_drops_the_approvals_and_tells_everybody(opened: Evening) 
     sends("bo", opened, "approve", sheet="ada", version=2)
     sends("cleo", opened, "object", sheet="ada", reason="Red?")
     assert not sheets.is_open(magus("ada"))
-    assert sends("ada", opened, "reopen").status_code == 200
+    assert sends("ada", opened, "reopen").status_code == 204
     assert set(words_on(opened, "ada").values()) == {"open"}
     assert sheets.is_open(magus("ada"))
     for name in ("ada", "bo", "cleo", "carla"):

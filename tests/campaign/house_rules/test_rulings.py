@@ -154,7 +154,8 @@ def test_it_stands_beside_its_rule_at_the_table(opened: Evening) -> None:
     kept(opened.campaign, "D-38", "Read it <aloud>.")
     page = client_of("ada").get(table).content.decode()
     assert page.count("rule--ruled") == 1 and 'popovertarget="ruling-d-38"' in page
-    assert page.count('id="ruling-d-38"') == 1 and "Read it &lt;aloud&gt;." in page
+    sheet = client_of("ada").get(f"{table}sheets/ruling-d-38/").content.decode()
+    assert sheet.count('id="ruling-d-38-h"') == 1 and "Read it &lt;aloud&gt;." in sheet
 
 
 def test_it_stands_beside_the_rule_that_a_refusal_cites(opened: Evening) -> None:

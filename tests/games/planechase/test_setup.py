@@ -26,6 +26,7 @@ from games.tables import board, service, state
 from games.tables.models import Seat, Table
 from games.tables.setup_errors import InvalidSetup
 from tests.games.planechase.rules.catalogue import a_phenomenon, a_plane
+from tests.support.pressing import everything, press
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -284,18 +285,14 @@ def test_half_a_character_is_400_wherever_it_stands(client: Client, half: str) -
 def test_no_two_forms_of_a_page_have_one_id(client: Client) -> None:
     """Taps are sent by the id of their form: `Bo-2` and `Bo_2` are two players."""
     table = laid(client, players="Anna\nBo\nBo\nBo 2\nBo.2")
-    page = client.get(f"/t/{table.code}/").content.decode()
-    ids = re.findall(r'<form[^>]* id="([^"]+)"', page)
+    ids = re.findall(r'<form[^>]* id="([^"]+)"', everything(client, table))
     assert len(ids) > 20 and len(set(ids)) == len(ids)
 
 
 def test_103_1_a_button_throws_for_who_starts(client: Client) -> None:
     """Its form is sent as a browser sends it: nobody is named, so the seat is empty."""
     table = laid(client)
-    page = client.get(f"/t/{table.code}/").content.decode()
-    throw = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if "Throw for it" in form)
-    sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', throw))
-    assert client.post(f"/t/{table.code}/act/", sent).status_code < 400
+    press(client, table, "first", how="dice", seat="")
     assert game_of(table).starter in {"Anna", "Bruno", "Carla"}
 
 
@@ -303,8 +300,7 @@ def test_leaving_the_game_asks_first_also_where_a_reason_is_chosen(client: Clien
     table = laid(client)
     act_for(table, "Anna", o.First(seat="Anna", how="chosen"))
     act_for(table, "Anna", o.Start())
-    page = client.get(f"/t/{table.code}/").content.decode()
-    forms = re.findall(r"<form[^>]*>(?:(?!</form>).)*", page, re.DOTALL)
+    forms = re.findall(r"<form[^>]*>(?:(?!</form>).)*", everything(client, table), re.DOTALL)
     leaving = [form for form in forms if 'name="order" value="leave"' in form]
     assert len(leaving) >= 3 and all("data-confirm=" in form.split(">")[0] for form in leaving)
 

@@ -21,6 +21,7 @@ from games.tables import state
 from games.tables.live import streams
 from games.tables.live.audience import Look
 from games.tables.models import Table
+from tests.support.pressing import HTMX, everything, page, sheets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -63,6 +64,15 @@ def sits(table: Table, seat: str) -> Client:
 
 
 # --- thirty seconds --------------------------------------------------------------------------------------------------
+
+
+def test_r_18_a_duel_on_one_phone_is_refused_before_its_table_is_laid(client: Client) -> None:
+    assert "R-18" in refused(client, one_phone="on")
+    players = [{"name": "Anna", "ruler": BRUNHILD}, {"name": "Bruno", "ruler": HANZO}]
+    sent = {"players": players, "one_phone": True}
+    answer = client.post("/api/v1/runes", sent, content_type="application/json")
+    assert answer.status_code == 400 and "R-18" in answer.content.decode()
+    assert not Table.objects.exists()
 
 
 def test_two_names_and_a_tap_lay_a_duel_without_an_account(client: Client) -> None:
@@ -315,7 +325,7 @@ def test_a_row_that_can_not_be_is_named_with_its_line(client: Client, own: str, 
 
 
 def bring(client: Client, table: Table, **sent: str) -> Any:
-    return client.post(f"/t/{table.code}/deck/", sent, headers={"HX-Request": "true"})
+    return client.post(f"/t/{table.code}/deck/", sent, headers=HTMX)
 
 
 def test_r_18_a_deck_that_is_brought_is_shown_to_nobody_else(client: Client) -> None:
@@ -325,25 +335,28 @@ def test_r_18_a_deck_that_is_brought_is_shown_to_nobody_else(client: Client) -> 
     anna = client.get(f"/t/{table.code}/").content.decode()
     assert "The table waits for" in anna or "not yet" in anna
     answer = bring(bruno, table, ruler=HANZO, lists="Fuhma Shuriken\nSealing Scroll\nSide\nShadow Step")
-    assert answer.status_code == 200 and "Fuhma Shuriken" in answer.content.decode()
-    for channel in (f"/t/{table.code}/", f"/t/{table.code}/story/", f"/api/v1/tables/{table.code}/board"):
-        page = client.get(channel).content.decode()
-        assert "Fuhma Shuriken" not in page and "Shadow Step" not in page, channel
+    assert answer.status_code == 204 and "Fuhma Shuriken" in page(bruno, table)
+    for channel in (f"/t/{table.code}/story/", f"/api/v1/tables/{table.code}/board"):
+        told = client.get(channel).content.decode()
+        assert "Fuhma Shuriken" not in told and "Shadow Step" not in told, channel
+    shown = everything(client, table)
+    assert "Fuhma Shuriken" not in shown and "Shadow Step" not in shown
     assert "legal" in client.get(f"/t/{table.code}/").content.decode()
 
 
 def test_r_18_what_is_wrong_with_a_deck_is_told_to_its_owner_alone(client: Client) -> None:
     table = laid(client, decks="own", ruler_1="", ruler_2="")
     bruno = sits(table, "Bruno")
-    answer = bring(bruno, table, ruler=HANZO, lists="Dispel").content.decode()
-    assert "B4" in answer and "Dispel" in answer
-    anna = client.get(f"/t/{table.code}/").content.decode()
+    bring(bruno, table, ruler=HANZO, lists="Dispel")
+    mine = page(bruno, table)
+    assert "B4" in mine and "Dispel" in mine
+    anna = everything(client, table)
     assert "not yet" in anna and "B4" not in anna and "Dispel" not in anna.replace("Dispel&#10;", "")
 
 
 def test_a_ready_deck_is_brought_with_its_ruler_alone(client: Client) -> None:
     table = laid(client, decks="own", ruler_1="", ruler_2="")
-    assert bring(client, table, ruler=BRUNHILD, lists="").status_code == 200
+    assert bring(client, table, ruler=BRUNHILD, lists="").status_code == 204
     assert len(game_of(table).players["Anna"].deck.runes) == 5
 
 
@@ -388,7 +401,7 @@ def begun(client: Client, other: str = "Forest Meditation") -> tuple[Table, Clie
     return table, bruno
 
 
-def everything(client: Client, table: Table) -> dict[str, str]:
+def fetched(client: Client, table: Table) -> dict[str, str]:
     """All that this phone can fetch of a table, without what differs by table and time."""
     pages = {
         name: client.get(f"/t/{table.code}/{name}").content.decode()
@@ -397,6 +410,7 @@ def everything(client: Client, table: Table) -> dict[str, str]:
     pages["api"] = client.get(f"/api/v1/tables/{table.code}/board").content.decode()
     pages["api story"] = client.get(f"/api/v1/tables/{table.code}/story").content.decode()
     pages["stream"] = first_frame(client, table)
+    pages |= {f"sheet {name}": lies_in_it for name, lies_in_it in sheets(client, table).items()}
     return {name: plain(page, table) for name, page in pages.items()}
 
 
@@ -424,7 +438,7 @@ def test_r_18_another_rune_face_down_changes_nothing_that_anybody_else_can_fetch
         anna = Client()
         table, bruno = begun(anna, other)
         assert other in bruno.get(f"/t/{table.code}/").content.decode()
-        seen.append(everything(anna, table))
+        seen.append(fetched(anna, table))
     one, two = seen
     for channel in one:
         assert "Forest Meditation" not in one[channel], channel
@@ -438,11 +452,11 @@ def without_qr(page: str) -> str:
 def test_r_18_a_refused_play_is_told_to_its_giver_alone(client: Client) -> None:
     """Bruno tries a rune without [Quickcast] in Anna's turn: they read the rule, the table stays where it was."""
     table, bruno = begun(client)
-    before, version = everything(client, table), game_version(table)
+    before, version = fetched(client, table), game_version(table)
     answer = give(bruno, table, "rune", name="Forest Meditation")
     assert answer.status_code == 422 and b"FoW" in answer.content
     assert game_version(table) == version
-    assert everything(client, table) == before
+    assert fetched(client, table) == before
 
 
 def test_903_2j_a_rune_that_is_not_paid_was_never_played(client: Client) -> None:

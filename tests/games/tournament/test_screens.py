@@ -58,7 +58,7 @@ def test_of_matches_that_are_open_at_once_each_is_told_on_its_own(league: Table,
     page = client.get(reverse("tables:table", args=[league.code])).content.decode()
     for one in mine:
         assert f'id="mine-{one.match.key}"' in page
-        assert f'id="{one.sheet}"' in page
+        assert client.get(f"/t/{league.code}/sheets/{one.sheet}/").status_code == 200
     assert f"You reported 2–0; {last.against} confirms it." in page
     other = scene(league, last.opponents[0].key)
     assert [one.match.key for one in other.at_choice if one.confirms] == [last.match.key]

@@ -16,6 +16,7 @@ from games.tables.models import Table
 from games.tournament.rules import orders as o
 from games.tournament.rules.state import State
 from tests.games.tournament.test_setup import laid
+from tests.support.pressing import HTMX
 from tests.support.worlds import tournament_tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +43,7 @@ def sends(client: Client, table: Table, order: str, **values: Any) -> Any:
     asked = [int(one["question"]) for one in buttons(client, table) if one["offer"]["order"] == order]
     number = asked[0] if asked else asked_number(state.current(table.stream_id, table.game).state, HOST)
     said = {"order": order, "question": number, **values}
-    return client.post(f"/t/{table.code}/act/", said, headers={"HX-Request": "true"})
+    return client.post(f"/t/{table.code}/act/", said, headers=HTMX)
 
 
 def phone_of(table: Table, key: str) -> Client:
@@ -66,8 +67,8 @@ def host(client: Client) -> Client:
 def table(host: Client) -> Table:
     """A round robin of four whose first round is paired; Anna is host and plays."""
     found = laid(host)
-    assert sends(host, found, "begin").status_code == 200
-    assert sends(host, found, "ask_for_pairing").status_code == 200
+    assert sends(host, found, "begin").status_code == 204
+    assert sends(host, found, "ask_for_pairing").status_code == 204
     return found
 
 
@@ -87,13 +88,13 @@ def test_a_phone_says_where_to_sit_against_whom_and_with_how_much_life(host: Cli
 def test_td_7_one_reports_and_the_other_confirms(table: Table) -> None:
     match = match_of(table, "e2")
     one, other = (phone_of(table, key) for key in match.players)
-    assert sends(one, table, "report", match=match.key, **{"games.*": games(2, 1)}).status_code == 200
+    assert sends(one, table, "report", match=match.key, **{"games.*": games(2, 1)}).status_code == 204
     assert match_of(table, "e2").result is None
     assert "You reported 2–1" in one.get(f"/t/{table.code}/").content.decode()
     assert "Yes, 1–2" in other.get(f"/t/{table.code}/").content.decode()
     fixed = next(b["offer"]["fixed"] for b in buttons(other, table) if b["offer"]["order"] == "confirm_report")
     values = {"match": fixed["match"], "games.*": json.dumps(fixed["games"])}
-    assert sends(other, table, "confirm_report", **values).status_code == 200
+    assert sends(other, table, "confirm_report", **values).status_code == 204
     assert match_of(table, "e2").result.games.first == 2
 
 
@@ -115,7 +116,7 @@ def test_td_7_two_reports_that_differ_are_shown_to_the_host_first(host: Client, 
     said = sends(host, table, "ask_for_pairing")
     assert said.status_code == 422
     assert "TD-7" in said.content.decode()
-    assert sends(host, table, "enter_result", match=match.key, **{"games.*": games(2, 1)}).status_code == 200
+    assert sends(host, table, "enter_result", match=match.key, **{"games.*": games(2, 1)}).status_code == 204
 
 
 def test_td_9_an_impossible_score_is_refused_with_its_rule(host: Client, table: Table) -> None:
@@ -150,7 +151,7 @@ def test_only_its_players_report_a_match(table: Table) -> None:
 def test_td_2_a_drop_in_mid_match_decides_it(table: Table) -> None:
     match = match_of(table, "e2")
     phone = phone_of(table, "e2")
-    assert sends(phone, table, "drop", entrant="e2").status_code == 200
+    assert sends(phone, table, "drop", entrant="e2").status_code == 204
     assert now(table).entrants["e2"].status == "dropped"
     assert next(one for one in now(table).rounds[-1].matches if one.key == match.key).result is not None
 
@@ -158,14 +159,14 @@ def test_td_2_a_drop_in_mid_match_decides_it(table: Table) -> None:
 def test_td_1_who_enters_late_gets_a_seat_with_a_link_of_his_own(host: Client) -> None:
     table = laid(host, format="swiss", rounds=3, cut=0)
     sends(host, table, "begin")
-    assert sends(host, table, "enter", name="Zoe", seat="true").status_code == 200
+    assert sends(host, table, "enter", name="Zoe", seat="true").status_code == 204
     seat = table.seats.get(name="Zoe")
     assert seat.key in now(table).entrants
     assert "Zoe" in phone_of(table, seat.key).get(f"/t/{table.code}/").content.decode()
 
 
 def test_a_seat_is_called_as_its_player_is(host: Client, table: Table) -> None:
-    assert sends(host, table, "rename", entrant="e2", name="Brunello").status_code == 200
+    assert sends(host, table, "rename", entrant="e2", name="Brunello").status_code == 204
     assert table.seats.get(key="e2").name == "Brunello"
 
 
@@ -205,10 +206,10 @@ def test_td_5_the_host_is_asked_what_becomes_of_the_next_round(host: Client) -> 
         sends(host, table, "enter_result", match=key, **{"games.*": games(2, 0)})
     host.post(f"/t/{table.code}/pair/", {"tables": "#1 #3\n#2 #4", "reason": "second"})
     values = {"match": "1-1", "reason": "written down wrong", "games.*": games(0, 2)}
-    assert sends(host, table, "correct", **values).status_code == 200
+    assert sends(host, table, "correct", **values).status_code == 204
     page = host.get(f"/t/{table.code}/").content.decode()
     assert "A result was corrected" in page and "Pair the round anew" in page
-    assert sends(host, table, "answer", answer="keep").status_code == 200
+    assert sends(host, table, "answer", answer="keep").status_code == 204
     assert now(table).question is None
     assert len(now(table).rounds) == 2
 
@@ -222,10 +223,10 @@ def test_the_screen_shows_the_round_to_everybody_and_no_button(host: Client, tab
 def test_a_round_robin_of_four_goes_to_its_end_over_pages(host: Client, table: Table) -> None:
     for number in (1, 2, 3):
         for match in now(table).rounds[-1].matches:
-            assert sends(host, table, "enter_result", match=match.key, **{"games.*": games(2, 0)}).status_code == 200
+            assert sends(host, table, "enter_result", match=match.key, **{"games.*": games(2, 0)}).status_code == 204
         if number < 3:
-            assert sends(host, table, "ask_for_pairing").status_code == 200
-    assert sends(host, table, "finish").status_code == 200
+            assert sends(host, table, "ask_for_pairing").status_code == 204
+    assert sends(host, table, "finish").status_code == 204
     page = host.get(f"/t/{table.code}/").content.decode()
     assert "the tournament is won" in page and "Play again" in page
 

@@ -1,0 +1,22 @@
+"""What stands under the thumb at a tournament besides my match: the golden answer, other ways, what a host runs rounds
+with."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.tables.screens.forms import Worded
+
+
+class Dock(NamedTuple):
+    """`lead`: the golden button. `has_answer`: something else is to be answered first. `otherwise`: which step can be
+    another one (empty: none); `results`: the sheet on which a host enters them (empty: none can be)."""
+
+    lead: Worded | None
+    has_answer: bool
+    may_challenge: bool
+    otherwise: str
+    may_pair_by_hand: bool
+    runs_rounds: bool
+    results: str
+    take_back: Worded | None
