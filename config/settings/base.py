@@ -41,7 +41,6 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
-    "config.compression.streams_compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -54,6 +53,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
+    "config.compression.streams_compressed",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -245,6 +245,17 @@ def test_while_one_web_process_is_away_another_one_answers(start: Start) -> None
     assert run.end() == 0
 
 
+@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="only Linux tells of others how much they may open")
+def test_a_web_process_may_hold_as_many_streams_open_as_the_system_allows(start: Start) -> None:
+    run = start()
+    _, most = psutil.Process(run.process.pid).rlimit(psutil.RLIMIT_NOFILE)
+    psutil.Process(run.process.pid).rlimit(psutil.RLIMIT_NOFILE, (512, most))
+    run.wait_for("Live Magic is ready")
+    for web in run.wait_until_whole()["config.run.web"]:
+        assert web.rlimit(psutil.RLIMIT_NOFILE) == (most, most)
+    assert run.end() == 0
+
+
 def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
     run = start()
     run.wait_for("Live Magic is ready")
