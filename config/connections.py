@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.db import close_old_connections
+from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -12,13 +12,16 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 def given_back(get_response: Answer) -> Answer:
     """Middleware: what this request was lent is given back before its answer begins to stream.
 
-    Django gives it back when an answer has ended, and a live stream ends when somebody goes home.
+    Django gives it back when an answer has ended, and a live stream ends when somebody goes home. Who has begun a
+    transaction around the request goes on with it.
     """
 
     def answered(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         if response.streaming:
-            close_old_connections()
+            for connection in connections.all(initialized_only=True):
+                if not connection.in_atomic_block:
+                    connection.close_if_unusable_or_obsolete()
         return response
 
     return answered

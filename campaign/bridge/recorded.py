@@ -10,9 +10,9 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.kernel.records.form import BadLine
-from games.kernel.records.header import DRAW, UNFINISHED
 from games.kernel.records.reading import UNWRITABLE, decoded, sections
 from games.kernel.records.resolving import Resolution
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Refusal
 from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import without_clashes

@@ -34,6 +34,7 @@ class LineDraft:
     on: tuple[str, ...] = ()
     at: str = ""
     whose: str = "controller"
+    may: bool = False
     ops: tuple[Op, ...] = ()
     reminder: Mapping[str, str] = field(default_factory=dict)
 
@@ -41,6 +42,7 @@ class LineDraft:
         """The line of a row. A number that is none stays as it is: the check says so."""
         ops = [custom_planes.op_text(form, kind, number) for form, number in self.ops]
         line: Row = {"on": list(self.on), "whose": self.whose, "ops": ops, "reminder": dict(self.reminder)}
+        line |= {"may": True} if self.may else {}
         return line | ({"at": _whole(self.at)} if "counter_threshold" in self.on else {})
 
 
@@ -103,7 +105,8 @@ class PlaneDraft:
 def _line_of(line: Mapping[str, Any]) -> LineDraft:
     ops = tuple(custom_planes.op_parts(op) for op in line.get("ops", ()))
     at = str(line.get("at") or "")
-    return LineDraft(tuple(line["on"]), at, line.get("whose", "controller"), ops, line.get("reminder", {}))
+    whose, may = line.get("whose", "controller"), line.get("may", False)
+    return LineDraft(tuple(line["on"]), at, whose, may, ops, line.get("reminder", {}))
 
 
 def _line_read(post: Lists, n: int) -> LineDraft:
@@ -116,6 +119,7 @@ def _line_read(post: Lists, n: int) -> LineDraft:
         tuple(post.get(f"on.{n}", ())),
         _one(post, f"at.{n}"),
         _one(post, f"whose.{n}") or "controller",
+        bool(_one(post, f"may.{n}")),
         tuple((form, _plain(number)) for form, number in ops),
         {language: text for language, text in texts.items() if text},
     )

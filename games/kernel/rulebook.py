@@ -11,7 +11,7 @@ A *table* is a game being played; a *rule book* is the pure description of that 
 
 and four small questions that let a table run it without knowing the game:
 
-    question_key(state, seat)             -> str       which question stands before this seat
+    question_keys(state)                  -> texts     which question stands before each seat
     waited_for(state)                     -> seats     whose answer the table is waiting for
     default_order(state, seat)            -> Order     what a silent seat is taken to have said
     advance(state)                        -> Order     what the table itself does next, if anything
@@ -295,9 +295,9 @@ class RuleBook(Generic[C, S, V]):
     seats: Callable[[S], Sequence[str]]
     """The seats of the game, in seating order."""
 
-    question_key: Callable[[S, str], str | None]
-    """Which question stands before this seat (`HOST`: before the host): a text that differs for two different questions
-    that follow each other, and does not change while others answer theirs. None: no question."""
+    question_keys: Callable[[S], Mapping[str, str]]
+    """By seat (`HOST`: the host), which question stands before it: a text that differs for two different questions that
+    follow each other, and does not change while others answer theirs. Who is asked nothing is not there."""
 
     waited_for: Callable[[S], Sequence[str]]
     """The seats without whose answer the table cannot go on."""
@@ -334,6 +334,10 @@ class RuleBook(Generic[C, S, V]):
     names: Callable[[S], Mapping[str, Mapping[str, str]]] = _no_names
     """How the things that lines and refusals name by key are called, by language (`""`: in every language): packs by
     id, Powers by key. Seats are named by the table."""
+
+    def question_key(self, state: S, seat: str) -> str | None:
+        """Which question stands before this seat (`HOST`: before the host); None: no question."""
+        return self.question_keys(state).get(seat)
 
 
 def fold(book: RuleBook[Any, S, Any], state: S, facts: Iterable[Fact]) -> S:

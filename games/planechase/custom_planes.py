@@ -9,7 +9,7 @@ import msgspec
 
 from games.kernel.json_text import read_json
 from games.kernel.rulebook import Refusal
-from games.planechase.rules.cards import Card, folded, read_card
+from games.planechase.rules.cards import Card, folded, read_card, row_of
 from games.planechase.rules.row_offences import offences
 
 Row = dict[str, Any]
@@ -45,10 +45,7 @@ def read_planes(text: str, shipped: Collection[str]) -> dict[str, Card]:
 
 def own_row(row: Mapping[str, object]) -> Row:
     """A legal row in its canonical form; whatever it says of its origin, it is the group's own."""
-    card = msgspec.structs.replace(read_card(row), status="own")
-    plain: Row = msgspec.json.decode(msgspec.json.encode(card))
-    plain["abilities"] = [{key: part for key, part in line.items() if part is not None} for line in plain["abilities"]]
-    return plain
+    return row_of(msgspec.structs.replace(read_card(row), status="own"))
 
 
 def without_clashes(rows: Iterable[Mapping[str, object]], shipped: Collection[str]) -> dict[str, Card]:

@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.planechase import charts
@@ -19,7 +18,6 @@ LONGEST_NAME = 80
 @require_safe
 @login_not_required
 @cache_control(public=True, immutable=True, max_age=FOR_EVER)
-@gzip_page
 def plane_chart(request: HttpRequest, version: int, name: str) -> HttpResponse:
     """The chart of the plane of this English name. Raises Http404: it is drawn in another way now, or is no name."""
     if version != charts.VERSION or len(name) > LONGEST_NAME or not name.isprintable():

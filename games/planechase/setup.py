@@ -13,7 +13,7 @@ from games.planechase.cards import shipped_planes
 from games.planechase.rules.cards import Card, folded
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
-from games.planechase.rules.legality import is_fatal, why_illegal
+from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
 from games.planechase.rules.notation.grammar import GRAMMAR
 from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
@@ -75,7 +75,7 @@ def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple
         _refuse(refusals)
     everything = any(deck.hidden for deck in decks)
     named = {name for deck in decks for name in deck.names}
-    rows = tuple(card for name, card in cards.items() if everything or name in named)
+    rows = tuple(card for name, card in cards.items() if name in named or (everything and is_allowed(charter, card)))
     try:
         return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), refusals
     except ValueError as wrong:

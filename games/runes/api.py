@@ -44,6 +44,9 @@ class NewDuelSerializer(serializers.Serializer):
     match = serializers.ChoiceField([1, 3], required=False, default=1)
     side_deck = serializers.IntegerField(min_value=0, max_value=99, required=False, default=15)
     deck_check = serializers.ChoiceField(["refuse", "warn"], required=False, default="refuse")
+    one_phone = serializers.BooleanField(
+        required=False, default=False, help_text="Refused: a duel needs a phone for each player (R-18)."
+    )
     own = serializers.CharField(max_length=LONGEST_OWN, required=False, allow_blank=True, default="")
 
 

@@ -98,6 +98,11 @@ class RuneGameForm(forms.Form):
         choices=[("refuse", gettext_lazy("is not played")), ("warn", gettext_lazy("is played, if all agree"))],
         initial="refuse",
     )
+    one_phone = forms.BooleanField(
+        label=gettext_lazy("We have one phone"),
+        help_text=gettext_lazy("A duel needs one for each: the runes of each lie face down for the others. R-18"),
+        required=False,
+    )
     own = own_cards_field()
 
     def __init__(
@@ -148,6 +153,14 @@ class RuneGameForm(forms.Form):
     def has_setting_errors(self) -> bool:
         """Whether something is wrong with the settings."""
         return any(field.errors for field in self.settings)
+
+    def clean_one_phone(self) -> bool:
+        """Raises ValidationError, before anything is laid: no phone may show what lies face down for its player."""
+        if self.cleaned_data["one_phone"]:
+            raise forms.ValidationError(
+                _("On one phone a duel cannot be played: each rune lies face down for everybody but its player. R-18")
+            )
+        return False
 
     def clean(self) -> dict[str, Any]:
         """Reads the lists and the rows of their own; each is refused at its field."""

@@ -19,6 +19,7 @@ from games.tables import archiving, state, words
 from games.tables.archiving import Chair, StoredFact
 from games.tables.games import games
 from games.tables.models import Seat, Table
+from games.tables.setup_errors import of_deck
 from games.tables.words import Lexicon
 
 Progress = Callable[[int], None]
@@ -169,4 +170,5 @@ def _facts(key: str, game: Resolution) -> Iterable[StoredFact]:
 
 def why_bad(bad: BadLine, game: str = "") -> str:
     """Why a line of a record of this game cannot be, in the reader's language; without its number and its rule."""
-    return words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))
+    text = words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))
+    return of_deck(bad.refusal, text)

@@ -21,6 +21,10 @@ class InvalidSetup(Exception):
 
 def sentence(game: str, offence: Refusal) -> str:
     """An offence with its rule, and with whose deck it is."""
-    text = f"{words.reason(offence, Lexicon(game, {}, {}, None))} {offence.rule}"
+    return f"{of_deck(offence, words.reason(offence, Lexicon(game, {}, {}, None)))} {offence.rule}"
+
+
+def of_deck(offence: Refusal, text: str) -> str:
+    """The sentence of an offence, with whose deck it is where it is somebody's."""
     owner = str(offence.values.get("deck", ""))
     return f"{owner}: {text}" if owner else text

@@ -99,6 +99,17 @@
     });
   }
 
+  // --- a phone that was scrolled goes to the plane that has come -----------------------------------------------------
+  let walked;
+  function goToPlane() {
+    const plane = document.querySelector("#board .planes > .plane[id]");
+    const now = plane?.id;
+    if (walked !== undefined && now !== undefined && now !== walked) {
+      plane.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    }
+    walked = now ?? walked;
+  }
+
   // --- the board is renewed: what was tapped and not yet sent stays -------------------------------------------------
   const values = (list) => all("input", list).map((input) => input.value).sort().join();
   const isBegun = (list) => list.querySelector("[data-in-order][aria-pressed=true]") !== null;
@@ -116,6 +127,7 @@
     all("[data-tapped]").forEach(number);
     all("[data-find]").forEach(search);
     tumble();
+    goToPlane();
   }
   document.addEventListener("htmx:after:swap", renewed);
   document.addEventListener("DOMContentLoaded", renewed);

@@ -30,7 +30,7 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             "DJANGO_SETTINGS_MODULE": "config.settings.production",
             "DATABASE_URL": url,
             "DATABASE_POOL": str(POOL),
-            "SECRET_KEY": "k3y-" * 20,
+            "SECRET_KEY": "k3y of twenty signs-" * 3,
             "ALLOWED_HOSTS": "127.0.0.1",
             "SECURE_SSL_REDIRECT": "no",
             "STATIC_ROOT": str(folder / "static"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import http.client
 import json
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -34,7 +35,13 @@ def throws_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-def next_board(stream: http.client.HTTPResponse) -> str:
+class Lines(Protocol):
+    """An answer that is read line by line."""
+
+    def readline(self) -> bytes: ...
+
+
+def next_board(stream: Lines) -> str:
     """The next board that the stream sends."""
     lines: list[str] = []
     while True:
@@ -66,6 +73,39 @@ def listening(site: Site, opened: dict[str, Any], seat: str) -> http.client.HTTP
     stream = line.getresponse()
     assert stream.getheader("Content-Type") == "text/event-stream"
     return stream
+
+
+class Unpacked:
+    """What has come of a packed stream, read as it comes."""
+
+    def __init__(self, answer: http.client.HTTPResponse) -> None:
+        self._answer = answer
+        self._unpacker = zlib.decompressobj(wbits=31)
+        self._rest = b""
+
+    def readline(self) -> bytes:
+        """The next line; no later message is needed to read it."""
+        while b"\n" not in self._rest:
+            packed = self._answer.read1(4096)
+            assert packed, "the stream has ended"
+            self._rest += self._unpacker.decompress(packed)
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line + b"\n"
+
+
+def test_a_packed_stream_brings_each_message_at_once(throws_site: Site) -> None:
+    opened = throws_site.call("tests.games.throws.on_site:open_with_guests", life=5)
+    with closing(http.client.HTTPConnection("127.0.0.1", throws_site.port, timeout=12)) as line:
+        headers = {"Cookie": opened["cookies"]["b"], "Accept-Encoding": "gzip, deflate"}
+        line.request("GET", f"/t/{opened['code']}/stream/", headers=headers)
+        answer = line.getresponse()
+        stream = Unpacked(answer)
+        assert (answer.getheader("Content-Encoding"), answer.getheader("Content-Type")) == ("gzip", "text/event-stream")
+        assert "Accept-Encoding" in answer.getheader("Vary", "")
+        assert 'data-seat="b"' in next_board(stream)
+        for life in (4, 3):
+            throws_site.call("tests.games.throws.on_site:burn", code=opened["code"], seat="a")
+            assert "A burns a life." in next_board(stream), life
 
 
 class Phone(Thread):

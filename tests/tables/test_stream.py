@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from games.tables.live import audience, doorbell, moments, streams
 from games.tables.live.audience import Look
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
+from tests.support.patched import Page
 from tests.support.services.redis_server import running_redis
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import asking, give
@@ -247,6 +249,39 @@ def test_a_phone_that_slept_gets_one_message_however_many_versions_there_were(op
         f"id: {4 + versions}",
     ]
     assert named(missed) == ["now", "life", "story"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_stream_that_breaks_anywhere_goes_on_with_the_whole_board_and_then_with_changes(
+    open_table: OpenTable, seed: int
+):
+    """A lost net, a server that was restarted: the phone calls again, and shows what it would have shown anyway."""
+    table, chance = open_table(life=200), Random(seed)
+    seat = table.seats.get(key="b")
+    page = Page()
+
+    async def listened(acts: int) -> list[list[str]]:
+        async with aclosing(streams.frames(look(table, seat))) as stream:
+            messages = [await next_board(stream)]
+            for _ in range(acts):
+                await in_thread(burn, table, "a", 1)
+                messages.append(await next_board(stream))
+        for message in messages:
+            page.take(html_of(message))
+        return [named(message) for message in messages]
+
+    async def watched() -> None:
+        for acts in [chance.randrange(5) for _ in range(8)]:
+            assert await listened(acts) == [["board"]] + [["now", "life", "story"]] * acts
+            assert page.html == await in_thread(lambda: moments.of(table).drawing(seat).whole().strip())
+            await in_thread(burn, table, "c", chance.randrange(3))
+
+    asyncio.run(watched())
+
+
+def html_of(message: str) -> str:
+    """What an event carries."""
+    return "\n".join(line[len("data: ") :] for line in message.splitlines() if line.startswith("data: "))
 
 
 # --- the doorbell ----------------------------------------------------------------------------------------------------

@@ -15,9 +15,6 @@ VERSION = "1"
 ABOUT = ("Event", "Date", "Place", "Round")
 """What a header may say about a game; free, but for the form of the date."""
 
-DRAW = "draw"
-UNFINISHED = "unfinished"
-
 
 class Header:
     """The fields of a header, each to be taken once. `line` is the line of the last one, for whatever is wrong then."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.kernel.rulebook import Refused
 
@@ -13,7 +14,7 @@ PLAIN = str.maketrans("’‘ʼ—–−‐‑", "'''-----")
 """Typographic apostrophes and dashes as plain ones."""
 
 NUMBER = re.compile(r"(?P<relative>[+\-]?)(?P<digits>[0-9]{1,9})|=(?P<absolute>-?[0-9]{1,9})")
-_AMBIGUOUS = re.compile(r'[\s"“”„#/@~|\x00-\x1f]|[+:]$|^\?$|^$')
+_AMBIGUOUS = re.compile(r'[\s"“”„#/@~|\x00-\x1f]|[+:]$|^:|^\?$|^$')
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -62,18 +63,39 @@ def unknown(rule: str, kind: str, given: str, known: Iterable[str]) -> Refused:
 # --- lists in the header ---------------------------------------------------------------------------------------------
 
 
-def read_list(value: str) -> tuple[str, ...]:
+class Entry(NamedTuple):
+    """One entry of a list; a quoted one is a name, whatever it says."""
+
+    text: str
+    quoted: bool
+
+
+def read_list(value: str, *, may_hold_nothing: bool = False) -> tuple[str, ...]:
     """The names of a header's list: between semicolons, in quotes only where they hold one. Raises Refused (REC 5)."""
-    rest, names = value.strip().removesuffix(";"), []
+    return tuple(entry.text for entry in _entries(value, may_hold_nothing))
+
+
+def read_deck(value: str) -> tuple[tuple[str, ...], int]:
+    """The names of a deck, and how many cards it has whose names the writer does not know: `Krosa; Jund; 8 hidden`.
+    Raises Refused (REC 5)."""
+    entries = _entries(value)
+    last = _HIDDEN.fullmatch(entries[-1].text) if entries and not entries[-1].quoted else None
+    names = tuple(entry.text for entry in (entries[:-1] if last else entries))
+    return names, int(last["number"]) if last else 0
+
+
+def _entries(value: str, may_hold_nothing: bool = False) -> list[Entry]:
+    rest, entries = value.strip().removesuffix(";"), list[Entry]()
     while rest.strip():
         item = _ITEM.match(rest)
         if item is None:
             raise Refused("REC 5", "list_not_understood", given=value)
-        names.append(unquoted(item["inside"]) if item["inside"] is not None else item["bare"].strip())
+        inside = item["inside"]
+        entries.append(Entry(item["bare"].strip(), False) if inside is None else Entry(unquoted(inside), True))
         rest = rest[item.end() :]
-    if not all(names):
+    if not may_hold_nothing and not all(entry.text for entry in entries):
         raise Refused("REC 5", "list_holds_nothing", given=value)
-    return tuple(names)
+    return entries
 
 
 def write_list(names: Sequence[str]) -> str:
@@ -82,4 +104,5 @@ def write_list(names: Sequence[str]) -> str:
 
 
 _ITEM = re.compile(r"""\s*(?:"(?P<inside>(?:\\.|[^"\\])*)"\s*|(?P<bare>[^;"][^;]*|))(?:;|$)""", re.DOTALL)
-_NEEDS_QUOTES_IN_LIST = re.compile(r'[;"]|^\s|\s$|^$|^[0-9]+ hidden$')
+_HIDDEN = re.compile(r"(?P<number>[0-9]{1,4}) hidden", re.IGNORECASE)
+_NEEDS_QUOTES_IN_LIST = re.compile(r'[;"]|^\s|\s$|^$|^[0-9]+\s+hidden$', re.IGNORECASE)

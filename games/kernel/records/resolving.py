@@ -11,9 +11,10 @@ import msgspec
 
 from games.kernel.records.arguments import Arguments
 from games.kernel.records.form import Act, BadLine, Record
-from games.kernel.records.header import UNFINISHED, Header
+from games.kernel.records.header import Header
 from games.kernel.records.names import folded
 from games.kernel.records.notation import Notation, Opened
+from games.kernel.records.seats import UNFINISHED
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Refusal, Refused, RuleBook
 from games.kernel.table.facts import FACTS, Commented, TableOpened, TakenBack
 from games.kernel.table.state import Happened

@@ -9,6 +9,10 @@ from games.kernel.records.names import NUMBER, folded
 from games.kernel.registry import headers
 from games.kernel.rulebook import Refused
 
+DRAW = "draw"
+UNFINISHED = "unfinished"
+"""What stands as the result where no seat has won."""
+
 LONGEST_SEAT = 20
 """As long as the key of a seat at a table may be."""
 
@@ -48,8 +52,9 @@ def is_seat(name: str, keywords: Collection[str]) -> bool:
 
 
 def is_reserved(name: str, keywords: Collection[str]) -> bool:
-    """Whether the name is something else in a record: a game, a keyword, a number."""
-    return folded(name) in keywords or folded(name) in map(folded, headers()) or NUMBER.fullmatch(name) is not None
+    """Whether the name is something else in a record: a game, a keyword, a result, a number."""
+    known = (*map(folded, headers()), DRAW, UNFINISHED)
+    return folded(name) in keywords or folded(name) in known or NUMBER.fullmatch(name) is not None
 
 
 def _only_once(base: str, taken: Sequence[str]) -> str:

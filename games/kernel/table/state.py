@@ -200,8 +200,9 @@ def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
 def _asking(book: Book, table: TableState, happened: Happened) -> TableState:
     """Numbers the questions that are new: a question keeps its number while its key stays the same."""
     asked, number = dict(table.asked), table.questions
+    keys = book.question_keys(table.game)
     for seat in (*book.seats(table.game), HOST):
-        key = book.question_key(table.game, seat)
+        key = keys.get(seat)
         if key is None:
             asked.pop(seat, None)
         elif seat not in asked or asked[seat].key != key:

@@ -12,7 +12,7 @@ from games.live_magic.rules.facts import FACTS
 from games.live_magic.rules.offers import offers
 from games.live_magic.rules.orders import ORDERS
 from games.live_magic.rules.putting_back import put_back
-from games.live_magic.rules.questions import advance, default_order, question_key, waited_for
+from games.live_magic.rules.questions import advance, default_order, question_keys, waited_for
 from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State, initial
 from games.live_magic.rules.story import log_line
@@ -42,7 +42,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     view_as=view_as,
     log_line=log_line,
     seats=lambda state: tuple(state.magi),
-    question_key=question_key,
+    question_keys=question_keys,
     waited_for=waited_for,
     default_order=default_order,
     advance=advance,

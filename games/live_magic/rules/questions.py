@@ -138,11 +138,11 @@ def waited_for(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in state.magi if seat in seats)
 
 
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat, or before the host."""
-    if seat == HOST:
-        return host_key(state)
-    return asked(state).get(seat) or answered_key(state, seat)
+def question_keys(state: State) -> dict[str, str]:
+    """Which question stands before each seat, and before the host."""
+    found = asked(state)
+    answered = {seat: key for seat in state.magi if seat not in found and (key := answered_key(state, seat))}
+    return found | answered | {HOST: host_key(state)}
 
 
 def answered_key(state: State, seat: str) -> str | None:

@@ -19,6 +19,7 @@ The rules, in their order
     leaving      §8, P-12, P-13, P-29, P-30                   lasting      pins, delayed abilities, marks
     melee        §10: Grand Melee                             eternities   §17: the map
     by_cards     what ordinary cards do (E-25, P-4, P-9)      marks        counters, exile, life, pins by hand
+    by_chance    coins, random players and cards (P-35)
     rulings      P-25                                         restarting   P-23
     ending       104: win, draw                               taking_back  P-19
 At the table

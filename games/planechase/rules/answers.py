@@ -69,7 +69,7 @@ def why_not_laid(state: State, question: Question, top: Sequence[str], bottom: S
             return None if may_stay_untold(state, question) else refusal("P-4", "names_needed", count=question.count)
         if len(named) != question.count:
             return refusal("P-4", "names_needed", count=question.count)
-        return None if naming.may_be_top(state, question.deck, named) else refusal("P-4", "not_in_block", card=named[0])
+        return naming.why_not_top(state, question.deck, named)
     return None if set(named) <= set(question.cards) else wrong
 
 
@@ -98,7 +98,7 @@ def choose(decision: Decision, order: o.Choose) -> o.Choose:
     if question is None:
         raise_if_refused(refusal("P-8", "nobody_asked"))
     assert question is not None
-    raise_unless_asked(decision)
+    raise_unless_asked(decision, question)
     decision.whose = question.seat
     choice = _named(decision, order)
     _raise_unless_own_phone(decision, question, choice)
@@ -106,10 +106,13 @@ def choose(decision: Decision, order: o.Choose) -> o.Choose:
     return choice
 
 
-def raise_unless_asked(decision: Decision) -> None:
-    """Raises Refused unless the one who is asked answers, or the host for them (P-28)."""
-    if not decision.by.may_run_the_table and not may_answer(decision.state, decision.slot, decision.seat):
-        raise_if_refused(refusal("P-8", "nobody_asked_you", seat=decision.seat))
+def raise_unless_asked(decision: Decision, question: Question) -> None:
+    """Raises Refused unless the one who is asked answers, or the host in their name (P-28): whoever else is named in a
+    record does not know the answer (CR 401.4)."""
+    if decision.by.seat is not None and not may_answer(decision.state, decision.slot, decision.by.seat):
+        raise_if_refused(refusal("P-8", "nobody_asked_you", seat=question.seat))
+    if decision.by.seat is None and not decision.by.may_run_the_table:
+        raise_if_refused(refusal("P-8", "nobody_asked_you", seat=question.seat))
 
 
 def _raise_unless_own_phone(decision: Decision, question: Question, choice: o.Choose) -> None:

@@ -9,7 +9,7 @@ from games.planechase.rules.evolving import evolve
 from games.planechase.rules.facts import FACTS
 from games.planechase.rules.offers import offers
 from games.planechase.rules.orders import ORDERS
-from games.planechase.rules.questions import advance, default_order, question_key, waited_for
+from games.planechase.rules.questions import advance, asked, default_order, waited_for
 from games.planechase.rules.setup import Setup
 from games.planechase.rules.state import State, initial
 from games.planechase.rules.story import log_line
@@ -32,7 +32,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     view_together=view_together,
     log_line=log_line,
     seats=lambda state: state.seating,
-    question_key=question_key,
+    question_keys=asked,
     waited_for=waited_for,
     default_order=default_order,
     advance=advance,

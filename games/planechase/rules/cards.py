@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from games.kernel.rulebook import Value, learn
+from games.planechase.rules.codes import Said
 from games.planechase.rules.vocabulary import Moment, Op, Whose, read_op
+
+WALK_IF_CANNOT = "effect_planeswalk_if_cannot"
+CANNOT: tuple[Said, ...] = ("can't",)
 
 Kind = Literal["Plane", "Phenomenon"]
 Status = Literal["official", "casual", "own"]
@@ -25,10 +29,12 @@ PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "—": "-", "–": "-"
 class Line(Value, frozen=True):
     """One ability line, in printed order: when it is due, whose moment that is, what the engine does by it.
 
-    `at`: the number of counters of a `counter_threshold`. `reminder`: our own words, by language; may be empty.
+    `may`: it is somebody's choice whether it is done, and no op asks for it. `at`: the number of counters of a
+    `counter_threshold`. `reminder`: our own words, by language; may be empty.
     """
 
     on: tuple[Moment, ...] = ()
+    may: bool = False
     whose: Whose = "controller"
     ops: tuple[str, ...] = ()
     reminder: dict[str, str] = {}
@@ -38,6 +44,12 @@ class Line(Value, frozen=True):
     def acts(self) -> tuple[Op, ...]:
         """Its ops, read. Raises ValueError for a word outside the vocabulary."""
         return _read_all(self.ops)
+
+    @property
+    def answers(self) -> tuple[Said, ...]:
+        """What can be said when it resolves: yes and no where it says "may" (603.5), "can't" where an op reads it."""
+        optional: tuple[Said, ...] = ("yes", "no") if self.may else ()
+        return (*optional, *(CANNOT if self.has(WALK_IF_CANNOT) else ()))
 
     def has(self, form: str) -> bool:
         return any(op.form == form for op in self.acts)
@@ -89,6 +101,17 @@ def read_card(row: Mapping[str, object]) -> Card:
 def read_cards(parsed: Iterable[Mapping[str, object]]) -> dict[str, Card]:
     """The cards of a parsed file, by name."""
     return {card.name: card for card in map(read_card, parsed)}
+
+
+def row_of(card: Card) -> dict[str, Any]:
+    """The row of a card as it is written down: of a line nothing that is not said."""
+    row: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(card))
+    row["abilities"] = [{key: part for key, part in line.items() if _is_said(key, part)} for line in row["abilities"]]
+    return row
+
+
+def _is_said(field: str, value: object) -> bool:
+    return value is not None and (field, value) != ("may", False)
 
 
 def folded(name: str) -> str:

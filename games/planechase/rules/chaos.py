@@ -14,11 +14,12 @@ from games.planechase.rules.state import FaceUp
 Why = Literal["roll", "effect", "card", "replaced"]
 
 
-def chaos_ensues(decision: Decision, why: Why, *, only: FaceUp | None = None) -> None:
-    """Every face-up plane's chaos ability triggers once, the planar controller's; or only this one's."""
+def chaos_ensues(decision: Decision, why: Why, *, only: FaceUp | None = None, who: str | None = None) -> None:
+    """Every face-up plane's chaos ability triggers once, the planar controller's; or only this one's. `who` rolled."""
     cards = (only.card,) if only is not None else None
-    decision.happen(f.ChaosEnsued(slot=decision.number, why=why, cards=cards))
     sources = (only,) if only is not None else planes(decision.state, decision.slot)
+    there = tuple(source.card for source in sources)
+    decision.happen(f.ChaosEnsued(slot=decision.number, why=why, cards=cards, planes=there, who=who))
     triggers.trigger_moment(decision, sources, "chaos")
 
 

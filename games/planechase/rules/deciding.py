@@ -11,6 +11,7 @@ from games.kernel.rulebook import By, Fact, Order, Refused
 from games.planechase.rules import (
     answers,
     by_cards,
+    by_chance,
     ending,
     eternities,
     leaving,
@@ -45,6 +46,9 @@ CHAPTERS: dict[type[Order], Callable[[Decision, Any], Order | None]] = {
     o.EndTurn: turns.end,
     o.Reverse: turns.reverse,
     o.Roll: rolling.roll,
+    o.FlipCoin: by_chance.coin,
+    o.PickPlayer: by_chance.player,
+    o.PickCard: by_chance.card,
     o.Resolve: stack.resolve,
     o.Choose: answers.choose,
     o.Counter: stack.counter,

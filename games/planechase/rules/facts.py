@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, get_args
 
 from games.kernel.rulebook import Fact
-from games.planechase.rules.codes import Direction, Face, Phase, Said, Side, Stage, Step, Why
+from games.planechase.rules.codes import Coin, Direction, Face, Phase, Said, Side, Stage, Step, Why
 from games.planechase.rules.orders import AnyAct
 from games.planechase.rules.state import (
     Answer,
@@ -19,6 +19,7 @@ from games.planechase.rules.state import (
     Exiled,
     FaceUp,
     Item,
+    LifeProposal,
     Pin,
     Question,
     Showing,
@@ -49,6 +50,16 @@ class DeckShuffled(Fact, frozen=True):
     deck: str
     order: tuple[str, ...] | None
     drawn: bool = False
+
+
+class DeckFlagged(Fact, frozen=True):
+    """A planar deck is no legal one, and the group plays on (`deck_check = warn`): so many cards where `bound` are
+    needed, or phenomena where `bound` are allowed."""
+
+    deck: str
+    why: Literal["deck_too_small", "deck_phenomena"]
+    number: int
+    bound: int
 
 
 class StageBegan(Fact, frozen=True):
@@ -260,11 +271,13 @@ class Rolled(Fact, frozen=True):
 
 
 class ChaosEnsued(Fact, frozen=True):
-    """E-20, E-25; `cards` None: for all face-up planes, else for these."""
+    """E-20, E-25; `cards` None: for all face-up planes, which are `planes`; else for these. `who` has rolled it."""
 
     slot: int
     why: Literal["roll", "effect", "card", "replaced"]
     cards: tuple[str, ...] | None = None
+    planes: tuple[str, ...] = ()
+    who: str | None = None
 
 
 # --- stack -----------------------------------------------------------------------------------------------------------
@@ -510,9 +523,41 @@ class RollsSet(Fact, frozen=True):
 
 
 class LifeChanged(Fact, frozen=True):
+    """`settles`: the number of the proposal that has been taken by it, 0: none (P-34)."""
+
     seat: str
     before: int
     after: int
+    settles: int = 0
+
+
+class CoinFlipped(Fact, frozen=True):
+    reveals: ClassVar[bool] = True
+    seat: str
+    coin: Coin
+
+
+class PlayerPicked(Fact, frozen=True):
+    """At random, among those who play (P-35)."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    picked: str
+
+
+class CardPicked(Fact, frozen=True):
+    """At random, one of so many by its place (P-35)."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    place: int
+    count: int
+
+
+class LifeProposed(Fact, frozen=True):
+    """Life that follows from the line that resolves (P-34)."""
+
+    proposals: tuple[LifeProposal, ...]
 
 
 class PoisonChanged(Fact, frozen=True):
@@ -661,6 +706,7 @@ AnyFact = (
     Acted
     | StarterChosen
     | DeckShuffled
+    | DeckFlagged
     | StageBegan
     | MulliganTaken
     | HandKept
@@ -722,6 +768,10 @@ AnyFact = (
     | SkipUsed
     | RollsSet
     | LifeChanged
+    | LifeProposed
+    | CoinFlipped
+    | PlayerPicked
+    | CardPicked
     | PoisonChanged
     | CommanderDamaged
     | PlayersLeft

@@ -72,6 +72,30 @@ def _swap_sides(decision: Decision, op: Op) -> None:
         verbs.set_side(decision, seat, OTHER_SIDE[side])
 
 
+# --- life that is proposed -------------------------------------------------------------------------------------------
+
+
+def _propose_loss(decision: Decision, op: Op) -> None:
+    verbs.propose_life(decision, verbs.you(decision), change=-_so_much(decision, op))
+
+
+def _propose_gain(decision: Decision, op: Op) -> None:
+    verbs.propose_life(decision, verbs.you(decision), change=_so_much(decision, op))
+
+
+def _propose_loss_to_each(decision: Decision, op: Op) -> None:
+    verbs.propose_life(decision, verbs.everybody(decision), change=-_so_much(decision, op))
+
+
+def _propose_total(decision: Decision, op: Op) -> None:
+    verbs.propose_life(decision, verbs.you(decision), to=op.number)
+
+
+def _so_much(decision: Decision, op: Op) -> int:
+    """The number of the op, or of the counters on this card."""
+    return verbs.counters(decision, op.kind) if op.kind else op.number
+
+
 # --- what lasts ------------------------------------------------------------------------------------------------------
 
 
@@ -231,6 +255,12 @@ def _nothing(decision: Decision, op: Op) -> None:
 DEEDS: dict[str, Deed] = {
     "plane_counter:K:+1": _add_counter,
     "plane_counter:K:count": _show_counters,
+    "life_loss:K:count": _propose_loss,
+    "life_gain:K:count": _propose_gain,
+    "life_loss_each:K:count": _propose_loss_to_each,
+    "life_loss:n": _propose_loss,
+    "life_gain:n": _propose_gain,
+    "life_becomes:n": _propose_total,
     "linked_exile:add": _offer_exile,
     "linked_exile:add_each_player": _offer_exile_to_each,
     "linked_exile:count": _show_exiled,

@@ -54,14 +54,39 @@ def why_illegal(
 ) -> tuple[Refusal, ...]:
     """Every offence of every deck, by owner; empty: they are legal.
 
-    A deck with `hidden` cards, whose names nobody has entered, is not checked but for the names it has (P-4).
+    Of a deck with `hidden` cards, whose names nobody has entered, only that is checked which its number and the names
+    that it has prove (P-4).
     """
     refusals: list[Refusal] = []
     for owner, names in decks.items():
         refusals += _offences_of_names(charter, owner, names, cards)
-        if not (hidden or {}).get(owner):
-            refusals += _offences_of_whole(charter, owner, [cards[name] for name in names if name in cards], players)
+        deck = [cards[name] for name in names if name in cards]
+        refusals += _offences_of_whole(charter, owner, deck, (hidden or {}).get(owner, 0), players)
     return tuple(refusals)
+
+
+def why_not_among(
+    charter: Charter, owner: str, there: Collection[str], name: str, cards: Mapping[str, Card], players: int
+) -> Refusal | None:
+    """Why this cannot be one of the hidden cards of a deck; `there`: the names that are known to be in it.
+
+    What the group may play on with is no reason here, where offences only warn: the table is told.
+    """
+    if not is_allowed(charter, cards[name]):
+        return Refusal("planes §4", "deck_card_casual", {"deck": owner, "card": name})
+    if not cards[name].is_phenomenon:
+        return None
+    number = 1 + count_phenomena(there, cards)
+    if is_without_phenomena(charter):
+        return Refusal("P-31", "deck_phenomena_on_map", {"deck": owner, "number": number})
+    most = most_phenomena(charter, players)
+    if number <= most or charter.deck_check == "warn":
+        return None
+    return Refusal(_rule(charter), "deck_phenomena", {"deck": owner, "number": number, "most": most})
+
+
+def count_phenomena(names: Iterable[str], cards: Mapping[str, Card]) -> int:
+    return sum(cards[name].is_phenomenon for name in names if name in cards)
 
 
 def _offences_of_names(
@@ -79,13 +104,13 @@ def _offences_of_names(
         seen.add(name)
 
 
-def _offences_of_whole(charter: Charter, owner: str, deck: list[Card], players: int) -> Iterable[Refusal]:
-    phenomena = sum(card.is_phenomenon for card in deck)
+def _offences_of_whole(charter: Charter, owner: str, deck: list[Card], hidden: int, players: int) -> Iterable[Refusal]:
+    phenomena, size = sum(card.is_phenomenon for card in deck), len(deck) + hidden
     least, most = least_cards(charter, players), most_phenomena(charter, players)
-    if phenomena == len(deck):
+    if phenomena == size:
         yield Refusal("P-15", "deck_without_plane", {"deck": owner})
-    if len(deck) < least:
-        yield Refusal(_rule(charter), "deck_too_small", {"deck": owner, "number": len(deck), "least": least})
+    if size < least:
+        yield Refusal(_rule(charter), "deck_too_small", {"deck": owner, "number": size, "least": least})
     if phenomena and is_without_phenomena(charter):
         yield Refusal("P-31", "deck_phenomena_on_map", {"deck": owner, "number": phenomena})
     elif phenomena > most:

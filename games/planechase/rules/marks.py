@@ -12,7 +12,7 @@ from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.permits import raise_unless_allowed, why_asked, why_not_playing, why_out
 from games.planechase.rules.references import find_face_up
 from games.planechase.rules.seating import is_controller, primary
-from games.planechase.rules.state import Exiled, FaceUp, Slot, State
+from games.planechase.rules.state import Exiled, FaceUp, LifeProposal, Slot, State
 
 MOST = 99_999
 """More life, poison or counters than anybody could mean."""
@@ -137,19 +137,28 @@ def unpin(decision: Decision, order: o.Unpin) -> None:
 def life(decision: Decision, order: o.ChangeLife) -> None:
     """`A: life +n` (119); a team has one total (810.9)."""
     raise_if_refused(why_not_alive(decision.state, decision.seat))
-    _set_life(decision, decision.state.players[primary(decision.state, decision.seat)].life + order.change)
+    settled = next((one for one in proposed_to(decision.state, decision.seat) if one.change == order.change), None)
+    now = decision.state.players[primary(decision.state, decision.seat)].life + order.change
+    _set_life(decision, now, settled)
 
 
 def set_life(decision: Decision, order: o.SetLife) -> None:
     """`A: life =n` (119)."""
     raise_if_refused(why_not_alive(decision.state, decision.seat))
-    _set_life(decision, order.to)
+    settled = next((one for one in proposed_to(decision.state, decision.seat) if one.to == order.to), None)
+    _set_life(decision, order.to, settled)
 
 
-def _set_life(decision: Decision, now: int) -> None:
+def proposed_to(state: State, seat: str) -> tuple[LifeProposal, ...]:
+    """The life that follows for this player from what has resolved this turn, the oldest first (P-34)."""
+    return tuple(one for one in state.proposals if one.seat == seat)
+
+
+def _set_life(decision: Decision, now: int, settled: LifeProposal | None) -> None:
     seat = primary(decision.state, decision.seat)
     raise_if_refused(why_not_number(now, -MOST))
-    decision.happen(f.LifeChanged(seat=seat, before=decision.state.players[seat].life, after=now))
+    before, settles = decision.state.players[seat].life, settled.number if settled is not None else 0
+    decision.happen(f.LifeChanged(seat=seat, before=before, after=now, settles=settles))
 
 
 def poison(decision: Decision, order: o.ChangePoison) -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal, Refused
 from games.planechase.rules import facts as f
 from games.planechase.rules import knowledge
 from games.planechase.rules.chance import draws_itself
-from games.planechase.rules.codes import UNTOLD
+from games.planechase.rules.codes import COMMUNAL, UNTOLD
 from games.planechase.rules.decision import Decision, refusal
+from games.planechase.rules.legality import count_phenomena, most_phenomena, why_not_among
 from games.planechase.rules.references import known_name
 from games.planechase.rules.seating import is_playing
 from games.planechase.rules.state import Kind, Question, Slot, State, Walk
@@ -58,7 +60,29 @@ def choices(state: State, deck: str, place: int) -> tuple[str, ...]:
     if not unlisted:
         return listed
     there = state.homes[deck]
-    return (*listed, *(name for name in state.cards if name not in there))
+    others = (name for name in state.cards if name not in there and why_not_hidden(state, deck, name) is None)
+    return (*listed, *others)
+
+
+def why_not_hidden(state: State, deck: str, *names: str) -> Refusal | None:
+    """Why these cannot be hidden cards of this deck: casual ones where those are off, phenomena too many (E-2, E-3)."""
+    there = list(state.homes[deck])
+    for name in names:
+        if name in there:
+            continue
+        players = len(state.setup.seats)
+        why_not = why_not_among(state.charter, deck, there, name, state.cards, players)
+        if why_not is not None:
+            return why_not
+        there.append(name)
+    return None
+
+
+def why_not_top(state: State, deck: str, names: Sequence[str]) -> Refusal | None:
+    """Why these cannot be the top cards of this deck, in whatever order (P-4)."""
+    if not may_be_top(state, deck, names):
+        return refusal("P-4", "not_in_block", card=names[0])
+    return why_not_hidden(state, deck, *names)
 
 
 def may_be_top(state: State, deck: str, names: Sequence[str]) -> bool:
@@ -95,8 +119,25 @@ def name_of(decision: Decision, deck: str, place: int, given: list[str]) -> str 
     in_play = name in decision.state.homes[deck] and name not in knowledge.names_in(pile.pile)
     if in_play or not knowledge.can_lie_at(pile, place, name):
         raise Refused("P-4", "not_in_block", card=name)
+    raise_if_refused(why_not_hidden(decision.state, deck, name))
+    _warn(decision, deck, name)
     given.pop(0)
     return name
+
+
+def _warn(decision: Decision, deck: str, name: str) -> None:
+    """With `deck_check = warn` the table is told when a deck shows more phenomena than it may hold (E-2, E-3)."""
+    state = decision.state
+    if name in state.homes[deck] or not state.cards[name].is_phenomenon:
+        return
+    seen = knowledge.names_in(knowledge.seen_by(state.decks[deck], None))
+    lying = [card for slot in state.slots for card in slot.face_up]
+    lying += [card for spot in state.spots for card in spot.cards]
+    aside = state.aside if deck == COMMUNAL else ()
+    number = 1 + count_phenomena((*seen, *aside, *(one.card for one in lying if one.deck == deck)), state.cards)
+    most = most_phenomena(state.charter, len(state.setup.seats))
+    if number > most:
+        decision.happen(f.DeckFlagged(deck=deck, why="deck_phenomena", number=number, bound=most))
 
 
 def is_told_to_all(state: State, deck: str, place: int) -> bool:

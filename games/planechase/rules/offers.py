@@ -11,6 +11,7 @@ from games.kernel.rulebook import HOST, Field, Number, Offer, OneOf, Refusal, Se
 from games.planechase.rules import (
     answers,
     by_cards,
+    by_chance,
     ending,
     leaving,
     marks,
@@ -22,12 +23,11 @@ from games.planechase.rules import (
 )
 from games.planechase.rules.codes import COMMUNAL, UNTOLD
 from games.planechase.rules.naming import choices, place_asked
-from games.planechase.rules.offers_to_host import offers_to_host
+from games.planechase.rules.offers_to_host import offers_to_host, turns_go_on
 from games.planechase.rules.orders import ORDERS
 from games.planechase.rules.references import card_label, face_up_labels, item_labels
 from games.planechase.rules.seating import in_team, is_active, is_controller, is_playing, primary
 from games.planechase.rules.state import Question, Slot, State
-from games.planechase.rules.turn_order import who_is_due
 
 BY = Text("by")
 FACES = OneOf("face", ("blank", "chaos", "walk"))
@@ -42,7 +42,7 @@ def offers(state: State, seat: str, host: bool) -> tuple[Offer, ...]:
     if state.stage == "over":
         return ()
     own = _own(state, seat) if is_playing(state, seat) else iter(())
-    return (*own, *(offers_to_host(state) if host or seat == HOST else ()))
+    return (*own, *(offers_to_host(state, seat) if host or seat == HOST else ()))
 
 
 def _own(state: State, seat: str) -> Iterator[Offer]:
@@ -74,6 +74,7 @@ def _in_slot(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield from _die(state, slot, seat)
         yield from _stack(state, slot, seat)
         yield from _by_cards(state, slot, seat)
+        yield from _by_chance(state, slot)
         yield from _marks(state, slot, seat)
 
 
@@ -101,12 +102,7 @@ def _setup(state: State, seat: str) -> Iterator[Offer]:
 
 def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if turns.may_pass_turn(state, slot, seat):
-        due = who_is_due(state, slot)
-        if due is not None and turns.why_not_begin(state, slot, due) is None:
-            yield Offer("turn", (), {"seat": due})
-            steps = dict.fromkeys(step for step in turns.steps_ahead(state, slot) if step != "untap")
-            if steps:
-                yield Offer("step", (OneOf("step", tuple(steps)),))
+        yield from turns_go_on(state, slot)
     if turns.why_not_in_turn(state, slot) is None:
         yield Offer("extra_turn", (BY,))
         yield Offer("extra_phase", (OneOf("phase", tuple(turns.ADDED)), BY))
@@ -139,7 +135,7 @@ def _stack(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if stack.why_not_at_stack(state, slot) is None:
         if stack.may_resolve(state, slot, seat):
             yield Offer("resolve")
-            yield Offer("resolve", (OneOf("said", ("yes", "no", "can't")),))
+            yield from _said(state, slot)
         mine = tuple(labels[i.number] for i in slot.stack if in_team(state, i.controller, seat))
         if mine:
             yield Offer("remove", (OneOf("item", mine),))
@@ -154,6 +150,13 @@ def _stack(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         for card in slot.face_up:
             for line in state.cards[card.card].lines_on("event"):
                 yield Offer("trigger", (), {"card": card_label(state, card.deck, card.card), "line": line})
+
+
+def _said(state: State, slot: Slot) -> Iterator[Offer]:
+    """Yes and no where the line leaves the choice, impossible where an op reads it (603.5, P-8)."""
+    said = stack.answers_to(state, slot.top) if slot.top is not None else ()
+    if said:
+        yield Offer("resolve", (OneOf("said", said),))
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
@@ -211,6 +214,13 @@ def _by_cards(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
         yield Offer("reveal", (Number("count", 1, most), BY))
 
 
+def _by_chance(state: State, slot: Slot) -> Iterator[Offer]:
+    if by_chance.why_no_chance(state, slot) is None:
+        yield Offer("coin")
+        yield Offer("pick_player")
+        yield Offer("pick_card", (Number("count", 1, by_chance.MOST_CARDS),))
+
+
 def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
     if marks.why_no_marks(state, slot) is not None:
         return
@@ -221,6 +231,9 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
             for kind in kinds:
                 change = Number("change", -card.counters.get(kind, 0), 99)
                 yield Offer("counters", (change,), {"card": label, "kind": kind})
+    for label, card in zip(labels, slot.face_up, strict=True):
+        if seat in card.exiling:
+            yield Offer("exile", (Text("what", longest=80),), {"card": label, "owner": seat})
     if labels:
         yield Offer("exile", (OneOf("card", labels), Text("what")))
     for label, card in zip(labels, slot.face_up, strict=True):
@@ -236,6 +249,8 @@ def _of_player(state: State, seat: str) -> Iterator[Offer]:
     head = state.players[primary(state, seat)]
     yield Offer("life", (Number("change", -99, 99),))
     yield Offer("set_life", (Number("to", -999, 9999),))
+    for to, change in dict.fromkeys((one.to, one.change) for one in marks.proposed_to(state, seat)):
+        yield Offer("life", (), {"change": change}) if to is None else Offer("set_life", (), {"to": to})
     yield Offer("poison", (Number("change", -head.poison, 99),))
     yield Offer("set_poison", (Number("to", 0, 99),))
     if state.charter.commander == "on":

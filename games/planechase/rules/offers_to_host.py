@@ -8,24 +8,41 @@ from games.kernel.rulebook import Number, Offer, OneOf, Text
 from games.planechase.rules import knowledge, leaving, rulings, starting, turns
 from games.planechase.rules.references import card_label, face_up_labels
 from games.planechase.rules.state import Slot, State
+from games.planechase.rules.turn_order import who_is_due
 
 STEPS = ("untap", "upkeep", "draw_step", "main1", "combat_begin", "combat_end", "main2", "end_step")
 
 
-def offers_to_host(state: State) -> Iterator[Offer]:
-    """The host's own acts, in every slot."""
+def offers_to_host(state: State, seat: str) -> Iterator[Offer]:
+    """The host's own acts, in every slot; `seat`: the one that is theirs, too."""
     starters = starting.starters(state)
     if starters:
         yield Offer("first", (OneOf("seat", starters), OneOf("how", ("dice", "chosen"))))
         yield Offer("first", fixed={"seat": "", "how": "dice"})
-    for seat in state.playing:
-        yield Offer("leave", (OneOf("why", leaving.reasons(state, seat)),), {"seats": [seat]})
+    for player in state.playing:
+        yield Offer("leave", (OneOf("why", leaving.reasons(state, player)),), {"seats": [player]})
     for slot in state.slots:
         if slot.removed:
             continue
-        for offer in _in_slot(state, slot):
+        for offer in (*_turn(state, slot, seat), *_in_slot(state, slot)):
             fixed = offer.fixed if len(state.slots) == 1 else offer.fixed | {"slot": slot.number}
             yield Offer(offer.order, offer.fields, fixed)
+
+
+def _turn(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
+    """On with a turn that is another player's, whose phone sleeps."""
+    if state.stage == "play" and not turns.may_pass_turn(state, slot, seat):
+        yield from turns_go_on(state, slot)
+
+
+def turns_go_on(state: State, slot: Slot) -> Iterator[Offer]:
+    """The next turn, and the steps of this one that are still to come."""
+    due = who_is_due(state, slot)
+    if due is not None and turns.why_not_begin(state, slot, due) is None:
+        yield Offer("turn", (), {"seat": due})
+        steps = dict.fromkeys(step for step in turns.steps_ahead(state, slot) if step != "untap")
+        if steps:
+            yield Offer("step", (OneOf("step", tuple(steps)),))
 
 
 def _in_slot(state: State, slot: Slot) -> Iterator[Offer]:

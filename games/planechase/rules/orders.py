@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from games.kernel.limits import MOST, Key, Keys, Whole, Words
 from games.kernel.rulebook import Order
-from games.planechase.rules.codes import Direction, Face, Said, Side, Step, Why
+from games.planechase.rules.codes import Coin, Direction, Face, Said, Side, Step, Why
 
 
 class Act(Order, frozen=True):
@@ -131,6 +131,28 @@ class Roll(Act, frozen=True):
     thrown: bool = False
     by: Words | None = None
     ignored: Annotated[tuple[Face, ...], Meta(max_length=MOST)] = ()
+    slot: Whole = 1
+
+
+class FlipCoin(Act, frozen=True, tag="coin"):
+    """`A: coin` — no side: the program throws (P-35)."""
+
+    side: Coin | None = None
+    slot: Whole = 1
+
+
+class PickPlayer(Act, frozen=True):
+    """`A: pick player` — one of those who play, at random; nobody named: the program throws (P-35)."""
+
+    who: Key | None = None
+    slot: Whole = 1
+
+
+class PickCard(Act, frozen=True):
+    """`A: pick card` — one of so many at random, by its place; 0: the program throws (P-35)."""
+
+    count: Whole
+    place: Whole = 0
     slot: Whole = 1
 
 
@@ -337,16 +359,18 @@ class Leave(Act, frozen=True):
 
 
 class Win(Act, frozen=True):
-    """`A: win` — by an effect (104.2b)."""
+    """`A: win` — by an effect (104.2b); in Grand Melee those within its range leave."""
 
     by: Words
+    up: Keys = ()
     slot: Whole = 1
 
 
 class DrawGame(Act, frozen=True, tag="draw"):
-    """`draw` — by an effect (104.4)."""
+    """`draw` — by an effect (104.4); in Grand Melee those within its range leave."""
 
     by: Words
+    up: Keys = ()
     slot: Whole = 1
 
 
@@ -406,6 +430,9 @@ AnyAct = (
     | EndTurn
     | Reverse
     | Roll
+    | FlipCoin
+    | PickPlayer
+    | PickCard
     | Resolve
     | Choose
     | Counter

@@ -21,6 +21,12 @@ def raise_unless_allowed(decision: Decision, may: May, rule: str) -> None:
         raise_if_refused(refusal(rule, "not_yours_to_order", seat=decision.seat))
 
 
+def raise_unless_theirs(decision: Decision, seat: str, rule: str) -> None:
+    """Raises Refused if somebody else is named than the player to whom the act belongs."""
+    if decision.by.seat not in (None, seat):
+        raise_if_refused(refusal(rule, "not_yours_to_order", seat=seat))
+
+
 def why_not_playing(state: State) -> Refusal | None:
     """Why there is no turn, die or stack yet."""
     return None if state.stage == "play" else refusal("103.7", "game_has_not_begun", stage=state.stage)

@@ -47,11 +47,6 @@ def _asked_in(state: State, slot: Slot) -> dict[str, str]:
     return {seat: f"turn:{slot.number}:{step}"}
 
 
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat; the host has one while nobody is named to start."""
-    return asked(state).get(seat)
-
-
 def waited_for(state: State) -> tuple[str, ...]:
     """The seats without whose answer the table cannot go on."""
     return tuple(seat for seat in asked(state) if seat != HOST and is_playing(state, seat))

@@ -8,7 +8,7 @@ from random import Random
 from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
-from games.planechase.rules.legality import is_allowed, least_cards, most_phenomena
+from games.planechase.rules.legality import count_phenomena, is_allowed, least_cards, most_phenomena
 
 
 def draw_decks(
@@ -20,7 +20,8 @@ def draw_decks(
     """
     allowed = [name for name in sorted(cards) if is_allowed(charter, cards[name])]
     owners = (COMMUNAL,) if charter.is_communal else seats
-    size, phenomena = least_cards(charter, len(seats)), _phenomena(charter, len(seats))
+    phenomena = _phenomena(charter, len(seats))
+    size = _size(charter, cards, allowed, phenomena, len(seats))
     decks: dict[str, tuple[str, ...]] = {}
     left: list[str] = []
     for owner in owners:
@@ -30,6 +31,13 @@ def draw_decks(
             deck = _deal(deck, left, cards, size, phenomena)
         decks[owner] = tuple(sorted(deck))
     return decks
+
+
+def _size(charter: Charter, cards: Mapping[str, Card], allowed: Sequence[str], phenomena: int, players: int) -> int:
+    """As many as are needed; on the Eternities Map one of each plane (§17.1)."""
+    if not charter.is_map:
+        return least_cards(charter, players)
+    return sum(cards[name].is_plane for name in allowed) + min(phenomena, count_phenomena(allowed, cards))
 
 
 def _phenomena(charter: Charter, players: int) -> int:
@@ -54,12 +62,8 @@ def _deal(deck: list[str], left: list[str], cards: Mapping[str, Card], size: int
     for name in tuple(left):
         if len(deck) == size:
             break
-        is_too_much = cards[name].is_phenomenon and _count_phenomena(deck, cards) >= phenomena
+        is_too_much = cards[name].is_phenomenon and count_phenomena(deck, cards) >= phenomena
         if name not in deck and not is_too_much:
             deck = [*deck, name]
             left.remove(name)
     return deck
-
-
-def _count_phenomena(names: Iterable[str], cards: Mapping[str, Card]) -> int:
-    return sum(cards[name].is_phenomenon for name in names)

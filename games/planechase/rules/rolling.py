@@ -6,7 +6,7 @@ from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
-from games.planechase.rules import triggers
+from games.planechase.rules import triggers, turns
 from games.planechase.rules.chance import throw_face
 from games.planechase.rules.chaos import chaos_ensues
 from games.planechase.rules.codes import MAIN, Face
@@ -25,9 +25,10 @@ def cost(slot: Slot, seat: str) -> int:
 
 
 def why_not_special(state: State, slot: Slot, seat: str) -> Refusal | None:
-    """E-16: the special action needs one's own main phase, priority and an empty stack (901.9, 116.2i)."""
+    """E-16: the special action needs one's own main phase, priority and an empty stack (901.9, 116.2i). Where nothing
+    is due on the way to it the roll goes there by itself (P-28)."""
     why_not = why_not_playing(state) or why_out(state, seat) or why_asked(state, slot)
-    if why_not is not None:
+    if why_not is not None or turns.can_go_to_main(state, slot, seat):
         return why_not
     if slot.turn is None or not is_active(state, slot, seat):
         return refusal("901.9", "not_the_active_player", seat=seat)
@@ -67,6 +68,9 @@ def roll(decision: Decision, order: o.Roll) -> o.Roll:
     special = order.by is None
     raise_if_refused(why_not_special(state, slot, seat) if special else why_not_by_effect(state, slot, seat))
     raise_if_refused(why_not_face(state, order))
+    if special and (slot.turn is None or slot.turn.step not in MAIN):
+        turns.go_to_main(decision)
+        slot = decision.slot
     throws = order.face is None and not order.ignored
     face = throw_face(decision) if throws else order.face
     thrown = not throws and (order.thrown or not state.setup.replayed)
@@ -90,7 +94,7 @@ def roll(decision: Decision, order: o.Roll) -> o.Roll:
 
 
 def _follow(decision: Decision, cast: Cast) -> None:
-    """What this roll makes happen (E-19 … E-22); a blank may count as chaos (P-17)."""
+    """What this roll makes happen (E-19 … E-22; CR 901.9b): a blank may count as chaos (P-17)."""
     state, slot = decision.state, decision.slot
     face: Face = "chaos" if cast.face == "blank" and is_blank_chaos(state, slot) else cast.face
     if is_controller(state, slot, cast.seat):
@@ -98,6 +102,6 @@ def _follow(decision: Decision, cast: Cast) -> None:
         if face == "blank":
             triggers.trigger_moment(decision, slot.face_up, "roll_blank", cast)
     if face == "chaos":
-        chaos_ensues(decision, "roll")
+        chaos_ensues(decision, "roll", who=cast.seat)
     elif face == "walk":
         triggers.trigger_walking(decision, cast.seat)

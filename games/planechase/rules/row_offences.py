@@ -45,7 +45,7 @@ SET = re.compile(r"[a-z0-9]{2,8}\Z")
 
 FIELDS = ("name", "type", "plane_type", "sets", "year", "status", "counter", "engine_ops", "abilities")
 REQUIRED = ("name", "type", "abilities")
-LINE_FIELDS = ("on", "at", "whose", "ops", "reminder")
+LINE_FIELDS = ("on", "at", "may", "whose", "ops", "reminder")
 
 REASONS: dict[str, str] = {
     "plane_not_a_row": "planes §3",
@@ -198,6 +198,7 @@ def _check_line(wrong: Offences, row: Line, line: object, where: str) -> None:
     whose = line.get("whose", "controller")
     if whose not in WHOSE:
         wrong.add("plane_value_illegal", f"{where}.whose", value=shown(whose), legal=list(WHOSE))
+    _check_may(wrong, line, moments, where)
     ops = _ops(wrong, line, where)
     _check_threshold(wrong, line, moments, ops, where)
     _check_ops(wrong, row, moments, ops, where)
@@ -218,6 +219,13 @@ def _moments(wrong: Offences, row: Line, line: Line, where: str) -> list[str]:
     if "chaos" in moments and row.get("type") == "Phenomenon":
         wrong.add("plane_moment_of_other_type", f"{where}.on", moment="chaos")
     return [moment for moment in moments if moment in MOMENTS]
+
+
+def _check_may(wrong: Offences, line: Line, moments: list[str], where: str) -> None:
+    """Whether it is done is asked when it resolves, which a static line never does (CR 603.5)."""
+    may = line.get("may", False)
+    if not isinstance(may, bool) or (may and "static" in moments):
+        wrong.add("plane_value_illegal", f"{where}.may", value=shown(may), legal=["false"])
 
 
 def _ops(wrong: Offences, line: Line, where: str) -> list[Op]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
-from games.planechase.rules import knowledge, lasting
+from games.planechase.rules import knowledge, lasting, naming
 from games.planechase.rules import orders as o
 from games.planechase.rules.codes import COMMUNAL, STEPS_OF, TURN
 from games.planechase.rules.decision import Decision, refusal
@@ -63,7 +63,9 @@ def _in_deck(decision: Decision, text: str) -> tuple[str, str]:
     if not decks:
         raise_if_refused(refusal("P-25", "in_no_deck", card=name))
     own = deck_of(state, controller) if controller is not None else None
-    return (own if own is not None and own in decks else decks[0]), name
+    deck = own if own is not None and own in decks else decks[0]
+    raise_if_refused(naming.why_not_hidden(state, deck, name))
+    return deck, name
 
 
 def _down(decision: Decision, order: o.Ruling) -> None:
@@ -86,6 +88,7 @@ def _deck(decision: Decision, order: o.Ruling) -> None:
     same = len(names) == knowledge.size(state.decks[key]) == len(set(names)) and may_be_all(state, key, names)
     if not same:
         raise_if_refused(refusal("P-25", "not_the_cards_of_this_deck", deck=key))
+    raise_if_refused(naming.why_not_hidden(state, key, *names))
     lies = [name for block in pile for name in block.names]
     fixed = all(block.size == 1 and block.names for block in pile)
     kept = tuple(name for block in blocks for name in sorted(block, key=lies.index)) if fixed else None

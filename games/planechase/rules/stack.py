@@ -10,6 +10,7 @@ from games.planechase.rules import facts as f
 from games.planechase.rules import interpreter, triggers, walking
 from games.planechase.rules import orders as o
 from games.planechase.rules.chaos import chaos_ensues
+from games.planechase.rules.codes import Said
 from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.in_force import is_walk_replaced
 from games.planechase.rules.permits import raise_unless_allowed, why_asked, why_not_playing, why_out
@@ -36,6 +37,19 @@ def why_not_top(state: State, slot: Slot, item: str | None) -> Refusal | None:
     if item is None or find_item(state, slot, item) == slot.top:
         return None
     return refusal("608.1", "not_on_top", item=item)
+
+
+def answers_to(state: State, item: Item) -> tuple[Said, ...]:
+    """What can be said when this item resolves; nothing of a planeswalking ability, which is not optional (E-21)."""
+    return () if item.is_walking or item.late else state.line(item.card, item.line).answers
+
+
+def why_not_said(state: State, item: Item, said: Said | None) -> Refusal | None:
+    """Why this is no answer: the line leaves no choice (603.5). Records of earlier versions have answers that nothing
+    reads; they are passed over."""
+    if said is None or said in answers_to(state, item) or state.setup.replayed:
+        return None
+    return refusal("603.5", "leaves_no_choice", said=said)
 
 
 def why_no_stack(state: State) -> Refusal | None:
@@ -80,16 +94,16 @@ def resolve(decision: Decision, order: o.Resolve) -> o.Resolve:
     raise_unless_allowed(decision, may_resolve, "P-28")
     item = slot.top
     assert item is not None
+    raise_if_refused(why_not_said(state, item, order.said))
+    said = order.said if order.said in answers_to(state, item) else None
     ops = () if item.is_walking or item.late else state.line(item.card, item.line).ops
     deck = deck_for(state, slot, item.controller)
-    decision.happen(
-        f.ResolutionBegan(slot=slot.number, number=item.number, said=order.said, ops=ops, deck=deck, item=item)
-    )
+    decision.happen(f.ResolutionBegan(slot=slot.number, number=item.number, said=said, ops=ops, deck=deck, item=item))
     if item.is_walking:
         _walk_by_ability(decision, item)
     elif not item.late and not _is_still_met(decision, item):
         decision.happen(f.Resolved(slot=slot.number, number=item.number, idle=True, item=item))
-    return replace(order, item=None)
+    return replace(order, item=None, said=said)
 
 
 def _walk_by_ability(decision: Decision, item: Item) -> None:

@@ -15,7 +15,8 @@ from games.planechase.rules.arriving import turn_up
 from games.planechase.rules.chance import draw_order
 from games.planechase.rules.codes import Stage
 from games.planechase.rules.decision import Decision, refusal
-from games.planechase.rules.permits import raise_unless_allowed, why_asked, why_out
+from games.planechase.rules.legality import why_illegal
+from games.planechase.rules.permits import raise_unless_allowed, raise_unless_theirs, why_asked, why_out
 from games.planechase.rules.seating import deck_of, turn_order, units
 from games.planechase.rules.state import Slot, State
 
@@ -115,7 +116,24 @@ def open_game(decision: Decision, seat: str, why: Literal["first", "restart"]) -
             shuffle_deck(decision, deck)
     if melee.is_melee(decision.state):
         melee.lay_markers(decision, seat)
+    if why == "first":
+        _flag_decks(decision)
     decision.happen(f.StageBegan(stage=_stage_after(decision.state, "first")))
+
+
+def _flag_decks(decision: Decision) -> None:
+    """With `deck_check = warn` the table is told which decks are no legal ones, as far as everybody may know it."""
+    state = decision.state
+    decks = {deck.owner: deck.names for deck in state.setup.decks}
+    hidden = {deck.owner: deck.hidden for deck in state.setup.decks}
+    for offence in why_illegal(state.charter, decks, state.cards, len(state.setup.seats), hidden):
+        deck, number = offence.values["deck"], offence.values.get("number", 0)
+        if offence.reason == "deck_too_small":
+            least = offence.values["least"]
+            decision.happen(f.DeckFlagged(deck=deck, why="deck_too_small", number=number, bound=least))
+        elif offence.reason == "deck_phenomena" and state.charter.open_lists:
+            most = offence.values["most"]
+            decision.happen(f.DeckFlagged(deck=deck, why="deck_phenomena", number=number, bound=most))
 
 
 def _stage_after(state: State, stage: Stage) -> Stage:
@@ -176,6 +194,7 @@ def start(decision: Decision, order: o.Start) -> None:
     """`A: start` — the starting plane is turned up (E-8)."""
     raise_if_refused(why_not_start(decision.state, decision.slot))
     raise_unless_allowed(decision, may_start, "103.7")
+    raise_unless_theirs(decision, decision.slot.first, "103.7")
     decision.whose = decision.slot.first
     decision.happen(f.StartBegan(slot=decision.number))
 

@@ -249,6 +249,18 @@ class Pin(Value, frozen=True):
     """For `end_of_turn` the number of the turn."""
 
 
+class LifeProposal(Value, frozen=True):
+    """Life that follows from a line, until its player has it by one tap, or their turn is over (P-34). `to`: the total
+    that they would have; else `change`."""
+
+    number: int
+    seat: str
+    card: str
+    slot: int
+    change: int = 0
+    to: int | None = None
+
+
 class Delayed(Value, frozen=True):
     """The line of a card that is due once more when an event happens; the item is its creator's."""
 
@@ -305,6 +317,7 @@ class State(Value, frozen=True):
     monarch: str | None = None
     pins: tuple[Pin, ...] = ()
     delayed: tuple[Delayed, ...] = ()
+    proposals: tuple[LifeProposal, ...] = ()
     spots: tuple[Spot, ...] = ()
     aside: tuple[str, ...] = ()
     """Phenomena that wait until the places of the map are filled (P-31)."""

@@ -34,6 +34,7 @@ SILENT: frozenset[type[Fact]] = frozenset(
         f.ItemsOrdered,
         f.LeftAside,
         f.LiftedUp,
+        f.LifeProposed,
         f.OpDone,
         f.ResolutionBegan,
         f.RevealedGone,
@@ -84,7 +85,17 @@ QUIET: frozenset[type[Fact]] = frozenset(
 )
 
 LOUD: frozenset[type[Fact]] = frozenset(
-    {f.TurnedUp, f.Rolled, f.ChaosEnsued, f.Walked, f.PlayersLeft, f.GameEnded, f.GameRestarted, f.TurnBegan}
+    {
+        f.DeckFlagged,
+        f.TurnedUp,
+        f.Rolled,
+        f.ChaosEnsued,
+        f.Walked,
+        f.PlayersLeft,
+        f.GameEnded,
+        f.GameRestarted,
+        f.TurnBegan,
+    }
 )
 
 BY_HOST: frozenset[type[Fact]] = frozenset({f.DeckRestated, f.RollsSet})
@@ -164,6 +175,12 @@ def _of_cards(fact: Fact, seat: str | None) -> Values:
             return _deck(deck) | {"cards": _as_known(cards, knowing, seat), "where": where}
         case f.DeckShuffled(deck=deck) | f.DeckGone(deck=deck) | f.DeckRestated(deck=deck):
             return _deck(deck)
+        case f.DeckFlagged(deck=deck, why=why, number=number, bound=bound):
+            flagged = f"{why}{'_of_all' if deck == COMMUNAL else ''}"
+            return {"deck": deck, "number": number, "bound": bound, "flagged": flagged}
+        case f.Walked(who=who, cause=cause, cards=cards):
+            way = "nowhere" if not cards else cause if cause in ("phenomenon", "left") else "to"
+            return {"who": who, "cards": list(cards), "way": way}
         case f.LookedAt(seat=looker, count=count, cards=cards):
             return {"seat": looker, "count": count} | ({"cards": list(cards)} if cards and looker == seat else {})
         case f.LaidBack():
@@ -215,8 +232,9 @@ def _deck(deck: str) -> Values:
 
 def _die(fact: f.Rolled | f.ChaosEnsued) -> Values:
     if isinstance(fact, f.ChaosEnsued):
-        on = "replaced" if fact.why == "replaced" else "all" if fact.cards is None else "cards"
-        return {"cards": list(fact.cards or ()), "why": fact.why, "on": on}
+        there = "rolled" if fact.who is not None and fact.planes else "planes" if fact.planes else "all"
+        on = "replaced" if fact.why == "replaced" else there if fact.cards is None else "cards"
+        return {"cards": list(fact.cards or fact.planes), "why": fact.why, "on": on, "seat": fact.who}
     throw = "ignored" if fact.face is None else fact.face if fact.special else f"{fact.face}_by"
     return {"seat": fact.seat, "face": fact.face, "cost": fact.cost, "by": fact.by, "throw": throw}
 
@@ -238,4 +256,11 @@ def _tone(fact: Fact) -> Tone:
         return "host"
     if type(fact) in LOUD:
         return "loud"
-    return "quiet" if type(fact) in QUIET else "plain"
+    return "quiet" if type(fact) in QUIET or _only_carries_on(fact) else "plain"
+
+
+def _only_carries_on(fact: Fact) -> bool:
+    """What the line before it says already: who controls the planes by their turn, that a walk has been walked."""
+    if isinstance(fact, f.ControllerChanged):
+        return fact.why in ("start", "turn")
+    return isinstance(fact, f.Resolved) and fact.item.is_walking

@@ -27,6 +27,16 @@ def is_his_moment(state: State, slot: Slot, line: Line) -> bool:
     return line.whose == "any" or (turn is not None and in_team(state, turn.active, slot.controller))
 
 
+def lines_due(state: State, slot: Slot, step: str) -> tuple[tuple[str, int], ...]:
+    """The lines of face-up cards that will be due in this step of the turn, by card and number (P-12)."""
+    return tuple(
+        (card.card, number)
+        for card in slot.face_up
+        for number in state.cards[card.card].lines_on(step)
+        if is_his_moment(state, slot, state.line(card.card, number))
+    )
+
+
 def waiting(slot: Slot) -> tuple[Item, ...]:
     """Every ability that has triggered and not left the stack."""
     running = (slot.running.item,) if slot.running is not None else ()

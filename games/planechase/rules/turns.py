@@ -30,8 +30,9 @@ def runs_the_turn(state: State, slot: Slot) -> str | None:
 
 
 def may_pass_turn(state: State, slot: Slot, seat: str) -> bool:
-    """Whether this seat's phone has the button "next turn": who runs this turn, and who is due."""
-    return in_team(state, runs_the_turn(state, slot), seat) or in_team(state, who_is_due(state, slot), seat)
+    """Whether this seat's phone goes on to the next step and turn: who runs this one, and nobody else but the host. The
+    next player would pass the moment at which somebody wants to respond."""
+    return in_team(state, runs_the_turn(state, slot), seat)
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -67,6 +68,29 @@ def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
     if step not in steps_ahead(state, slot):
         return refusal("500", "no_such_step_ahead", step=step)
     return None
+
+
+def can_go_to_main(state: State, slot: Slot, seat: str) -> bool:
+    """Whether the first main phase can be gone on to without a stop: nothing is due in any step on the way, nor in it;
+    before the first turn of the game from there."""
+    if not in_team(state, runs_the_turn(state, slot), seat) or why_busy(state, slot) is not None:
+        return False
+    if slot.turn is None:
+        on_the_way: tuple[str, ...] = (*STEPS_OF["beginning"], "first_upkeep_of_game", "main1")
+        due = (card.card for card in slot.face_up for step in on_the_way if state.cards[card.card].lines_on(step))
+        return not state.charter.is_map and next(due, None) is None
+    ahead = steps_ahead(state, slot)
+    if slot.turn.phase != "beginning" or "main1" not in ahead:
+        return False
+    return not any(triggers.lines_due(state, slot, step) for step in ahead[: ahead.index("main1") + 1])
+
+
+def go_to_main(decision: Decision) -> None:
+    """On to the first main phase, through steps in which nothing is due."""
+    if decision.slot.turn is None:
+        start_turn(decision)
+    while decision.slot.turn is not None and decision.slot.turn.step != "main1":
+        step_on(decision)
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from games.planechase.rules.chance import draw_order
 from games.planechase.rules.codes import UNTOLD, Event, Phase, Side, Until
 from games.planechase.rules.decision import Decision
 from games.planechase.rules.seating import is_playing, primary, team_of, turn_order
-from games.planechase.rules.state import Delayed, Exiled, FaceUp, Kind, Pin
+from games.planechase.rules.state import Delayed, Exiled, FaceUp, Kind, LifeProposal, Pin
 from games.planechase.rules.turns import cut_short
 
 # --- who and what ----------------------------------------------------------------------------------------------------
@@ -84,6 +84,18 @@ def set_side(decision: Decision, seat: str, side: Side) -> None:
     card = source(decision)
     if card is not None:
         decision.happen(f.SideChosen(object=card.object, seat=seat, side=side))
+
+
+def propose_life(decision: Decision, seats: Iterable[str], *, change: int = 0, to: int | None = None) -> None:
+    """Life that follows from this line is proposed to these players (P-34); nothing is where they have said no."""
+    if decision.running.said == "no" or (change == 0 and to is None):
+        return
+    card = decision.running.item.card
+    proposals = tuple(
+        LifeProposal(decision.state.lasting + number, seat, card, decision.number, change, to)
+        for number, seat in enumerate(seats, 1)
+    )
+    decision.happen(f.LifeProposed(proposals=proposals))
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,14 @@ from games.planechase.rules.state import Cause, Exiled, Kind
 # --- players and decks -----------------------------------------------------------------------------------------------
 
 
+class LifeDue(Value, frozen=True):
+    """Life that follows for a player from a line of this card (P-34); `to`: the total, else `change`."""
+
+    card: str
+    change: int
+    to: int | None
+
+
 class PlayerView(Value, frozen=True):
     """A player. `proposed`: why they are proposed to leave (P-14). `back`: cards to put back after mulligans."""
 
@@ -35,6 +43,7 @@ class PlayerView(Value, frozen=True):
     proposed: str | None
     protected: bool
     is_monarch: bool
+    life_due: tuple[LifeDue, ...] = ()
 
 
 class DeckView(Value, frozen=True):

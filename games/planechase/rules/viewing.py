@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from games.planechase.rules import knowledge, rolling, starting, turns
 from games.planechase.rules import view as v
 from games.planechase.rules.in_force import is_blank_chaos, is_protected, is_walk_replaced, should_be_out
+from games.planechase.rules.marks import proposed_to
 from games.planechase.rules.melee import is_near
 from games.planechase.rules.references import card_label, item_labels
 from games.planechase.rules.seating import is_active, is_playing, owner_of, primary, team_of
 from games.planechase.rules.state import FaceUp, Item, Pin, Question, Slot, State
-from games.planechase.rules.triggers import is_his_moment
+from games.planechase.rules.triggers import lines_due
 from games.planechase.rules.turn_order import who_is_due
 
 
@@ -91,6 +92,7 @@ def _player(state: State, key: str) -> v.PlayerView:
         proposed=should_be_out(state, key),
         protected=is_protected(state, key),
         is_monarch=state.monarch == key,
+        life_due=tuple(v.LifeDue(due.card, due.change, due.to) for due in proposed_to(state, key)),
     )
 
 
@@ -139,16 +141,7 @@ def _turn(state: State, slot: Slot) -> v.TurnView | None:
         step=turn.step,
         extra=turn.extra,
         cost={seat: rolling.cost(slot, seat) for seat in active},
-        ahead=tuple(v.Ahead(step, _lines_at(state, slot, step)) for step in turns.steps_ahead(state, slot)),
-    )
-
-
-def _lines_at(state: State, slot: Slot, step: str) -> tuple[tuple[str, int], ...]:
-    return tuple(
-        (card.card, number)
-        for card in slot.face_up
-        for number in state.cards[card.card].lines_on(step)
-        if is_his_moment(state, slot, state.line(card.card, number))
+        ahead=tuple(v.Ahead(step, lines_due(state, slot, step)) for step in turns.steps_ahead(state, slot)),
     )
 
 

@@ -53,6 +53,12 @@ WHOSE: tuple[Whose, ...] = ("controller", "any", "each")
 OPS_OF_LINES: tuple[str, ...] = (
     "plane_counter:K:+1",
     "plane_counter:K:count",
+    "life_loss:K:count",
+    "life_gain:K:count",
+    "life_loss_each:K:count",
+    "life_loss:n",
+    "life_gain:n",
+    "life_becomes:n",
     "linked_exile:add",
     "linked_exile:add_each_player",
     "linked_exile:count",

@@ -19,6 +19,7 @@ SPLIT = {
     "choose": ("direction", "side", "top"),
     "step": ("step",),
     "resolve": ("said",),
+    "roll": ("face",),
     "pass_over": ("seat",),
 }
 """Orders of which each value of one of these fields is a button of its own; so is yes and no, where nothing else is
@@ -40,7 +41,7 @@ def split(button: Button) -> Iterator[Button]:
 
 
 def _values(offer: Offer) -> tuple[tuple[str, object], ...]:
-    names = SPLIT.get(offer.order, ())
+    names = SPLIT.get(offer.order, ()) if not any(field.name == "by" for field in offer.fields) else ()
     for field in offer.fields:
         if isinstance(field, OneOf) and field.name in names:
             return tuple((field.name, value) for value in field.values)

@@ -63,6 +63,8 @@ class Plane(NamedTuple):
     counters: list[Counters]
     notes: list[str]
     lines: list[Said]
+    exile: Form | None = None
+    """Where this phone is asked which card is exiled with it."""
 
 
 def plane_of(view: View, slot: SlotView, card: CardView, name: Names, triggers: Sequence[Form]) -> Plane:

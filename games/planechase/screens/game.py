@@ -82,8 +82,11 @@ class GameScene(SpeakingScene):
         return self._planes(self.slot)
 
     def _planes(self, slot: SlotView) -> list[Plane]:
-        triggers = self.triggers if slot.number == self.slot.number else ()
-        return [plane_of(self.view, slot, card, self.name, triggers) for card in slot.face_up]
+        is_mine = slot.number == self.slot.number
+        triggers = self.triggers if is_mine else ()
+        exiles = {form.values["card"]: form for form in self.all_of("exile") if "owner" in form.values and is_mine}
+        planes = [plane_of(self.view, slot, card, self.name, triggers) for card in slot.face_up]
+        return [plane._replace(exile=exiles.get(plane.card.label)) for plane in planes]
 
     @cached_property
     def other_slots(self) -> list[tuple[SlotView, str, list[Plane], list[Form]]]:
@@ -121,11 +124,6 @@ class GameScene(SpeakingScene):
     def revealed(self) -> Sequence[str]:
         """What the item that resolves has revealed."""
         return self.slot.running.revealed if self.slot.running is not None else ()
-
-    @cached_property
-    def is_perhaps_impossible(self) -> bool:
-        """Whether something hangs on the top item's being possible at all."""
-        return planar_stack.is_perhaps_impossible(self.view, self.slot)
 
     @property
     def pinned(self) -> list[tuple[str, str]]:
@@ -183,7 +181,12 @@ class GameScene(SpeakingScene):
     @cached_property
     def seats(self) -> list[Seat]:
         """The players, mine first, then clockwise; a team shares one place."""
-        return seats_of(self.view, self.board.waiting, self.who, lambda seat: self.about(seat, OF_PLAYERS))
+        return seats_of(self.view, self.board.waiting, self.who, self._about_player)
+
+    def _about_player(self, seat: str) -> list[Form]:
+        """What stands in the sheet of a player; life that is proposed stands under the thumb instead."""
+        forms = self.about(seat, OF_PLAYERS)
+        return [form for form in forms if form.fields or form.order not in ("life", "set_life")]
 
     @property
     def outcome(self) -> str:

@@ -24,44 +24,65 @@ WAYS = {
 """By column and row from the marker, the direction that leads there (§17)."""
 
 
-HERE = (2, 2)
-"""Where the marker stands among the places around it."""
+MOST = 4
+"""So far from the marker the map is drawn, on a screen that is wide enough; what lies further is told in words."""
 
 
 class Place(NamedTuple):
-    """A place of the map, in columns and rows around the marker; `form` walks there."""
+    """A place of the map, in columns and rows from the marker; `form` walks there."""
 
-    x: int
-    y: int
+    column: int
+    row: int
     way: str
     planes: list[Plane]
     form: Form | None
 
     @property
+    def id(self) -> str:
+        """What the sheet is called in which this place can be read."""
+        return f"map-{self.column + MOST}-{self.row + MOST}"
+
+    @property
     def is_here(self) -> bool:
         """Whether the marker stands on it."""
-        return (self.x, self.y) == HERE
+        return self.column == self.row == 0
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it is not beside the marker: a phone does not draw it."""
+        return max(abs(self.column), abs(self.row)) > 1
 
     @property
     def is_hellride(self) -> bool:
         """Whether one may walk there though nothing lies there yet."""
         return self.form is not None and not self.planes
 
+    @property
+    def can_be_read(self) -> bool:
+        """Whether there is anything to read before one walks there."""
+        return not self.is_here and bool(self.planes or self.form)
+
 
 def places_of(view: View, slot: SlotView, name: Names, answers: Iterable[Form]) -> list[Place]:
-    """The places around the marker from north-west to south-east, with what lies there and the way to it."""
+    """The places from north-west to south-east, row by row, with what lies there and the way to it."""
     x, y = slot.place
     lying = {(spot.x - x, y - spot.y): spot.cards for spot in view.spots}
     go = {form.values.get("direction"): form for form in answers}
     places = []
-    for row in (-1, 0, 1):
-        for column in (-1, 0, 1):
+    for row in _reach(row for _column, row in lying):
+        for column in _reach(column for column, _row in lying):
             cards = slot.face_up if row == column == 0 else lying.get((column, row), ())
             planes = [plane_of(view, slot, card, name, ()) for card in cards]
             code = WAYS.get((column, row), "")
-            way = name("direction", code) if code else _("here")
-            places.append(Place(column + 2, row + 2, way, planes, go.get(code)))
+            way = name("direction", code) if code else _how_far(column, -row) or _("here")
+            places.append(Place(column, row, way, planes, go.get(code) if code else None))
     return places
+
+
+def _reach(places: Iterable[int]) -> range:
+    """From the furthest place on one side to that on the other, at least those beside the marker."""
+    known = [place for place in places if abs(place) <= MOST]
+    return range(min((-1, *known)), max((1, *known)) + 1)
 
 
 def far_places_of(view: View, slot: SlotView) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from games.planechase import words
 from games.planechase.screens.buttons import answer_of, one_value_of, variant_of
 from games.planechase.screens.game import GameScene
 from games.planechase.screens.map import Place, places_of
-from games.planechase.screens.seats import proposals_of
+from games.planechase.screens.seats import life_due_of, proposals_of, words_of_life
 from games.planechase.screens.turn import Step, track_of
 from games.tables.screens.forms import Form
 from games.tables.screens.sheets import ids_of, in_groups
@@ -30,6 +30,7 @@ GOLDEN = ("still_here", "first", "start", "keep", "resolve", "turn")
 
 BY_CARDS = ("walk", "chaos", "roll", "look", "reveal", "extra_turn", "extra_phase", "end_turn", "reverse", "skip")
 ON_THE_STACK = ("counter", "copy", "remove", "order")
+BY_CHANCE = ("coin", "pick_player", "pick_card")
 MARKS = ("counters", "exile", "unexile", "pin", "unpin", "note")
 ENDING = ("win", "draw", "restart")
 SETUP = ("shuffle", "opening")
@@ -46,9 +47,11 @@ class Scene(GameScene):
         return self.all_of("choose") if self.slot.question is not None else []
 
     @cached_property
-    def said(self) -> list[Form]:
-        """Yes, no, impossible: other answers than "it resolves"."""
-        return [form for form in self.all_of("resolve") if form.values.get("said")]
+    def resolving(self) -> list[Form]:
+        """How the top item resolves: it does, or yes and no where its line leaves the choice; or it is impossible."""
+        forms = self.all_of("resolve")
+        is_choice = any(form.values.get("said") == "yes" for form in forms)
+        return [form for form in forms if form.values.get("said") or not is_choice]
 
     @cached_property
     def starters(self) -> list[Form]:
@@ -68,7 +71,9 @@ class Scene(GameScene):
         at_hand = {form.order: form for form in reversed(self.at_hand)}
         if self.throw_for_it is not None:
             at_hand["first"] = self.throw_for_it
-        if self.to_main is not None:
+        if not self.is_my_move:
+            at_hand.pop("turn", None)
+        elif self.to_main is not None:
             at_hand["turn"] = self.to_main
         return next((at_hand[order] for order in GOLDEN if order in at_hand), None)
 
@@ -86,33 +91,27 @@ class Scene(GameScene):
     def at_hand(self) -> list[Form]:
         """The buttons under the thumb: what is said to the table first, then those of the moment."""
         own = [form for form in self.own if form.order in ("still_here", "consent")]
-        forms = own + [form for order in MOMENT for form in self.all_of(order) if form not in own]
-        return [form for form in forms if not form.fields and not form.values.get("said")]
+        of_moment = {order: self.resolving if order == "resolve" else self.all_of(order) for order in MOMENT}
+        forms = own + [form for order in MOMENT for form in of_moment[order] if form not in own]
+        return [form for form in forms if not form.fields]
 
     @cached_property
     def early_turn(self) -> Form | None:
-        """The next turn, while the golden button still leads to the main phase of this one."""
+        """The next turn, in small: while the golden button still leads to the main phase of this one, and on the phone
+        of a host whose turn it is not."""
         turn = next((form for form in self.at_hand if form.order == "turn"), None)
-        return turn if self.lead is self.to_main else None
+        return turn if self.lead is not turn and (self.lead is self.to_main or not self.is_my_move) else None
 
     @cached_property
     def beside(self) -> list[Form]:
-        """What stands beside the golden button; the answer that something is impossible where it matters."""
-        forms = [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
-        if self.is_perhaps_impossible:
-            forms += [form for form in self.said if form.values["said"] == "can't"]
-        return forms
+        """What stands beside the golden button."""
+        return [form for form in self.at_hand if form not in (self.lead, self.early_turn)]
 
     @property
     def is_only_waiting(self) -> bool:
         """Whether this phone has nothing to press while the game goes on: it reads for whom the table waits."""
         has_buttons = self.roll is not None or self.lead is not None or bool(self.beside)
         return self.kind == "plane" and not has_buttons
-
-    @property
-    def said_on_stack(self) -> list[Form]:
-        """Those of these answers that stand beside the item itself, not under the thumb."""
-        return [form for form in self.said if form not in self.beside]
 
     @property
     def may_play_alone(self) -> bool:
@@ -122,12 +121,13 @@ class Scene(GameScene):
     @cached_property
     def roll(self) -> Form | None:
         """The planar die as a special action, thrown here; barred: with its reason."""
-        return next((form for form in self.forms if form.order == "roll" and not form.fields), None)
+        rolls = (form for form in self.forms if form.order == "roll" and not form.fields)
+        return next((form for form in rolls if not form.values.get("thrown")), None)
 
     @cached_property
-    def thrown(self) -> Form | None:
-        """The die that was thrown on the table, as a choice of its face."""
-        return next((form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")), None)
+    def thrown(self) -> list[Form]:
+        """The die that was thrown on the table: a button for each face."""
+        return [form for form in self.all_of("roll") if form.values.get("thrown") and not form.field("by")]
 
     @cached_property
     def track(self) -> list[Step]:
@@ -139,8 +139,9 @@ class Scene(GameScene):
 
     @cached_property
     def proposals(self) -> list[tuple[str, Form]]:
-        """Who has lost, and the button that says so: on their own phone and the host's (P-14)."""
-        return list(proposals_of(self.board, self.name, self.who))
+        """What is proposed to a player, and the button that does it: life that follows from a card, and who has lost;
+        on their own phone and on that which plays for them (P-14, P-34)."""
+        return [*life_due_of(self.board, self.name, self.who), *proposals_of(self.board, self.name, self.who)]
 
     # --- the map ------------------------------------------------------------------------------------------------------
 
@@ -148,6 +149,11 @@ class Scene(GameScene):
     def places(self) -> list[Place]:
         """The places around the marker, with what lies there and the way to it."""
         return places_of(self.view, self.slot, self.name, self.answers)
+
+    @property
+    def map_columns(self) -> int:
+        """How many places of the map stand side by side."""
+        return len({place.column for place in self.places})
 
     @property
     def map_is_asked(self) -> bool:
@@ -162,6 +168,7 @@ class Scene(GameScene):
         groups = (
             (_("On the stack"), ON_THE_STACK),
             (_("By another card"), BY_CARDS),
+            (_("By chance"), BY_CHANCE),
             (_("On to another step"), ("step",)),
             (_("To keep in mind"), MARKS),
             (_("How it ends"), ENDING),
@@ -172,10 +179,12 @@ class Scene(GameScene):
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [self.lead, self.roll, self.thrown, self.take_back]
-        drawn += [*self.at_hand, *self.answers, *self.starters, *self.said]
+        drawn = [self.lead, self.roll, *self.thrown, self.take_back]
+        drawn += [*self.at_hand, *self.answers, *self.starters, *self.all_of("resolve")]
         drawn += [step.form for step in self.track]
         drawn += [line.form for plane in self.planes for line in plane.lines]
+        drawn += [plane.exile for plane in self.planes]
+        drawn += [form for _said, form in self.proposals]
         drawn += [form for *_rest, forms in self.other_slots for form in forms]
         drawn += [form for form in self.own if form.order == "leave"]
         drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms)]
@@ -197,6 +206,10 @@ class Scene(GameScene):
         """What stands on this button."""
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
+        if form.order == "chaos" and form.field("on") is not None:
+            return _("Chaos ensues on one plane, by a card")
+        if form.order in ("life", "set_life") and not form.fields:
+            return _("Life %(number)s") % {"number": words_of_life(form)}
         if form.order == "choose" and (answer := self._answer(form)) in words.ANSWERS:
             return str(words.ANSWERS[answer])
         if form.order == "choose" and (value := one_value_of(form)) is not None:
@@ -214,9 +227,14 @@ class Scene(GameScene):
 
     def confirm(self, form: Form) -> str:
         """What is asked before this is sent; empty for what can be taken back."""
-        if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
-            return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
-        return super().confirm(form)
+        if form.order != "leave":
+            return super().confirm(form)
+        who, is_communal = form.values["seats"][0], self.view.charter.is_communal
+        if who == self.me:
+            return str(words.CONFIRM["leave:communal" if is_communal else "leave"])
+        if is_communal:
+            return _("Does %(who)s leave? The planar deck of all stays.") % {"who": self.who(who)}
+        return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
 
     # --- which screen, and its question -------------------------------------------------------------------------------
 

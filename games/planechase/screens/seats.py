@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.planechase.rules.view import PlayerView, View
 from games.planechase.screens.buttons import fixed
-from games.tables.board import Board
+from games.tables.board import Board, Button
 from games.tables.screens.forms import Form, Names, form_of, named_apart
 from games.tables.screens.scene import Who
 
@@ -83,3 +83,29 @@ def proposals_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Fo
         if player.proposed is not None and player.out is None and button is not None:
             values = {"who": who(player.key), "why": names("why", player.proposed)}
             yield _("%(who)s: %(why)s.") % values, named_apart(form_of(fixed(button, why=player.proposed), names))
+
+
+def life_due_of(board: Board, names: Names, who: Who) -> Iterator[tuple[str, Form]]:
+    """The life that follows for a player from a card, and the button that counts it (P-34)."""
+    for one in board.view.players:
+        for due in dict.fromkeys(one.life_due):
+            wanted = {"change": due.change} if due.to is None else {"to": due.to}
+            button = next((each for each in board.buttons if _is_of(board, each, one.key, wanted)), None)
+            if button is not None:
+                form = named_apart(form_of(button, names))
+                said = {"card": due.card, "who": who(one.key), "number": words_of_life(form)}
+                yield _("%(card)s: %(who)s, life %(number)s.") % said, form
+
+
+def _is_of(board: Board, button: Button, seat: str, wanted: dict[str, int]) -> bool:
+    """Whether this button gives exactly this to the player."""
+    giver = button.acting_for or board.seat
+    return giver == seat and not button.offer.fields and button.offer.fixed == wanted
+
+
+def words_of_life(form: Form) -> str:
+    """`−3`, `+2`, `= 20`."""
+    if "to" in form.values:
+        return f"= {form.values['to']}"
+    change = form.values["change"]
+    return f"+{change}" if change > 0 else f"−{-change}"

@@ -1,4 +1,4 @@
-"""The stack of a planar game as a page shows it (CR 901.9b), and what lasts beyond the card that said it."""
+"""The stack of a planar game as a page shows it, each with its rule, and what lasts beyond the card that said it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,15 @@ from games.planechase.screens.cards import SIGNS, reminder
 from games.tables.screens.forms import Names
 from games.tables.screens.scene import Who
 
-CANNOT = "effect_planeswalk_if_cannot"
-"""The op that asks whether the line can be done at all (P-8)."""
+RULES = {
+    "walking": "CR 901.9c",
+    "chaos": "CR 311.7",
+    "encounter": "CR 312.5",
+    "roll_any": "E-22",
+    "roll_blank": "E-22",
+    "counter_threshold": "CR 603.8",
+}
+"""Which rule lets an ability trigger, by its moment; of every other one it is CR 603."""
 
 
 class Waiting(NamedTuple):
@@ -23,6 +30,11 @@ class Waiting(NamedTuple):
     sign: str
     title: str
     text: str
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it is on the stack."""
+        return "CR 603" if self.item.late else RULES.get(self.item.moment, "CR 603")
 
 
 def stack_of(view: View, slot: SlotView, names: Names, who: Who) -> list[Waiting]:
@@ -36,13 +48,6 @@ def _waiting(view: View, item: ItemView, names: Names, who: Who) -> Waiting:
     title = f"{item.card}, {moment}" if item.card else _("Planeswalking, %(who)s") % {"who": who(item.controller)}
     text = reminder(row.line(item.line)) if row is not None and item.line else ""
     return Waiting(item, SIGNS.get(item.moment, ""), title, text)
-
-
-def is_perhaps_impossible(view: View, slot: SlotView) -> bool:
-    """Whether something hangs on the top item's being possible at all."""
-    top = slot.stack[0] if slot.stack else None
-    row = view.rows.get(top.card) if top is not None else None
-    return row is not None and top is not None and bool(top.line) and CANNOT in row.line(top.line).ops
 
 
 def pinned_to(view: View, slot: SlotView, names: Names, who: Who) -> Iterator[tuple[str, str]]:

@@ -52,6 +52,12 @@ DIE: dict[str, str | Promise] = {
     "roll:by_card:thrown": _("Enter a roll by a card"),
 }
 
+CHANCE: dict[str, str | Promise] = {
+    "coin": _("Flip a coin"),
+    "pick_player": _("A player at random"),
+    "pick_card": _("A card at random"),
+}
+
 STACK: dict[str, str | Promise] = {
     "resolve": _("It resolves"),
     "resolve:yes": _("Yes, do it"),
@@ -109,7 +115,7 @@ PLAYERS: dict[str, str | Promise] = {
     "ruling:stack": _("Ruling: clear the stack"),
 }
 
-BUTTONS: dict[str, str | Promise] = {**SETUP, **TURNS, **DIE, **STACK, **EFFECTS, **PLAYERS, **table.BUTTONS}
+BUTTONS: dict[str, str | Promise] = {**SETUP, **TURNS, **DIE, **CHANCE, **STACK, **EFFECTS, **PLAYERS, **table.BUTTONS}
 
 ANSWERS: dict[str, str | Promise] = {
     "arrange:untold": _("I lay them down and tell nobody how"),
@@ -122,6 +128,7 @@ ANSWERS: dict[str, str | Promise] = {
 
 CONFIRM: dict[str, str | Promise] = {
     "leave": _("Leave the game? Your planar cards leave with you."),
+    "leave:communal": _("Leave the game?"),
     "win": _("Is the game won?"),
     "draw": _("Does the game end in a draw?"),
     "restart": _("Restart the game from the opening hands?"),

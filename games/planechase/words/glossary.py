@@ -123,6 +123,11 @@ NUMBERS_SHOWN: dict[Any, str | Promise] = {
 
 WALKING: dict[Any, str | Promise] = {"walking": _("the planeswalking ability")}
 
+COIN: dict[Any, str | Promise] = {
+    "heads": pgettext_lazy("side of a coin", "heads"),
+    "tails": pgettext_lazy("side of a coin", "tails"),
+}
+
 NOBODY: dict[Any, str | Promise] = {None: _("nobody")}
 
 SAID: dict[Any, str | Promise] = {"yes": _("yes"), "no": _("no"), "can't": _("it is impossible")}
@@ -148,6 +153,7 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "event": EVENT,
     "mark": MARK,
     "side": SIDE,
+    "coin": COIN,
     "direction": DIRECTION,
     "places": DIRECTION,
     "ways": DIRECTION,

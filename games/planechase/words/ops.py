@@ -14,6 +14,17 @@ OP_GROUPS: tuple[tuple[str | Promise, dict[str, str | Promise]], ...] = (
         },
     ),
     (
+        _("Life, proposed by one tap"),
+        {
+            "life_loss:K:count": _("the player loses 1 life for each counter on it"),
+            "life_gain:K:count": _("the player gains 1 life for each counter on it"),
+            "life_loss_each:K:count": _("everybody loses 1 life for each counter on it"),
+            "life_loss:n": _("the player loses life: %(n)s"),
+            "life_gain:n": _("the player gains life: %(n)s"),
+            "life_becomes:n": _("the player’s life becomes: %(n)s"),
+        },
+    ),
+    (
         _("The plane and the die"),
         {
             "effect_planeswalk": _("planeswalk"),

@@ -40,6 +40,8 @@ TURNS: dict[str, str | Promise] = {
 }
 
 DIE: dict[str, str | Promise] = {
+    "chance_is_not_told": _("The program throws; nobody says how it falls."),
+    "chance_is_told": _("A record says how it fell."),
     "die_is_thrown_at_the_table": _("At this table the die is thrown by hand: say what it shows."),
     "not_a_main_phase": _("The planar die is rolled in one’s own main phase, not now: %(step)s."),
     "not_the_active_player": _("Only the active player may roll."),
@@ -47,6 +49,7 @@ DIE: dict[str, str | Promise] = {
 }
 
 STACK: dict[str, str | Promise] = {
+    "leaves_no_choice": _("It is not optional: it resolves, or it is countered or taken away."),
     "no_such_event_line": _("%(card)s has no line %(line)s that waits for something at the table."),
     "no_such_item": _("Nothing of that name is on the stack: %(item)s."),
     "nobody_controls_it": _("Nobody controls the planes now."),

@@ -12,6 +12,7 @@ VARIANTS: dict[str, str] = {
     "ceased": "why",
     "chaos_ensued": "on",
     "controller_changed": "why",
+    "deck_flagged": "flagged",
     "deck_gone": "communal",
     "deck_restated": "communal",
     "deck_shuffled": "communal",
@@ -31,7 +32,7 @@ VARIANTS: dict[str, str] = {
     "starter_chosen": "why",
     "triggered": "kind",
     "turn_began": "extra",
-    "walked": "cause",
+    "walked": "way",
 }
 
 SETUP: dict[str, str | Promise] = {
@@ -40,6 +41,10 @@ SETUP: dict[str, str | Promise] = {
     "starter_chosen:restart": _("%(seat)s starts the new game."),
     "deck_shuffled": _("%(deck)s: the planar deck is shuffled."),
     "deck_shuffled:true": _("The planar deck is shuffled."),
+    "deck_flagged:deck_too_small": _("%(deck)s: the planar deck has %(number)s cards; %(bound)s are needed."),
+    "deck_flagged:deck_too_small_of_all": _("The planar deck has %(number)s cards; %(bound)s are needed."),
+    "deck_flagged:deck_phenomena": _("%(deck)s: the planar deck has %(number)s phenomena; at most: %(bound)s."),
+    "deck_flagged:deck_phenomena_of_all": _("The planar deck has %(number)s phenomena; at most: %(bound)s."),
     "stage_began": _("It goes on: %(stage)s."),
     "stage_began:mulligans": _("Opening hands."),
     "stage_began:start": _("Now the starting plane is turned up."),
@@ -83,8 +88,13 @@ DIE: dict[str, str | Promise] = {
     "rolled:walk_by": _("%(seat)s rolls the Planeswalker symbol by %(by)s."),
     "rolled:ignored": _("%(seat)s rolls, and the roll is ignored: it never happened."),
     "chaos_ensued": _("Chaos ensues."),
+    "chaos_ensued:planes": _("Chaos ensues on %(cards)s."),
+    "chaos_ensued:rolled": _("%(seat)s rolls chaos: it ensues on %(cards)s."),
     "chaos_ensued:cards": _("Chaos ensues for %(cards)s."),
     "chaos_ensued:replaced": _("Chaos ensues instead of a planeswalk."),
+    "coin_flipped": _("%(seat)s flips a coin: %(coin)s."),
+    "player_picked": _("At random, by %(seat)s: %(picked)s."),
+    "card_picked": _("At random, by %(seat)s: card %(place)s of %(count)s."),
     "act_chaos": _("%(by)s says: chaos ensues."),
 }
 
@@ -121,8 +131,9 @@ STACK: dict[str, str | Promise] = {
 
 WALKS: dict[str, str | Promise] = {
     "walked": _("%(who)s planeswalks."),
-    "walked:phenomenon": _("%(who)s planeswalks on from the phenomenon."),
-    "walked:left": _("The plane left with its owner: %(who)s planeswalks."),
+    "walked:to": _("%(who)s planeswalks to %(cards)s."),
+    "walked:phenomenon": _("%(who)s planeswalks on from the phenomenon to %(cards)s."),
+    "walked:left": _("The plane left with its owner: %(who)s planeswalks to %(cards)s."),
     "walk_dropped": _("Nobody planeswalks: no way leads on."),
     "act_walk": _("%(by)s lets %(seat)s planeswalk."),
 }
@@ -242,8 +253,10 @@ OWN_LINES: dict[str, str | Promise] = {
     "asked:direction": _("You choose where to walk."),
     "asked:place": _("You lay the cards back."),
     "walked": _("You planeswalk."),
-    "walked:phenomenon": _("You planeswalk on from the phenomenon."),
-    "walked:left": _("The plane left with its owner: you planeswalk."),
+    "walked:to": _("You planeswalk to %(cards)s."),
+    "walked:phenomenon": _("You planeswalk on from the phenomenon to %(cards)s."),
+    "walked:left": _("The plane left with its owner: you planeswalk to %(cards)s."),
+    "chaos_ensued:rolled": _("You roll chaos: it ensues on %(cards)s."),
     "monarch_named": _("You are the monarch."),
     "controller_changed": _("You control the planes."),
     "controller_changed:left": _("You control the planes now."),

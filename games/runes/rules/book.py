@@ -9,7 +9,7 @@ from games.runes.rules.evolving import evolve
 from games.runes.rules.facts import FACTS
 from games.runes.rules.offers import offers
 from games.runes.rules.orders import ORDERS
-from games.runes.rules.questions import advance, default_order, question_key, waited_for
+from games.runes.rules.questions import advance, asked, default_order, waited_for
 from games.runes.rules.setup import Setup
 from games.runes.rules.state import State, initial
 from games.runes.rules.story import log_line
@@ -31,7 +31,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     view=view,
     log_line=log_line,
     seats=lambda state: state.seating,
-    question_key=question_key,
+    question_keys=asked,
     waited_for=waited_for,
     default_order=default_order,
     advance=advance,

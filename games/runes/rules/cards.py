@@ -46,6 +46,8 @@ class Rune(Value, frozen=True):
     ruler_cost_change: str = ""
     play_condition: str = ""
     cost_condition: tuple[str, ...] = ()
+    cancels: str = ""
+    """What it cancels when it resolves, by the wording of its effect: `spell`, `rune`, `master`, `chant`."""
     own: bool = False
 
     @property
@@ -163,6 +165,7 @@ def read_rune(row: Row, own: bool = False) -> Rune:
         ruler_cost_change=by_ruler,
         play_condition=row.get("play_condition", ""),
         cost_condition=tuple(row.get("cost_condition", "").split()),
+        cancels=row.get("cancels", ""),
         own=own,
     )
 

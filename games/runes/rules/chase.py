@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
@@ -12,10 +14,18 @@ from games.runes.rules import flipping, seating, turning
 from games.runes.rules import orders as o
 from games.runes.rules.codes import ENTERS_FLIP_DOWN, As
 from games.runes.rules.decision import Decision, refusal
-from games.runes.rules.permits import raise_unless_own, why_not_going, why_not_in_game
-from games.runes.rules.state import Item, State
+from games.runes.rules.permits import (
+    raise_unless_own,
+    why_cancelling,
+    why_not_going,
+    why_not_in_game,
+    why_not_running,
+)
+from games.runes.rules.state import Cancelling, Item, State
 
 MOST_X = 999
+WORDINGS: tuple[As, ...] = get_args(As)
+"""Every wording of an effect that cancels."""
 
 # --- how an order names an item --------------------------------------------------------------------------------------
 
@@ -23,7 +33,7 @@ MOST_X = 999
 def label(state: State, item: Item) -> str:
     """How an order names it: by its name, or by its number from the bottom where the name is there twice."""
     twice = sum(folded(other.name) == folded(item.name) for other in state.chase) > 1
-    return str(place(state, item)) if twice or item.name.isdigit() else item.name
+    return str(place(state, item)) if twice or item.name.isdecimal() else item.name
 
 
 def place(state: State, item: Item) -> int:
@@ -93,6 +103,7 @@ def resolve_top(decision: Decision) -> None:
         turning.judged(decision, top.controller)
     elif top.effect == ENTERS_FLIP_DOWN:
         flipping.ask(decision, top)
+    _ask_what_is_cancelled(decision, top)
     give_priority_back(decision)
 
 
@@ -104,6 +115,46 @@ def give_priority_back(decision: Decision) -> None:
 
 
 # --- cancelling ------------------------------------------------------------------------------------------------------
+
+
+def _ask_what_is_cancelled(decision: Decision, item: Item) -> None:
+    """A rune that cancels has resolved, or something whose target its player has named in the chase."""
+    row = decision.state.catalogue.runes.get(item.name) if item.kind in ("rune", "chant") else None
+    cancelling = Cancelling(item.controller, item.name, row.cancels if row is not None else "")
+    is_named = any(folded(other.name) in folded(item.targets) for other in decision.state.chase)
+    if (cancelling.wording or is_named) and cancellable(decision.state, cancelling):
+        decision.happen(f.CancelAsked(cancelling=cancelling))
+
+
+def cancellable(state: State, cancelling: Cancelling) -> tuple[tuple[Item, tuple[As, ...]], ...]:
+    """What can be cancelled now, the top first, each with the wordings that may touch it."""
+    wordings = tuple(each for each in WORDINGS if cancelling.wording in ("", each))
+    found = ((item, tuple(each for each in wordings if can_be_cancelled(state, item, each))) for item in state.chase)
+    return tuple((item, fit) for item, fit in reversed(tuple(found)) if fit)
+
+
+def end_cancelling(decision: Decision, goes_on: bool) -> None:
+    """Nobody is asked any more what lies there no longer; a record goes on without saying that it was nothing."""
+    asked, state = decision.state.cancelling, decision.state
+    if asked is None:
+        return
+    is_gone = asked.seat not in state.playing or not cancellable(state, asked)
+    if is_gone or (goes_on and state.setup.replayed):
+        decision.happen(f.CancelAsked(cancelling=None))
+
+
+def why_not_spare(state: State, seat: str) -> Refusal | None:
+    """Why this player has nothing to say of what is cancelled."""
+    asked = state.cancelling
+    if asked is not None and asked.seat == seat:
+        return why_not_running(state)
+    return refusal("1012", "nothing_asked_to_cancel")
+
+
+def spare(decision: Decision, order: o.Spare) -> None:
+    """`A: spare` — it cancels nothing."""
+    raise_if_refused(why_not_spare(decision.state, decision.seat))
+    decision.happen(f.CancelAsked(cancelling=None))
 
 
 def can_be_cancelled(state: State, item: Item, wording: As) -> bool:
@@ -140,10 +191,15 @@ def cancel(decision: Decision, order: o.Cancel) -> None:
     state = decision.state
     if decision.by.seat is None:
         decision.raise_unless_host("LM 3.8")
-    raise_if_refused(why_not_going(state))
+    raise_if_refused(why_not_running(state))
+    asked = state.cancelling
+    if asked is not None and not decision.by.may_run_the_table and decision.by.seat != asked.seat:
+        raise_if_refused(why_cancelling(state))
     item = find(state, order.item)
     raise_if_refused(why_not_cancel(state, item, order.wording))
     decision.happen(f.ItemCancelled(item=item, by=order.by, wording=order.wording))
+    if asked is not None and folded(asked.by) == folded(order.by):
+        decision.happen(f.CancelAsked(cancelling=None))
 
 
 # --- copying ---------------------------------------------------------------------------------------------------------

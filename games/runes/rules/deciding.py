@@ -37,6 +37,7 @@ CHAPTERS: dict[type[Order], Callable[[Decision, Any], Order | None]] = {
     o.UseAbility: playing.ability,
     o.Judge: turns.judge,
     o.Cancel: chase.cancel,
+    o.Spare: chase.spare,
     o.Copy: chase.copy,
     o.Flip: flipping.flip,
     o.TurnRuler: turning.turn_ruler,
@@ -56,6 +57,15 @@ CHAPTERS: dict[type[Order], Callable[[Decision, Any], Order | None]] = {
 """What each act does. One that is printed otherwise than it was ordered returns the act as it is printed."""
 
 
+GOING_ON: frozenset[type[Order]] = frozenset(
+    {
+        *(o.Pass, o.Resolve, o.PlayRune, o.PlayChant, o.PlaySpell, o.UseAbility, o.Judge, o.Copy),
+        *(o.BeginTurn, o.GoToPhase, o.Battle, o.Spare),
+    }
+)
+"""Acts that leave what has resolved behind."""
+
+
 def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]:
     """The facts of this order. Raises Refused, with the rule that bars it."""
     if state.stage == "over":
@@ -66,6 +76,7 @@ def decide(state: State, order: Order, by: By, chance: Random) -> Sequence[Fact]
     decision = Decision(state, by, chance)
     printed = CHAPTERS[type(order)](decision, order) or order
     flipping.end_without_runes(decision)
+    chase.end_cancelling(decision, goes_on=state.cancelling is not None and type(order) in GOING_ON)
     conditions.tell_changes(decision)
     decision.acted(cast(o.AnyAct, printed))
     return decision.facts

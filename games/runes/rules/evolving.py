@@ -133,7 +133,7 @@ def _game_ended(state: State, fact: f.GameEnded) -> State:
     for seat in fact.winners:
         state = player(state, seat, wins=state.players[seat].wins + 1)
     games = (*state.games, Played(fact.number, fact.winners, fact.by))
-    return replace(state, stage="between", games=games, priority=None, passed=(), chase=(), due=None)
+    return replace(state, stage="between", games=games, priority=None, passed=(), chase=(), due=None, cancelling=None)
 
 
 def _game_began(state: State, fact: f.GameBegan) -> State:
@@ -166,6 +166,7 @@ HAPPENED: Evolvers[State] = {
     f.RulerTurned: _ruler_turned,
     f.DivinitySet: _divinity_set,
     f.FlipAsked: lambda state, fact: replace(state, due=fact.due),
+    f.CancelAsked: lambda state, fact: replace(state, cancelling=fact.cancelling),
     f.CardWatched: lambda state, fact: player(
         state, fact.seat, watched=(*state.players[fact.seat].watched, fact.watch)
     ),

@@ -12,7 +12,7 @@ from games.kernel.rulebook import Fact
 from games.runes.rules.codes import Divinity, Face, Phase, Remaining, Why
 from games.runes.rules.decks import Deck
 from games.runes.rules.orders import AnyAct
-from games.runes.rules.state import Due, Item, Turn, Watch
+from games.runes.rules.state import Cancelling, Due, Item, Turn, Watch
 
 
 class Acted(Fact, frozen=True):
@@ -162,6 +162,12 @@ class FlipAsked(Fact, frozen=True):
     due: Due | None
 
 
+class CancelAsked(Fact, frozen=True):
+    """This player says what their card cancels, or that it cancels nothing (FoW 1012); None: they have."""
+
+    cancelling: Cancelling | None
+
+
 class CardWatched(Fact, frozen=True):
     seat: str
     watch: Watch
@@ -252,6 +258,7 @@ AnyFact = (
     | RulerTurned
     | DivinitySet
     | FlipAsked
+    | CancelAsked
     | CardWatched
     | CardUnwatched
     | ConditionChanged

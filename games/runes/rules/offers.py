@@ -116,12 +116,25 @@ def _said(rune: Rune) -> tuple[Field, ...]:
 def _chase(state: State, seat: str) -> Iterator[Offer]:
     if state.top is not None and state.top.controller == seat:
         yield from _if(chase.why_not_resolve(state), "resolve")
+    yield from _cancelled(state, seat)
     yield from by_effects(state)
     if chase.why_not_resolve(state) is not None:
         return
     spells = tuple(chase.label(state, item) for item in reversed(state.chase) if chase.why_not_copy(item) is None)
     if spells:
         yield Offer("copy", (OneOf("item", spells), BY))
+
+
+def _cancelled(state: State, seat: str) -> Iterator[Offer]:
+    """What this player's card cancels: each item by itself, the wording filled in where only one fits."""
+    asked = state.cancelling
+    if asked is None or chase.why_not_spare(state, seat) is not None:
+        return
+    for item, wordings in chase.cancellable(state, asked):
+        wording = asked.wording or ("any" if "any" in wordings else wordings[0])
+        fixed = {"item": chase.label(state, item), "by": asked.by, "wording": wording}
+        yield Offer("cancel", (), fixed)
+    yield Offer("spare", (), {"by": asked.by})
 
 
 # --- area ------------------------------------------------------------------------------------------------------------

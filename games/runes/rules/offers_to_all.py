@@ -8,7 +8,6 @@ from games.kernel.rulebook import Offer, OneOf, Text
 from games.runes.rules import chase
 from games.runes.rules import turns as t
 from games.runes.rules.state import State
-from games.runes.rules.viewing import WORDINGS
 
 BY = Text("by")
 
@@ -29,7 +28,7 @@ def by_effects(state: State) -> Iterator[Offer]:
     """What lies in the chase is cancelled, each item by the wordings that may touch it (§4); the game is drawn."""
     if chase.why_not_resolve(state) is None:
         for item in reversed(state.chase):
-            wordings = tuple(wording for wording in WORDINGS if chase.can_be_cancelled(state, item, wording))
+            wordings = tuple(wording for wording in chase.WORDINGS if chase.can_be_cancelled(state, item, wording))
             yield Offer("cancel", (BY, OneOf("wording", wordings)), {"item": chase.label(state, item)})
     if state.stage == "play":
         yield Offer("draw", (BY,))

@@ -128,6 +128,12 @@ class Cancel(Act, frozen=True):
     wording: As
 
 
+class Spare(Act, frozen=True):
+    """`A: spare` — what has resolved cancels nothing (FoW 1012)."""
+
+    by: str
+
+
 class Copy(Act, frozen=True):
     """`A: copy` — the copy is A's; no rune is turned (R-11)."""
 
@@ -270,6 +276,7 @@ AnyAct = (
     | UseAbility
     | Judge
     | Cancel
+    | Spare
     | Copy
     | Flip
     | TurnRuler

@@ -25,11 +25,25 @@ def why_not_in_game(state: State, seat: str) -> Refusal | None:
 
 
 def why_not_going(state: State) -> Refusal | None:
-    """Why nothing goes on: there is no turn yet, or somebody must turn a rune face down first (R-24)."""
+    """Why nothing goes on: what stands still anyway, or somebody must say first what their card cancels."""
+    return why_not_running(state) or why_cancelling(state)
+
+
+def why_not_running(state: State) -> Refusal | None:
+    """Why nothing is cancelled, nor goes on: there is no turn yet, or somebody must turn a rune face down first
+    (R-24)."""
     why_not = why_not_playing(state)
     if why_not is None and state.turn is None:
         why_not = refusal("500", "no_turn_yet")
     return why_not or why_due(state)
+
+
+def why_cancelling(state: State) -> Refusal | None:
+    """What a card cancels is said before the rest resolves (FoW 1012). A record need not say that it was nothing."""
+    asked = state.cancelling
+    if asked is None or state.setup.replayed:
+        return None
+    return refusal("1012", "must_cancel_first", seat=asked.seat, by=asked.by)
 
 
 def why_due(state: State) -> Refusal | None:

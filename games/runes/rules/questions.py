@@ -45,6 +45,8 @@ def _between(state: State) -> dict[str, str]:
 def _in_play(state: State) -> dict[str, str]:
     if state.due is not None:
         return {state.due.seat: f"flip:{state.game}:{state.objects}"}
+    if state.cancelling is not None:
+        return {state.cancelling.seat: f"cancel:{state.game}:{state.objects}:{len(state.chase)}"}
     turn = state.turn
     if turn is None:
         seat = next_player(state)
@@ -53,11 +55,6 @@ def _in_play(state: State) -> dict[str, str]:
         return {}
     what = (state.game, turn.number, turn.phase, turn.battle, state.objects, len(state.chase), len(state.passed))
     return {state.priority: "priority:" + ":".join(map(str, what))}
-
-
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat."""
-    return asked(state).get(seat)
 
 
 def waited_for(state: State) -> tuple[str, ...]:
@@ -73,7 +70,7 @@ def default_order(state: State, seat: str) -> Order | None:
         return o.Redraw(count=0)
     if state.stage == "between":
         return o.Side()
-    if state.stage != "play" or state.due is not None or state.turn is None:
+    if state.stage != "play" or state.due is not None or state.cancelling is not None or state.turn is None:
         return None
     return o.Pass() if state.chase or state.turn.of != seat else None
 

@@ -37,6 +37,7 @@ RUNE_COLUMNS = (
     "cost_condition",
     "reprint_of",
     "rarity",
+    "cancels",
 )
 RULER_COLUMNS = (
     "card_id",
@@ -56,6 +57,7 @@ NEEDED_OF_RULER = ("card_id", "name", "side")
 TYPES = ("Rune", "Chant/Rune")
 SIDES = ("Ruler", "J-ruler", "J-ruler (via card text)")
 YES = ("", "yes")
+CANCELS = ("", "spell", "rune", "master", "chant")
 PLAY_CONDITIONS = ("", "control")
 COST_CONDITIONS = ("additional", "less_if_control", "awakening")
 MOST_DIVINITY = 99
@@ -119,7 +121,7 @@ def _words(row: Row, column: str, words: Collection[str]) -> Iterator[Refusal]:
 def _name(row: Row) -> Iterator[Refusal]:
     """A name can be written in a record and is no number of an item."""
     name = row["name"]
-    if name != " ".join(name.split()) or name.isdigit() or set(name) & NO_NAME:
+    if name != " ".join(name.split()) or name.isdecimal() or set(name) & NO_NAME:
         yield Refusal(RULE, "row_name_not_writable", {"name": name})
 
 
@@ -157,6 +159,7 @@ def _rune(row: Row, known: Catalogue) -> Iterator[Refusal]:
     yield from _divinity(row)
     yield from _ruler_named(row)
     yield from _one_of(row, "play_condition", PLAY_CONDITIONS)
+    yield from _one_of(row, "cancels", CANCELS)
     yield from _words(row, "cost_condition", COST_CONDITIONS)
     if row.get("reprint_of"):
         yield Refusal(RULE, "row_own_is_no_reprint", {})

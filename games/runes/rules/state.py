@@ -136,6 +136,15 @@ class Due(Value, frozen=True):
     by: str
 
 
+class Cancelling(Value, frozen=True):
+    """What `by` cancels is asked of its player, before anything else goes on (FoW 1012)."""
+
+    seat: str
+    by: str
+    wording: str = ""
+    """The wording of its effect, where its row says it."""
+
+
 class Played(Value, frozen=True):
     """A game of the match that is over; no winner: a draw."""
 
@@ -172,6 +181,7 @@ class State(Value, frozen=True):
     objects: int = 0
     """The last number given to an item."""
     due: Due | None = None
+    cancelling: Cancelling | None = None
     games: tuple[Played, ...] = ()
     result: Result | None = None
 

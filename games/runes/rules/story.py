@@ -45,7 +45,7 @@ def log_line(fact: Fact, seat: str | None) -> Line | None:
             return None
         case f.PriorityGiven(ruling=False):
             return None
-        case f.FlipAsked(due=None):
+        case f.FlipAsked(due=None) | f.CancelAsked(cancelling=None):
             return None
         case f.DivinitySet(to=to):
             return Line(_key(fact), _plain(fact) | {"how": "printed" if to is None else "set"}, "plain")
@@ -56,6 +56,8 @@ def _act(fact: f.Acted) -> Line | None:
     act = fact.act
     if isinstance(act, o.Note):
         return Line("act_note", {"seat": fact.seat, "text": act.text})
+    if isinstance(act, o.Spare):
+        return Line("act_spare", {"seat": fact.seat, "by": act.by})
     if isinstance(act, o.Ruling):
         values = {"what": act.what, "who": act.seat, "name": act.name, "phase": act.phase}
         return Line("act_ruling", {"seat": fact.seat} | values, "host")
@@ -76,6 +78,8 @@ def _values(fact: Fact) -> Values:
             return {"items": [item.name for item in gone], "why": why}
         case f.FlipAsked(due=due) if due is not None:
             return {"seat": due.seat, "by": due.by}
+        case f.CancelAsked(cancelling=asked) if asked is not None:
+            return {"seat": asked.seat, "by": asked.by}
         case f.CardWatched(seat=seat, watch=watch):
             return {"seat": seat, "name": watch.name, "condition": watch.condition.text, "met": watch.met}
         case f.GameBegan(number=number, rulers=rulers, runes=runes):

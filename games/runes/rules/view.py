@@ -146,7 +146,8 @@ class GameView(Value, frozen=True):
 
 class View(Value, frozen=True):
     """The table as one seat sees it. `rows`: what the runes say that it sees, by name. `due`: who must turn a rune face
-    down, and by what (R-24). `next_player`: whose turn comes next. `priority`: who has it, `passed`: who has passed."""
+    down, and by what (R-24). `cancels`: who must say what is cancelled, and by what. `next_player`: whose turn comes
+    next. `priority`: who has it, `passed`: who has passed."""
 
     me: str | None
     stage: Stage
@@ -163,6 +164,8 @@ class View(Value, frozen=True):
     chase: tuple[ItemView, ...]
     due: str | None
     due_by: str
+    cancels: str | None
+    cancels_by: str
     winners: tuple[str, ...] | None
     ended: Literal["", "games", "left"]
     mine: Mine | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.runes.rules import chase, divinity, legality, playing, rulers, siding
-from games.runes.rules.codes import QUICKCAST_IN_AREA, As
+from games.runes.rules.codes import QUICKCAST_IN_AREA
 from games.runes.rules.decision import refusal
 from games.runes.rules.permits import why_not_main_timing
 from games.runes.rules.seating import next_player
@@ -21,8 +21,6 @@ from games.runes.rules.view import (
     View,
     WatchView,
 )
-
-WORDINGS: tuple[As, ...] = ("spell", "rune", "master", "chant", "any")
 
 
 def view(state: State, seat: str | None) -> View:
@@ -50,6 +48,8 @@ def view(state: State, seat: str | None) -> View:
         chase=tuple(_item(state, item) for item in reversed(state.chase)),
         due=state.due.seat if state.due is not None else None,
         due_by=state.due.by if state.due is not None else "",
+        cancels=state.cancelling.seat if state.cancelling is not None else None,
+        cancels_by=state.cancelling.by if state.cancelling is not None else "",
         winners=state.result.winners if state.result is not None else None,
         ended="" if state.result is None else "left" if state.result.left else "games",
         mine=mine,
@@ -126,7 +126,7 @@ def _item(state: State, item: Item) -> ItemView:
         targets=item.targets,
         pay=item.pay,
         cost=item.cost,
-        cancelled_by=tuple(wording for wording in WORDINGS if chase.can_be_cancelled(state, item, wording)),
+        cancelled_by=tuple(wording for wording in chase.WORDINGS if chase.can_be_cancelled(state, item, wording)),
     )
 
 

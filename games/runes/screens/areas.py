@@ -145,7 +145,7 @@ def marks_of(row: Rune) -> str:
     """What stands under the name of a rune: its types, its Divinity, [Quickcast]."""
     marks = [types_of(row), _("Divinity %(n)s") % {"n": _divinity(row)}]
     if row.quickcast:
-        marks.append("[Quickcast]")
+        marks.append(_("[Quickcast]"))
     return " · ".join(marks)
 
 

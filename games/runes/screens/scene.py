@@ -19,10 +19,10 @@ from games.runes.screens.seats import SeatsScene
 from games.tables.screens.forms import Form
 from games.tables.screens.sheets import ids_of, in_groups
 
-MOMENT = ("still_here", "consent", "redraw", "resolve", "pass", "turn", "game", "battle")
+MOMENT = ("still_here", "consent", "redraw", "cancel", "spare", "resolve", "pass", "turn", "game", "battle")
 """What stands under the thumb; everything else waits in a sheet."""
 
-GOLDEN = ("still_here", "redraw", "pass", "resolve", "turn", "game")
+GOLDEN = ("still_here", "redraw", "cancel", "pass", "resolve", "turn", "game")
 """The one golden button is the first of these that may be pressed; with an empty chase the next phase goes before."""
 
 QUIET = ("pass", "battle")
@@ -51,8 +51,8 @@ class Scene(SeatsScene):
 
     @cached_property
     def cancels(self) -> list[Form]:
-        """The forms that cancel something in the chase, one for each item."""
-        return self.all_of("cancel")
+        """The forms that cancel something in the chase by a card that is named, one for each item."""
+        return [form for form in self.all_of("cancel") if form.fields]
 
     # --- under the thumb ----------------------------------------------------------------------------------------------
 
@@ -112,6 +112,11 @@ class Scene(SeatsScene):
     def flips(self) -> list[Form]:
         """The question of R-24: which of the runes is turned face down."""
         return self.all_of("flip") if self.view.due is not None and self.view.due in self.spoken_for else []
+
+    @property
+    def is_asked_to_cancel(self) -> bool:
+        """Whether this phone says what a card cancels that has just resolved."""
+        return self.view.cancels is not None and self.view.cancels in self.spoken_for
 
     @cached_property
     def track(self) -> list[turn.Step]:
@@ -234,6 +239,8 @@ class Scene(SeatsScene):
     def question(self) -> str:
         if self.flips:
             return _("Which rune is turned face down?")
+        if self.is_asked_to_cancel:
+            return _("What does %(card)s cancel?") % {"card": self.view.cancels_by}
         return self.waiting_line
 
     @property
@@ -250,12 +257,9 @@ class Scene(SeatsScene):
     @property
     def announcement(self) -> str:
         """What the live region says, once."""
-        words_shown = self.question if self.flips else self.label(self.lead) if self.lead is not None else ""
-        return (
-            _("Your move: %(question)s") % {"question": words_shown}
-            if self.is_my_move and words_shown
-            else self.waiting_line
-        )
+        golden = self.label(self.lead) if self.lead is not None else ""
+        asked = self.question if self.flips or self.is_asked_to_cancel else golden
+        return _("Your move: %(question)s") % {"question": asked} if self.is_my_move and asked else self.waiting_line
 
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 
@@ -263,6 +267,8 @@ class Scene(SeatsScene):
         """What stands on this button."""
         if form.order == "first" and not form.values:
             return str(words.BUTTONS["first:drawn"])
+        if form.order == "cancel" and not form.fields:
+            return _("%(by)s cancels %(item)s") % form.values
         if form.order == "side":
             return _("Change nothing")
         if form.order == "spell" and form.values.get("types"):

@@ -35,6 +35,7 @@ PLAYS: dict[str, str | Promise] = {
     "ability:true": _("An automatic ability"),
     "judgment": _("Judgment"),
     "cancel": _("Cancelled"),
+    "spare": _("%(by)s cancels nothing"),
     "copy": _("Copied"),
 }
 

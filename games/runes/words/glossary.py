@@ -47,7 +47,7 @@ TYPES: Names = {
     "resonator": pgettext_lazy("type of a card", "resonator"),
     "addition": pgettext_lazy("type of a card", "addition"),
     "regalia": pgettext_lazy("type of a card", "regalia"),
-    "quickcast": "[Quickcast]",
+    "quickcast": _("[Quickcast]"),
 }
 
 WHY: Names = {

@@ -82,6 +82,8 @@ CHASE: dict[str, str | Promise] = {
 AREA: dict[str, str | Promise] = {
     "divinity_is_printed": _("The Divinity is as printed already."),
     "lies_on_j_ruler_alone": _("Only on a J-ruler another card lies: %(card)s."),
+    "must_cancel_first": _("%(seat)s says first what %(by)s cancels."),
+    "nothing_asked_to_cancel": _("Nobody was asked what is cancelled."),
     "must_flip_first": _("%(seat)s turns a rune face down first, by %(by)s."),
     "no_condition": _("A condition is symbols such as {W}{W}, or a number of runes: %(given)s."),
     "no_such_divinity": _("Divinity is from 0 to %(most)s, or infinite."),

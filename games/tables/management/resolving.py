@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kernel.records.form import BadLine
-from games.kernel.records.header import DRAW, UNFINISHED
 from games.kernel.records.reading import decoded
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.tables import records
 from games.tables.records import Read
 

@@ -9,7 +9,7 @@ from games.tournament.rules.evolving import evolve
 from games.tournament.rules.facts import FACTS
 from games.tournament.rules.offers import offers
 from games.tournament.rules.orders import ORDERS
-from games.tournament.rules.questions import advance, default_order, question_key, seats, waited_for
+from games.tournament.rules.questions import advance, default_order, question_keys, seats, waited_for
 from games.tournament.rules.setup import Setup
 from games.tournament.rules.state import State, initial
 from games.tournament.rules.story import log_line
@@ -32,7 +32,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     view_as=view_as,
     log_line=log_line,
     seats=seats,
-    question_key=question_key,
+    question_keys=question_keys,
     waited_for=waited_for,
     default_order=default_order,
     advance=advance,

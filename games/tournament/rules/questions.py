@@ -8,16 +8,14 @@ from games.tournament.rules.memoize import memoize
 from games.tournament.rules.state import Match, State
 
 
-def question_key(state: State, seat: str) -> str | None:
-    """Which question stands before this seat. It stays the same while others report."""
-    if seat == HOST:
-        return _of_host(state)
-    return _of_players(state).get(seat)
+def question_keys(state: State) -> dict[str, str]:
+    """Which question stands before each player and the host. It stays the same while others report."""
+    step = _of_host(state)
+    return _of_players(state) | ({HOST: step} if step is not None else {})
 
 
-@memoize
 def _of_players(state: State) -> dict[str, str]:
-    """By player, the matches that they have to play: every seat is asked after every fact."""
+    """By player, the matches that they have to play."""
     by_seat: dict[str, str] = {}
     for match in _running(state) if state.stage == "play" else ():
         text = f"match:{match.key}:{'-'.join(match.players)}"

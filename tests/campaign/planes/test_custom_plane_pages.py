@@ -32,6 +32,7 @@ def posted(draft: PlaneDraft) -> Post:
     found["counter"] = [draft.counter]
     for n, line in enumerate(draft.lines):
         found |= {f"line.{n}": ["1"], f"on.{n}": [*line.on], f"at.{n}": [line.at], f"whose.{n}": [line.whose]}
+        found |= {f"may.{n}": ["1"]} if line.may else {}
         found |= {f"op.{n}": [form for form, _ in line.ops], f"number.{n}": [number for _, number in line.ops]}
         found |= {f"text.{n}.{language}": [text] for language, text in line.reminder.items()} | {f"join.{n}": [""]}
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.translation import gettext, override
 from msgspec.structs import replace
 
 from games.kernel import table as kernel_table
@@ -131,3 +132,21 @@ def test_r_8_r_14_divinity_as_a_gauge(of: Divinity, left: Remaining, shown: str,
     assert gauge is not None
     assert (gauge.left, sum(gauge.marks), len(gauge.marks)) == (shown, lit, marks)
     assert ("less than 0" in gauge.said) == below
+
+
+def test_1012_what_a_rune_cancels_lies_under_the_thumb_of_its_player(client: Client) -> None:
+    """Given Bruno's scroll has resolved above Anna's Dispel, then his golden button cancels it, and she has none."""
+    table = laid(client, lists_1="Ruler: Brunhild\nDispel", lists_2="Ruler: Hanzo\nSealing Scroll")
+    bruno = sits(table, "Bruno")
+    begin(table)
+    do(table, "Anna", o.PlayRune(name="Dispel"), o.Pass())
+    do(table, "Bruno", o.PlayRune(name="Sealing Scroll"), o.Pass())
+    do(table, "Anna", o.Pass())
+    page = page_of(bruno, table)
+    assert "Sealing Scroll cancels Dispel" in page and "Sealing Scroll cancels nothing" in page
+    assert "It resolves" not in page_of(client, table)
+
+
+def test_quickcast_is_called_in_italian_as_players_call_it() -> None:
+    with override("it"):
+        assert gettext("[Quickcast]") == "[Lanciorapido]"

@@ -66,6 +66,15 @@ def sits(table: Table, seat: str) -> Client:
 # --- thirty seconds --------------------------------------------------------------------------------------------------
 
 
+def test_r_18_a_duel_on_one_phone_is_refused_before_its_table_is_laid(client: Client) -> None:
+    assert "R-18" in refused(client, one_phone="on")
+    players = [{"name": "Anna", "ruler": BRUNHILD}, {"name": "Bruno", "ruler": HANZO}]
+    sent = {"players": players, "one_phone": True}
+    answer = client.post("/api/v1/runes", sent, content_type="application/json")
+    assert answer.status_code == 400 and "R-18" in answer.content.decode()
+    assert not Table.objects.exists()
+
+
 def test_two_names_and_a_tap_lay_a_duel_without_an_account(client: Client) -> None:
     """Two rulers with a ready rune deck of five each; this phone is the host's, on the first seat."""
     assert "Rune duel" in client.get("/runes/").content.decode()

@@ -23,11 +23,17 @@ def _starter(state: State, fact: f.StarterChosen) -> State:
     return state if len(state.slots) > 1 else changes.slot(state, 1, first=fact.seat)
 
 
+def _life_changed(state: State, fact: f.LifeChanged) -> State:
+    left = tuple(one for one in state.proposals if one.number != fact.settles)
+    return replace(changes.player(state, fact.seat, life=fact.after), proposals=left)
+
+
 def _left(state: State, fact: f.PlayersLeft) -> State:
     for seat in fact.seats:
         state = changes.player(state, seat, out=fact.why or "effect")
     delayed = tuple(one for one in state.delayed if one.seat not in fact.seats)
-    return replace(state, delayed=delayed)
+    proposals = tuple(one for one in state.proposals if one.seat not in fact.seats)
+    return replace(state, delayed=delayed, proposals=proposals)
 
 
 def _deck_gone(state: State, fact: f.DeckGone) -> State:
@@ -62,6 +68,7 @@ def _restarted(state: State, fact: f.GameRestarted) -> State:
         monarch=None,
         pins=(),
         delayed=(),
+        proposals=(),
         spots=(),
         aside=(),
         skips=(),
@@ -75,12 +82,21 @@ def _restarted(state: State, fact: f.GameRestarted) -> State:
 HAPPENED: Evolvers[State] = {
     f.Acted: _acted,
     f.StarterChosen: _starter,
+    f.DeckFlagged: lambda state, fact: state,
     f.StageBegan: lambda state, fact: replace(state, stage=fact.stage),
     f.MulliganTaken: lambda state, fact: changes.player(
         state, fact.seat, mulligans=state.players[fact.seat].mulligans + 1
     ),
     f.HandKept: lambda state, fact: changes.player(state, fact.seat, kept=True),
-    f.LifeChanged: lambda state, fact: changes.player(state, fact.seat, life=fact.after),
+    f.CoinFlipped: lambda state, fact: state,
+    f.PlayerPicked: lambda state, fact: state,
+    f.CardPicked: lambda state, fact: state,
+    f.LifeChanged: _life_changed,
+    f.LifeProposed: lambda state, fact: replace(
+        state,
+        proposals=(*state.proposals, *fact.proposals),
+        lasting=max((state.lasting, *(one.number for one in fact.proposals))),
+    ),
     f.PoisonChanged: lambda state, fact: changes.player(state, fact.seat, poison=fact.after),
     f.CommanderDamaged: lambda state, fact: changes.player(
         state, fact.seat, commander=state.players[fact.seat].commander | {fact.commander: fact.damage}

@@ -21,7 +21,8 @@ def _turn_began(state: State, fact: f.TurnBegan) -> State:
 
 def _step_began(state: State, fact: f.StepBegan) -> State:
     if fact.step == "cleanup":
-        state = changes.slot(state, fact.slot, resolved=())
+        open_ = tuple(one for one in state.proposals if one.slot != fact.slot)
+        state = replace(changes.slot(state, fact.slot, resolved=()), proposals=open_)
     return changes.turn(state, fact.slot, step=fact.step, phase=fact.phase, steps=fact.steps, phases=fact.phases)
 
 

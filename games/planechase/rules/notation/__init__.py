@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from games.kernel.records.arguments import verb_of
 from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import Given, with_slot
-from games.kernel.records.header import DRAW, UNFINISHED, Header
+from games.kernel.records.header import Header
 from games.kernel.records.notation import Opened, Reader
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Fact, Refused
 from games.planechase.rules.cards import Card
 from games.planechase.rules.notation.grammar import GRAMMAR, LISTS

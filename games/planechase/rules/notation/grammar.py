@@ -7,7 +7,7 @@ from typing import get_args
 from games.kernel.records.grammar import GIVER, Form, Grammar
 from games.kernel.records.parts import ABSOLUTE, RELATIVE, After, Amount, Flag, Is, Says, Seat, Seats, Text, keyword
 from games.planechase.rules import orders as o
-from games.planechase.rules.codes import DIRECTIONS, Face, Said, Side, Step, Why
+from games.planechase.rules.codes import DIRECTIONS, Coin, Face, Said, Side, Step, Why
 from games.planechase.rules.notation.parts import Blocks, Cards, Faces, Item, Items, Places, Reference, Until
 
 STEPS = get_args(Step)
@@ -39,6 +39,9 @@ DIE = (
         GIVER,
         optional=(keyword("face", get_args(Face)), Flag("thrown", "thrown"), BY, After("ignored", Faces("ignored"))),
     ),
+    Form("coin", o.FlipCoin, GIVER, (keyword("side", get_args(Coin)),)),
+    Form("pick player", o.PickPlayer, GIVER, (Seat("who"),)),
+    Form("pick card", o.PickCard, GIVER, (Amount("place"), After("of", Amount("count")))),
 )
 STACK = (
     Form("resolve", o.Resolve, optional=(Item("item", told=False), keyword("said", get_args(Said)), REVEALS, UP)),
@@ -89,8 +92,8 @@ PLAYERS = (
         (After("from", Seat("source")), Text("name"), Amount("change", RELATIVE)),
     ),
     Form("leave", o.Leave, parts=(Seats("seats"),), optional=(keyword("why", get_args(Why)), UP)),
-    Form("win", o.Win, GIVER, (BY,)),
-    Form("draw", o.DrawGame, GIVER, (BY,), may_be_nobodys=True),
+    Form("win", o.Win, GIVER, (BY,), (UP,)),
+    Form("draw", o.DrawGame, GIVER, (BY,), (UP,), may_be_nobodys=True),
     Form("restart", o.Restart, GIVER, (BY,)),
 )
 TABLE = (

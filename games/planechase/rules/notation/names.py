@@ -103,7 +103,7 @@ def is_walking(word: Word) -> bool:
 
 
 def _taken_apart(word: Word) -> tuple[str, dict[str, str | None]]:
-    name, tail = (word.text, word.tail) if word.quoted else _split(word.text)
+    name, tail = (word.text, word.tail) if word.tail else _split(word.text)
     tail_match = _TAIL.fullmatch(tail)
     if tail_match is None:
         raise _not_understood(word)

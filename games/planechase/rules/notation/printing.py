@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
 from msgspec.structs import fields, replace
 
 from games.kernel.records.form import Field
@@ -14,7 +13,7 @@ from games.kernel.records.names import folded
 from games.kernel.records.notation import Reader
 from games.kernel.rulebook import Fact
 from games.planechase.rules import facts as f
-from games.planechase.rules.cards import Card
+from games.planechase.rules.cards import Card, row_of
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.notation.keys import CHOICES, KEY, SWITCHES
@@ -32,7 +31,7 @@ def header_fields(names: RecordNames, standing: Sequence[Fact], reader: Reader) 
     yield from _life(names)
     yield from (Field(("Switch",), switch) for switch in switches_of(setup.charter))
     named = {name for deck in decks for name in deck.names}
-    yield from (Field(("Own",), row_of(card)) for card in setup.cards if card.status == "own" and card.name in named)
+    yield from (Field(("Own",), own_line(card)) for card in setup.cards if card.status == "own" and card.name in named)
     yield from _choices(setup.charter)
     if setup.teams:
         yield Field(("Teams",), "; ".join("+".join(map(names.seat_name, team)) for team in setup.teams))
@@ -81,11 +80,9 @@ def _choices(charter: Charter) -> Iterator[Field]:
             yield Field((key,), getattr(charter, field))
 
 
-def row_of(card: Card) -> str:
+def own_line(card: Card) -> str:
     """A card of the group's own as one line of JSON, in the form of the shipped data."""
-    row = msgspec.to_builtins(card)
-    row["abilities"] = [{key: value for key, value in line.items() if value is not None} for line in row["abilities"]]
-    return json.dumps(row, ensure_ascii=False)
+    return json.dumps(row_of(card), ensure_ascii=False)
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------
@@ -100,7 +97,8 @@ def _as_known(setup: Setup, deck: DeckList, standing: Sequence[Fact], reader: Re
 
 
 def shown_by(fact: Fact, reader: Reader) -> Collection[tuple[str, str]]:
-    """The cards, as (deck, name), whose names this reader learns by a fact."""
+    """The cards, as (deck, name), whose names this reader learns by a fact; of cards that were looked at when they are
+    laid back, for only then a line names them."""
     match fact:
         case f.TurnedUp(deck=deck, cards=cards):
             return [(deck, card.card) for card in cards]
@@ -112,9 +110,6 @@ def shown_by(fact: Fact, reader: Reader) -> Collection[tuple[str, str]]:
             return [(deck, name)]
         case f.CardDealt(deck=deck, card=card):
             return [(deck, card.card)]
-        case f.LookedAt(seat=seat, deck=deck, cards=cards):
-            sees = reader.seats is None or seat in reader.seats
-            return [(deck, name) for name in cards or ()] if sees else []
         case f.LaidBack(seat=seat, deck=deck, top=top, bottom=bottom):
             sees = reader.seats is None or seat in reader.seats
             return [(deck, name) for name in (*top, *bottom) if name != "?"] if sees else []

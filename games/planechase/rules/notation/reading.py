@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.kernel.json_text import read_json
-from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
-from games.kernel.records.names import folded, read_list, read_number, unknown
+from games.kernel.records.header import Header, take_about, take_players, take_version
+from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Refused
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
@@ -18,8 +18,6 @@ from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
 from games.planechase.rules.notation.keys import CHOICES, KEY, KEYS, SWITCHES
 from games.planechase.rules.row_offences import offences
 from games.planechase.rules.setup import DeckList, Seat, Setup
-
-HIDDEN = re.compile(r"([0-9]{1,4}) hidden", re.IGNORECASE)
 
 
 def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozenset[str]) -> Opened:
@@ -31,12 +29,12 @@ def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozens
     teams = _teams(header, seats)
     _check_table(header, charter, seats, teams)
     cards = _cards(header, catalogue)
-    decks = tuple(_decks(header, charter, seats, cards))
+    lines: dict[str, int] = {}
+    decks = tuple(_decks(header, charter, seats, cards, lines))
     orders = tuple(_orders(header, charter, seats, decks, cards))
     result = _result(header, seats)
     header.end((*KEYS, "Result"))
-    header.back()
-    _check_decks(charter, decks, cards, len(seats.names))
+    _check_decks(header, charter, decks, cards, len(seats.names), lines)
     return Opened(_setup(about, seats, charter, teams, cards, decks, orders), result)
 
 
@@ -171,8 +169,10 @@ def _own(line: str, taken: Mapping[str, Card]) -> Card:
     return read_card(row)
 
 
-def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card]) -> Iterator[DeckList]:
-    """`Deck Anna`, or `Deck` for all; in the order of the seats."""
+def _decks(
+    header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card], lines: dict[str, int]
+) -> Iterator[DeckList]:
+    """`Deck Anna`, or `Deck` for all; in the order of the seats. `lines` learns where each of them stands."""
     by_name = {folded(name): name for name in cards}
     decks: dict[str, DeckList] = {}
     communal = [(COMMUNAL, value) for _, value in header.take_each("Deck", 0)]
@@ -181,7 +181,7 @@ def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, 
             raise Refused("REC 5", "deck_of_other_kind", decks=charter.decks)
         if owner in decks:
             raise Refused("REC 5", "header_twice", key=f"Deck {owner}".strip())
-        decks[owner] = _deck(owner, value, by_name)
+        decks[owner], lines[owner] = _deck(owner, value, by_name), header.line
     for owner in (COMMUNAL,) if charter.is_communal else seats.names:
         if owner not in decks:
             header.back()
@@ -190,12 +190,8 @@ def _decks(header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, 
 
 
 def _deck(owner: str, value: str, by_name: Mapping[str, str]) -> DeckList:
-    listed = list(read_list(value))
-    hidden = HIDDEN.fullmatch(listed[-1]) if listed else None
-    if hidden:
-        listed.pop()
-    names = _known(listed, by_name)
-    deck = DeckList(owner, names, int(hidden[1]) if hidden else 0)
+    listed, hidden = read_deck(value)
+    deck = DeckList(owner, _known(listed, by_name), hidden)
     if not deck.size:
         raise Refused("REC 5", "deck_empty", deck=owner)
     return deck
@@ -236,12 +232,20 @@ def _known(listed: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]
     return tuple(names)
 
 
-def _check_decks(charter: Charter, decks: Sequence[DeckList], cards: Mapping[str, Card], players: int) -> None:
-    """E-2, E-3, P-15: the first offence of a deck that may not be played."""
+def _check_decks(
+    header: Header,
+    charter: Charter,
+    decks: Sequence[DeckList],
+    cards: Mapping[str, Card],
+    players: int,
+    lines: Mapping[str, int],
+) -> None:
+    """E-2, E-3, P-15: the first offence of a deck that may not be played, at the line of its deck."""
     names = {deck.owner: deck.names for deck in decks}
     hidden = {deck.owner: deck.hidden for deck in decks}
     for offence in why_illegal(charter, names, cards, players, hidden):
         if charter.deck_check == "refuse" or is_fatal(offence):
+            header.line = lines[offence.values["deck"]]
             raise Refused(offence.rule, offence.reason, **offence.values)
 
 

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from games.kernel.records.arguments import verb_of
 from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import Given
-from games.kernel.records.header import DRAW, UNFINISHED, Header
+from games.kernel.records.header import Header
 from games.kernel.records.notation import Opened, Reader
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Fact, Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.notation.grammar import GRAMMAR, LISTS

@@ -32,6 +32,7 @@ CHASE = (
     Form("ability", o.UseAbility, GIVER, (Text("name"),), (Flag("auto", "auto"), *SAID)),
     Form("judgment", o.Judge, GIVER, optional=SAID),
     Form("cancel", o.Cancel, parts=(Item("item"), BY, After("as", keyword("wording", get_args(As))))),
+    Form("spare", o.Spare, GIVER, (BY,)),
     Form("copy", o.Copy, GIVER, (Item("item"), BY)),
 )
 AREA = (

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.kernel.records.header import DRAW, UNFINISHED, Header, take_about, take_players, take_version
-from games.kernel.records.names import folded, read_list, read_number, unknown
+from games.kernel.records.header import Header, take_about, take_players, take_version
+from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
+from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.charter import Charter
@@ -18,7 +19,6 @@ from games.runes.rules.notation.keys import KEY, KEYS, LIST_KEYS, SWITCHES
 from games.runes.rules.notation.rows import ruler_of, with_own
 from games.runes.rules.setup import Seat, Setup
 
-HIDDEN = re.compile(r"([0-9]{1,3}) hidden", re.IGNORECASE)
 SCORE = re.compile(r"(?P<who>.*\S)\s+(?P<score>[0-9]+(?:-[0-9]+)+)")
 _COPIES = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<name>.+)")
 
@@ -149,7 +149,7 @@ def _decks(header: Header, seats: Seats, cards: Catalogue) -> tuple[dict[str, De
 
 def _ruler(value: str, cards: Catalogue, rulers: dict[str, Any]) -> str:
     """The number of a ruler that is known, or of the one that is described here."""
-    parts = read_list(value)
+    parts = read_list(value, may_hold_nothing=True)
     known = cards.ruler(parts[0]) if len(parts) == 1 else None
     if known is not None:
         return known.stem
@@ -161,11 +161,8 @@ def _ruler(value: str, cards: Catalogue, rulers: dict[str, Any]) -> str:
 
 
 def _runes(value: str, cards: Catalogue) -> tuple[tuple[str, ...], int]:
-    listed = list(read_list(value))
-    hidden = HIDDEN.fullmatch(listed[-1]) if listed else None
-    if hidden:
-        listed.pop()
-    return tuple(_rune(name, cards) for name in listed), int(hidden[1]) if hidden else 0
+    listed, hidden = read_deck(value)
+    return tuple(_rune(name, cards) for name in listed), hidden
 
 
 def _rune(name: str, cards: Catalogue) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.kernel.json_text import read_json
 from games.kernel.records.header import Header
+from games.kernel.records.names import write_list
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue, Ruler, Rune, read_ruler
 from games.runes.rules.codes import ATTRIBUTES, SYMBOLS, Symbol
@@ -34,6 +35,7 @@ def rune_line(rune: Rune) -> str:
         "ruler_cost_change": rune.ruler_cost_change,
         "play_condition": rune.play_condition,
         "cost_condition": " ".join(rune.cost_condition),
+        "cancels": rune.cancels,
     }
     return _json(row)
 
@@ -60,7 +62,7 @@ def is_said_by_name(side: Ruler) -> bool:
 def said_by_name(side: Ruler) -> str:
     """`Name; W; none; grimoire`, as the header names a ruler that is not in the data."""
     divinity = "none" if side.divinity is None else str(side.divinity)
-    parts = [side.name, "".join(side.attributes), divinity]
+    parts = [write_list([side.name]), "".join(side.attributes), divinity]
     return "; ".join([*parts, "grimoire"] if side.grimoire else parts)
 
 
@@ -76,7 +78,7 @@ def ruler_row(parts: tuple[str, ...], text: str) -> dict[str, str]:
     """The row of the ruler that `Name; W; none` describes. Raises Refused (REC 5)."""
     name, symbols, divinity, *more = parts if len(parts) >= 3 else (*parts, "", "", "")[:3]
     wrong = Refused("REC 5", "ruler_not_understood", given=text)
-    if len(parts) < 3 or [word.casefold() for word in more] not in ([], ["grimoire"]):
+    if len(parts) < 3 or not name or [word.casefold() for word in more] not in ([], ["grimoire"]):
         raise wrong
     known: tuple[Symbol, ...] = tuple(symbol for symbol in SYMBOLS if symbol in symbols.upper())
     if len(known) != len(symbols):

@@ -19,7 +19,6 @@ from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import GIVER, Form, Given, Grammar
 from games.kernel.records.header import (
     ABOUT,
-    UNFINISHED,
     VERSION,
     Header,
     about_fields,
@@ -31,7 +30,7 @@ from games.kernel.records.header import (
 from games.kernel.records.names import folded, unknown
 from games.kernel.records.notation import Opened, Reader
 from games.kernel.records.parts import keyword
-from games.kernel.records.seats import seat_names
+from games.kernel.records.seats import UNFINISHED, seat_names
 from games.kernel.rulebook import Fact, Refused
 from tests.games.coin_flips.rules.facts import Called, Flipped
 from tests.games.coin_flips.rules.orders import SIDES, Call, Flip

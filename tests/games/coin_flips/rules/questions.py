@@ -25,9 +25,9 @@ def waited_for(state: State) -> Sequence[str]:
     return [seat for seat in state.callers if why_no_call(state, seat) is None]
 
 
-def question_key(state: State, seat: str) -> str | None:
+def question_keys(state: State) -> dict[str, str]:
     """Each flip is a question of its own; nobody asks the host."""
-    return f"flip {state.flipped + 1}" if seat in waited_for(state) else None
+    return dict.fromkeys(waited_for(state), f"flip {state.flipped + 1}")
 
 
 def orders(state: State, seat: str, host: bool) -> Sequence[Offer]:

@@ -1,9 +1,11 @@
 """LM 3.8: every order names the question that it answers; whose hand may give it; who holds the host's role."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.kernel.rulebook import HOST, Order
-from games.kernel.table import offers, offers_for
+from games.kernel.table import fold, offers, offers_for
 from games.kernel.table.facts import HandedOn, SatDown, SeatLent
 from games.kernel.table.orders import HandOn, LendSeat, ObjectToPassing, PassOver, SitDown, StepAway, TakeBack
 from tests.games.throws.rules.book import (
@@ -15,7 +17,9 @@ from tests.games.throws.rules.book import (
     SitOut,
     Stake,
     Staked,
+    State,
     Throw,
+    question_keys,
 )
 from tests.games.throws.sitting import Sitting, opened_round, staked
 
@@ -49,6 +53,19 @@ def test_lm_3_8_a_question_keeps_its_number_while_others_answer_theirs():
     table.act("a", Throw(sign="rock"))
     table.act("b", BurnLife())
     assert table.number("c") == number
+
+
+def test_a_fact_asks_the_rule_book_once_for_the_questions_of_all_seats():
+    """A process that has just begun folds an evening before it can show it; its length counts, not its seats."""
+    asked: list[State] = []
+
+    def counted(state: State) -> dict[str, str]:
+        asked.append(state)
+        return question_keys(state)
+
+    past = staked().past
+    fold(replace(BOOK, question_keys=counted), past)
+    assert len(asked) == len(past)
 
 
 def test_lm_3_8_numbers_never_come_back_after_taking_back():

@@ -91,11 +91,6 @@ def test_the_fertile_lands_of_saulvinia_need_no_question_for_one_card() -> None:
     assert (scene.stack, scene.deck()[-1]) == (("Krosa/chaos",), "Krosa")
 
 
-def test_the_fertile_lands_of_saulvinia_watch_for_mana() -> None:
-    scene = main("The Fertile Lands of Saulvinia", "Krosa").trigger("The Fertile Lands of Saulvinia", 1)
-    assert scene.resolve().stack == ()
-
-
 # --- Norn's Seedcore -------------------------------------------------------------------------------------------------
 
 

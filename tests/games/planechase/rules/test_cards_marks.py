@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from games.kernel.rulebook import Refused
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
+from games.planechase.rules.book import BOOK
 from games.planechase.rules.in_force import should_be_out, static_words
 
+from .refusing import refused
 from .scene import SEATS, Scene, a_game, begin, main, on, to_main
 
 # --- counters on the plane -------------------------------------------------------------------------------------------
@@ -338,3 +341,78 @@ def test_p_21_unyaro_counts_for_the_whole_team() -> None:
     scene = main("Krosa", "Unyaro", seats=("anna", "bruno", "carla", "dario"), **charter)
     scene.roll("walk", "bruno").resolve().step("end_step")
     assert scene.stack == ("Unyaro/end_step",)
+
+
+# --- life that follows (P-34) ----------------------------------------------------------------------------------------
+
+
+def due(scene: Scene, seat: str = "anna") -> list[tuple[str, int, int | None]]:
+    """The life that is proposed to this player: by which card, how much, or which total."""
+    player = next(one for one in BOOK.view(scene.state, None).players if one.key == seat)
+    return [(one.card, one.change, one.to) for one in player.life_due]
+
+
+@pytest.mark.parametrize(
+    ("scene", "expected"),
+    [
+        (lambda: on("Naar Isle").resolve(), ("Naar Isle", -1, None)),
+        (lambda: on("Aplan Mortarium").resolve(), ("Aplan Mortarium", -1, None)),
+        (lambda: on("Aretopolis").resolve(), ("Aretopolis", 1, None)),
+        (lambda: on("Spectrox Mines").resolve(), ("Spectrox Mines", -3, None)),
+        (lambda: main("Fields of Summer").roll("chaos").resolve("yes"), ("Fields of Summer", 10, None)),
+        (lambda: main("Sanctum of Serra").roll("chaos").resolve("yes"), ("Sanctum of Serra", 0, 20)),
+        (lambda: main("Nyx").trigger("Nyx", 2).resolve(), ("Nyx", 1, None)),
+    ],
+    ids=["Naar Isle", "Aplan Mortarium", "Aretopolis", "Spectrox Mines", "Fields of Summer", "Sanctum of Serra", "Nyx"],
+)
+def test_p_34_life_that_the_program_knows_is_proposed_and_counted_by_one_tap(
+    scene: Callable[[], Scene], expected: tuple[str, int, int | None]
+) -> None:
+    """Nothing is counted by itself: damage may have been prevented. Taken, the proposal is gone."""
+    table = scene()
+    assert due(table) == [expected]
+    assert table.state.players["anna"].life == 20
+    _card, change, to = expected
+    offered = [offer for offer in BOOK.orders(table.state, "anna", False) if offer.order in ("life", "set_life")]
+    fixed = {"change": change} if to is None else {"to": to}
+    assert fixed in [offer.fixed for offer in offered if not offer.fields]
+    table.act(o.ChangeLife(change=change) if to is None else o.SetLife(to=to), "anna")
+    assert due(table) == []
+    assert table.state.players["anna"].life == (20 + change if to is None else to)
+
+
+def test_p_34_pompeii_is_due_to_everybody_and_whoever_says_no_is_proposed_nothing() -> None:
+    scene = main("Pompeii", "Krosa").roll("blank").resolve_all().roll("chaos").resolve()
+    assert [due(scene, seat) for seat in SEATS] == [[("Pompeii", -2, None)]] * 3
+    assert due(main("Fields of Summer").roll("chaos").resolve("no")) == []
+
+
+def test_p_34_a_proposal_that_nobody_has_taken_ends_with_the_turn() -> None:
+    assert due(on("Naar Isle").resolve().turn("bruno")) == []
+
+
+# --- chance (P-35) ---------------------------------------------------------------------------------------------------
+
+
+def test_p_35_the_program_throws_a_coin_a_player_and_a_card_and_the_record_says_how_they_fell() -> None:
+    scene = main("Krosa")
+    for order in (o.FlipCoin(), o.PickPlayer(), o.PickCard(count=7)):
+        scene.act(order, "anna")
+        acted = scene.of(f.Acted)[0].act
+        assert acted != order, "how it fell stands in the act"
+    assert refused(scene, o.FlipCoin(side="heads"), "anna").rule == "P-35"
+    assert refused(scene, o.PickCard(count=0), "anna").reason == "out_of_bounds"
+
+
+# --- exile (P-7) -----------------------------------------------------------------------------------------------------
+
+
+def test_the_matrix_of_time_asks_each_player_which_card_is_exiled_with_it() -> None:
+    """One field, and the owner filled in; who has entered a card is asked no more."""
+    scene = main("Krosa", "The Matrix of Time").walk().resolve()
+    for seat in SEATS:
+        mine = {"card": "The Matrix of Time", "owner": seat}
+        assert mine in [offer.fixed for offer in BOOK.orders(scene.state, seat, False) if offer.order == "exile"]
+    scene.act(o.Exile(card="The Matrix of Time", what="Opt", owner="bruno"), "bruno")
+    left = [offer.fixed for offer in BOOK.orders(scene.state, "bruno", False) if offer.order == "exile"]
+    assert {"card": "The Matrix of Time", "owner": "bruno"} not in left

@@ -6,10 +6,11 @@ import pytest
 
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
+from games.planechase.rules.codes import COMMUNAL, Step
 from games.planechase.rules.rolling import cost
 
 from .refusing import refused
-from .scene import Scene, main, on
+from .scene import Scene, a_game, filled, main, on
 
 
 def costs(scene: Scene) -> list[int]:
@@ -23,10 +24,36 @@ def test_e_16_only_the_active_player_rolls() -> None:
     assert refused(main("Krosa"), o.Roll(), "bruno").reason == "not_the_active_player"
 
 
-@pytest.mark.parametrize("step", ["draw_step", "combat_begin", "combat_end", "end_step"])
+@pytest.mark.parametrize("step", ["combat_begin", "combat_end", "end_step"])
 def test_e_16_only_in_a_main_phase(step: str) -> None:
     scene = on("Krosa").act(o.GoToStep(step=step))  # type: ignore[arg-type]
     assert refused(scene, o.Roll(), "anna").reason == "not_a_main_phase"
+
+
+@pytest.mark.parametrize("step", ["upkeep", "draw_step"])
+def test_p_28_from_upkeep_and_draw_step_the_roll_goes_to_the_main_phase_where_nothing_is_due(step: Step) -> None:
+    """One tap, and the steps on the way are facts; a record of it resolves to the same."""
+    scene = on("Krosa").turn("bruno")
+    if step == "draw_step":
+        scene.step(step)
+    scene.roll("blank", "bruno")
+    passed = [fact.step for fact in scene.of(f.StepBegan)]
+    assert passed[-1] == scene.now == "main1"
+    assert costs(scene) == [0]
+
+
+def test_p_28_before_the_first_turn_the_roll_begins_it() -> None:
+    """Names, four taps: the table is laid, the dice thrown for it, the plane turned up, and she rolls."""
+    scene = a_game({COMMUNAL: filled(("Krosa",))}).act(o.First(seat="anna", how="chosen")).act(o.Start(), "anna")
+    assert refused(scene, o.Roll(), "bruno").reason == "not_the_active_player"
+    scene.roll("blank", "anna")
+    assert (scene.active, scene.now, costs(scene)) == ("anna", "main1", [0])
+
+
+@pytest.mark.parametrize("plane", ["Kilnspire District", "Panopticon"])
+def test_p_28_what_is_due_on_the_way_comes_before_the_roll(plane: str) -> None:
+    """Given something for the first main phase, or for the draw step, then the roll waits for it."""
+    assert refused(on(plane), o.Roll(), "anna").reason == "not_a_main_phase"
 
 
 def test_e_16_in_either_main_phase_extra_ones_too() -> None:

@@ -117,8 +117,25 @@ def test_casual_cards_are_off_unless_the_charter_has_them_on(casual: Any, expect
     assert reasons(Charter(casual_cards=casual), (*cards(9, 0), CASUAL[0]), owner="anna") == expected
 
 
-def test_p_4_a_deck_entered_by_its_number_is_not_checked() -> None:
-    assert why_illegal(Charter(deck_source="cardboard"), {"anna": ()}, CARDS, 2, hidden={"anna": 4}) == ()
+@pytest.mark.parametrize(
+    ("decks", "players", "names", "hidden", "expected"),
+    [
+        ("individual", 2, cards(0, 0), 10, []),
+        ("individual", 2, cards(0, 0), 9, ["deck_too_small"]),
+        ("individual", 2, cards(0, 2), 8, []),
+        ("individual", 2, cards(0, 3), 7, ["deck_phenomena"]),
+        ("communal", 4, cards(0, 0), 39, ["deck_too_small"]),
+        ("communal", 4, cards(0, 8), 32, []),
+        ("communal", 4, cards(0, 9), 31, ["deck_phenomena"]),
+    ],
+)
+def test_p_4_of_a_deck_entered_by_its_number_that_is_checked_which_numbers_prove(
+    decks: Any, players: int, names: tuple[str, ...], hidden: int, expected: list[str]
+) -> None:
+    charter = Charter(deck_source="cardboard", decks=decks)
+    owner = COMMUNAL if charter.is_communal else "anna"
+    found = why_illegal(charter, {owner: names}, CARDS, players, hidden={owner: hidden})
+    assert [refusal.reason for refusal in found] == expected
 
 
 @pytest.mark.parametrize(("phenomena", "expected"), [("hellride", []), ("never", ["deck_phenomena_on_map"])])
@@ -147,6 +164,16 @@ def test_p_24_random_decks_of_ten_are_legal_and_share_no_name() -> None:
         assert {len(deck) for deck in decks.values()} == {10}
         assert len({name for deck in decks.values() for name in deck}) == 40
         assert all(phenomena_of(deck) <= 1 for deck in decks.values())
+
+
+def test_17_a_random_deck_for_the_map_is_one_of_each_plane() -> None:
+    """§17.1: and phenomena as in any other random deck, or none where the map has none."""
+    for phenomena, most in (("hellride", 4), ("never", 0)):
+        charter = Charter(decks="communal", map="eternities", map_phenomena=phenomena)  # type: ignore[arg-type]
+        (deck,) = draw_decks(charter, CARDS, SEATS, Random(3)).values()
+        assert set(PLANES) <= set(deck)
+        assert phenomena_of(deck) == most == len(deck) - len(PLANES)
+        assert why_illegal(charter, {COMMUNAL: deck}, CARDS, 4) == ()
 
 
 def test_p_24_names_come_again_only_when_the_cards_have_run_out() -> None:

@@ -80,9 +80,9 @@ def test_e_42_every_markers_first_turn_is_a_first_turn_of_the_game() -> None:
 
 def test_e_42_rolling_needs_the_step_and_the_stack_of_that_marker() -> None:
     scene = Melee.of_players(8).begun()
-    scene.act(o.GoToStep(step="main1", slot=2))
+    scene.act(o.GoToStep(step="main1", slot=2)).act(o.GoToStep(step="combat_begin", slot=1))
     assert refused(scene, o.Roll(slot=1), "p01").reason == "not_a_main_phase"
-    scene.act(o.GoToStep(step="main1", slot=1)).act(o.Roll(face="chaos", thrown=True, slot=1), "p01")
+    scene.act(o.GoToStep(step="main2", slot=1)).act(o.Roll(face="chaos", thrown=True, slot=1), "p01")
     scene.act(o.Roll(face="blank", thrown=True, slot=2), "p05")
     assert scene.of(f.Rolled)[0].slot == 2
     assert refused(scene, o.Roll(slot=2), "p01").reason == "not_the_active_player"

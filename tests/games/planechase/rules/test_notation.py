@@ -107,6 +107,9 @@ ACTS = {
         face="walk", thrown=True, by="Fractured Powerstone", ignored=("blank", "chaos")
     ),
     "Anna: roll ignored blank": o.Roll(ignored=("blank",)),
+    "Anna: coin heads": o.FlipCoin(side="heads"),
+    "Anna: pick player Bruno": o.PickPlayer(who="Bruno"),
+    "Anna: pick card 3 of 7": o.PickCard(count=7, place=3),
     "resolve": o.Resolve(),
     "resolve can't": o.Resolve(said="can't"),
     'resolve yes reveals Krosa "The Pit" up Minamo': o.Resolve(
@@ -388,8 +391,8 @@ def without(key: str) -> list[str]:
         (a_header(decks=DECKS | {"Bruno": ""}), (4, "REC 5", "deck_empty")),
         (a_header(decks=DECKS | {"Bruno": "0 hidden"}), (4, "REC 5", "deck_empty")),
         (a_header(decks=DECKS | {"Bruno": "Nowhereland"}), (4, "REC 4", "card_not_known")),
-        (a_header(decks=DECKS | {"Bruno": "Akoum; Esper"}), (1, "CR 901.3", "deck_too_small")),
-        (a_header(decks=DECKS | {"Bruno": DECKS["Bruno"] + "; Akoum"}), (1, "CR 901.3", "deck_card_twice")),
+        (a_header(decks=DECKS | {"Bruno": "Akoum; Esper"}), (4, "CR 901.3", "deck_too_small")),
+        (a_header(decks=DECKS | {"Bruno": DECKS["Bruno"] + "; Akoum"}), (4, "CR 901.3", "deck_card_twice")),
     ],
 )
 def test_rec_5_a_header_that_describes_no_game(lines: list[str], answer: tuple[int, str, str]) -> None:

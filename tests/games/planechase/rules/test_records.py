@@ -17,6 +17,7 @@ from games.planechase.rules.charter import Charter
 from games.planechase.rules.orders import BeginTurn, Choose, First, Look, RevealByCard, Start
 from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
+from games.tables.records import why_bad
 from tests.games.planechase.rules.catalogue import CARDS, OFFICIAL
 from tests.games.planechase.rules.recording import Recorded, printed, resolved
 from tests.support.examples import examples
@@ -135,6 +136,48 @@ def test_each_kind_of_bad_line_has_its_number(old: str, new: str, rule: str, rea
     assert bad(changed(old, new))[1:] == (rule, reason)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "reason"),
+    [
+        ("Anna: choose bottom Jund Krosa", "Bruno: choose bottom Jund Krosa", "P-8", "nobody_asked_you"),
+        ("Anna: start", "Carla: start", "CR 103.7", "not_yours_to_order"),
+        ("Bruno: order Jund/chaos", "Anna: order Jund/chaos", "CR 603.3b", "not_what_triggered_together"),
+        ("Carla: roll walk thrown", "Bruno: roll walk thrown", "CR 901.9", "not_the_active_player"),
+    ],
+)
+def test_401_4_an_act_of_the_wrong_seat_is_refused_and_not_mended(old: str, new: str, rule: str, reason: str) -> None:
+    """Who has chosen is who knows the order: a typing error would tell it to somebody else."""
+    assert bad(changed(old, new))[1:] == (rule, reason)
+
+
+@pytest.mark.parametrize(
+    ("deck", "reason"),
+    [
+        ("Deck Bruno: 9 hidden", "deck_too_small"),
+        (
+            "Deck Bruno: Akoum; Esper; Gavony; Morphic Tide; Reality Shaping; Time Distortion; 4 hidden",
+            "deck_phenomena",
+        ),
+    ],
+)
+def test_e_2_a_deck_that_numbers_prove_wrong_is_refused_at_its_own_line_and_by_its_owner(
+    deck: str, reason: str
+) -> None:
+    lines = [deck if line.startswith("Deck Bruno") else line for line in EXAMPLE.splitlines()]
+    with pytest.raises(BadLine) as found:
+        resolved("\n".join(lines))
+    assert (found.value.line, found.value.refusal.rule) == (1 + lines.index(deck), "CR 901.3")
+    assert found.value.refusal.reason == reason
+    assert why_bad(found.value, "planechase").startswith("Bruno: ")
+
+
+def test_quotes_round_a_whole_item_are_understood() -> None:
+    text = changed("counter walking by Stifle", 'counter "walking" by Stifle')
+    assert bad(text)[1] == "REC 2", "a card could be called so"
+    text = changed("Bruno: order Jund/chaos Krosa/chaos", 'Bruno: order "Jund/chaos" Krosa/chaos')
+    assert resolved(text).bad is None
+
+
 def test_an_empty_planar_deck_is_no_deck() -> None:
     text = "\n".join("Deck Bruno:" if line.startswith("Deck Bruno") else line for line in EXAMPLE.splitlines())
     assert bad(text) == (8, "REC 5", "deck_empty")
@@ -143,6 +186,11 @@ def test_an_empty_planar_deck_is_no_deck() -> None:
 def test_order_lines_that_nothing_has_used_contradict_the_record() -> None:
     text = changed("Source: cardboard\n", "").replace("Result: Anna", "Order 1 Anna: Krosa\nResult: Anna")
     assert bad(text)[1:] == ("REC 5", "orders_left")
+
+
+def test_603_5_an_answer_that_nothing_reads_stands_in_older_records_and_is_passed_over() -> None:
+    text = changed("resolve  # 3 damage to Bruno", "resolve no  # 3 damage to Bruno")
+    assert printed(resolved(text)) == EXAMPLE.replace(*UNDONE)
 
 
 # --- taking back -----------------------------------------------------------------------------------------------------

@@ -3,9 +3,11 @@ rulings (P-25), marks by hand, questions (P-8, P-28). planechase §14, §16."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from games.kernel.rulebook import HOST, By, Refusal, Refused
+from games.kernel.rulebook import HOST, By, OneOf, Refusal, Refused
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
 from games.planechase.rules.book import BOOK
@@ -44,6 +46,49 @@ def test_p_1_resolve_means_that_everybody_passed_and_only_the_top_item_resolves(
     scene = main("Krosa", "Naya").act(o.Ruling(what="up", card="Naya")).roll("chaos")
     assert refused(scene, o.Resolve(item="Naya/chaos")).reason == "not_on_top"
     assert scene.act(o.Resolve(item="Krosa/chaos")).stack == ("Naya/chaos",)
+
+
+def said_at(scene: Scene) -> list[str]:
+    """What Anna is offered to say of the top item."""
+    offers = BOOK.orders(scene.state, "anna", False)
+    fields = [field for offer in offers if offer.order == "resolve" for field in offer.fields]
+    return [value for field in fields if isinstance(field, OneOf) for value in field.values]
+
+
+@pytest.mark.parametrize(
+    ("scene", "offered"),
+    [
+        (lambda: main("Krosa").roll("walk"), []),
+        (lambda: main("Krosa", "Mutual Epiphany").walk(), []),
+        (lambda: main("Jund").roll("chaos"), []),
+        (lambda: main("Krosa").roll("chaos"), ["yes", "no"]),
+        (lambda: on("The Aether Flues"), ["yes", "no"]),
+        (lambda: on("Lair of the Ashen Idol"), ["can't"]),
+    ],
+    ids=["walking", "encounter", "mandatory", "may", "may in the upkeep", "cannot"],
+)
+def test_603_5_an_ability_is_answered_only_where_its_line_says_may_or_reads_that_it_cannot_be_done(
+    scene: Callable[[], Scene], offered: list[str]
+) -> None:
+    """What is not offered is refused: whoever taps "no" on a walk would walk all the same."""
+    table = scene()
+    assert said_at(table) == offered
+    for said in ("yes", "no", "can't"):
+        if said not in offered:
+            why = refused(table, o.Resolve(said=said))
+            assert (why.rule, why.reason) == ("CR 603.5", "leaves_no_choice")
+
+
+@pytest.mark.parametrize("plane", ["Eloren Wilds", "The Fertile Lands of Saulvinia"])
+def test_605_1b_a_triggered_mana_ability_is_in_force_and_never_on_the_stack(plane: str) -> None:
+    """CR 605.1b: whoever taps for mana has more of it at once; the die waits for nobody."""
+    scene = main(plane)
+    assert [(one.why, one.line) for one in BOOK.view(scene.state, None).slots[0].applies] == [("static", 1)]
+    assert refused(scene, o.Trigger(card=plane, line=1)).reason == "no_such_event_line"
+
+
+def test_tember_city_deals_damage_for_mana_and_that_can_be_answered() -> None:
+    assert main("Tember City").trigger("Tember City", 1).stack == ("Tember City/1",)
 
 
 def test_p_3_a_card_is_a_name_in_a_deck() -> None:
@@ -89,15 +134,16 @@ LOOK = o.Look(count=2, by="Susan Foreman")
 
 
 @pytest.mark.parametrize("named", [("Esper",), ("Naya",), ("Bant", "Naya"), ()])
-@pytest.mark.parametrize(
-    "by", [By(seat="anna", host=True), By(seat="bruno", hand="host", host=True), By(host=True)], ids=repr
-)
+@pytest.mark.parametrize("by", [By(seat="bruno", hand="host", host=True), By(host=True)], ids=repr)
 def test_p_4_a_host_who_answers_for_the_looker_learns_nothing_by_it(by: By, named: tuple[str, ...]) -> None:
     """They are told neither the cards nor whether one that they name is among them."""
     scene = main("Krosa", "Naya", "Bant").act(LOOK, "bruno")
     with pytest.raises(Refused) as caught:
         decide(scene.state, o.Choose(top=named), by, scene.chance)
     assert caught.value.refusal == Refusal("P-4", "on_its_own_phone", {})
+    with pytest.raises(Refused) as of_another:
+        decide(scene.state, o.Choose(top=named), By(seat="anna", host=True), scene.chance)
+    assert of_another.value.refusal == Refusal("P-8", "nobody_asked_you", {"seat": "bruno"})
 
 
 def test_p_4_a_host_who_looks_himself_answers_and_the_order_of_real_cards_is_entered_untold_for_others() -> None:
@@ -142,6 +188,20 @@ def test_p_8_the_question_is_offered_not_every_arrangement() -> None:
     offers = [offer for offer in BOOK.orders(scene.state, "anna", False) if offer.order == "choose"]
     assert len(offers) == 1
     assert not [offer for offer in BOOK.orders(scene.state, "bruno", False) if offer.order == "choose"]
+
+
+def goes_on(scene: Scene, seat: str, *, host: bool = False) -> list[str]:
+    return [offer.order for offer in BOOK.orders(scene.state, seat, host) if offer.order in ("step", "turn")]
+
+
+def test_p_28_only_the_active_player_and_the_host_go_on_to_the_next_step_and_turn() -> None:
+    """Whoever is next would pass the moment at which somebody wants to respond."""
+    scene = on("Krosa")
+    assert goes_on(scene, "anna") == goes_on(scene, "carla", host=True) == ["turn", "step"]
+    assert goes_on(scene, "bruno") == goes_on(scene, "carla") == []
+    assert goes_on(scene, "anna", host=True) == ["turn", "step"], "once, though she is the host"
+    for order in (o.GoToStep(step="main1"), o.BeginTurn(seat="bruno")):
+        assert refused(scene, order, "bruno", own=True).reason == "not_yours_to_order"
 
 
 def test_p_28_moments_and_who_is_waited_for_follow_the_game() -> None:

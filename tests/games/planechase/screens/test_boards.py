@@ -12,14 +12,19 @@ from django.http import QueryDict
 from msgspec.structs import replace
 
 from games.planechase.rules import orders as o
+from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.state import State
 from games.planechase.screens.scene import Scene
 from games.tables.board import Board, Button, Person, StoryLine
 from games.tables.forms import order_data
+from games.tables.live.drawing import draw
 from games.tables.screens.forms import Field, Form
+from games.tables.words import Lexicon, sentence
 from tests.games.planechase.rules.playing import BOOK, CODEC, VARIANTS, Play, Variant, a_setup, is_refused
-from tests.games.planechase.rules.scene import main, on
-from tests.support.drawn import drawn_with_sheets
+from tests.games.planechase.rules.scene import a_game as a_table
+from tests.games.planechase.rules.scene import begin, main, on
+from tests.games.planechase.rules.scene import filled as a_deck
+from tests.support.drawn import Everything, drawn_with_sheets
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
@@ -199,8 +204,9 @@ def roll_of(state: State) -> Form | None:
 
 
 def test_e_16_the_button_of_the_die_says_which_rule_bars_it():
-    """Given her upkeep, her main phase, her main phase with an ability on the stack: barred, open, barred."""
-    upkeep = roll_of(on("Krosa").state)
+    """Given an upkeep before something is due, her main phase, her main phase with an ability on the stack: barred,
+    open, barred."""
+    upkeep = roll_of(on("Kilnspire District").state)
     assert upkeep is not None and upkeep.barred is not None
     assert (upkeep.barred.rule, upkeep.barred.reason) == ("CR 901.9", "not_a_main_phase")
     game = main("Krosa")
@@ -251,3 +257,122 @@ def test_p_6_cards_to_one_bottom_are_ordered_on_one_phone_alone():
     assert [field.is_order for form in mine.answers for field in form.fields] == [True]
     assert "data-tapped" in drawn(mine.board)
     assert Scene(board_of_state(game.state, "bruno", phones)).answers == []
+
+
+def test_603_5_yes_is_golden_and_no_beside_it_only_where_the_line_says_may():
+    """Given Krosa's five mana, then a walk: who may leave it is asked so, the walk just resolves."""
+    game = main("Krosa").roll("chaos")
+    scene = Scene(board_of_state(game.state, "anna", {"anna"}))
+    assert scene.lead is not None and scene.lead.values["said"] == "yes"
+    assert [form.values.get("said") for form in scene.beside] == ["no"]
+    scene = Scene(board_of_state(game.resolve("yes").roll("walk").state, "anna", {"anna"}))
+    assert scene.lead is not None and "said" not in scene.lead.values
+    assert scene.beside == []
+
+
+@pytest.mark.parametrize(
+    ("face", "rule"), [("chaos", "CR 311.7"), ("walk", "CR 901.9c")], ids=["chaos", "the planeswalking ability"]
+)
+def test_each_item_on_the_stack_cites_its_own_rule(face: Any, rule: str):
+    scene = Scene(board_of_state(main("Krosa").roll(face).state, "anna", {"anna"}))
+    assert [one.rule for one in scene.stack] == [rule]
+
+
+def test_p_34_life_that_follows_stands_under_the_thumb_of_its_player_and_of_who_plays_for_them():
+    game = on("Naar Isle").resolve()
+    everybody = {"anna", "bruno", "carla"}
+    ((said, form),) = Scene(board_of_state(game.state, "anna", everybody)).proposals
+    assert "Naar Isle" in said and "−1" in said
+    assert form.values == {"change": -1} and not form.fields
+    assert Scene(board_of_state(game.state, "bruno", everybody)).proposals == []
+
+
+def test_p_7_the_plane_asks_for_what_is_exiled_with_it():
+    game = main("Krosa", "The Matrix of Time").walk().resolve()
+    (plane,) = Scene(board_of_state(game.state, "carla", {"anna", "bruno", "carla"})).planes
+    assert plane.exile is not None and plane.exile.values["owner"] == "carla"
+    html = drawn(board_of_state(game.state, "carla", {"anna", "bruno", "carla"}))
+    assert html.count(f'id="{plane.exile.id}"') == 1
+
+
+def test_p_28_the_host_goes_on_for_another_in_small_and_never_in_gold():
+    game = on("Krosa").turn("bruno")
+    scene = Scene(board_of_state(game.state, "anna", {"anna", "bruno", "carla"}))
+    assert scene.lead is None
+    assert scene.early_turn is not None and scene.early_turn.values["seat"] == "carla"
+    bruno = Scene(board_of_state(game.state, "bruno", {"anna", "bruno", "carla"}))
+    assert bruno.lead is not None and bruno.lead.values == {"step": "main1"}
+    assert bruno.roll is not None and bruno.roll.is_open
+
+
+def test_e_5_a_real_die_has_a_button_for_each_face():
+    scene = Scene(board_of_state(main("Krosa").state, "anna", {"anna"}))
+    assert [form.values["face"] for form in scene.thrown] == ["blank", "chaos", "walk"]
+    assert not any(form.fields for form in scene.thrown)
+
+
+def told_last(scene: Any, seat: str) -> str:
+    """The line at the foot of this seat after the last act: the last one that is not quiet, as it is worded."""
+    lexicon = Lexicon("planechase", {key: key.title() for key in BOOK.seats(scene.state)}, {}, seat)
+    lines = [line for fact in scene.facts if (line := BOOK.log_line(fact, seat)) is not None and line.tone != "quiet"]
+    return sentence(lines[-1], lexicon)
+
+
+def test_the_line_at_the_foot_names_the_plane_and_who_rolled():
+    game = main("Krosa", "Naya")
+    assert told_last(game.roll("chaos"), "bruno") == "Anna rolls chaos: it ensues on Krosa."
+    assert told_last(game.clear().roll("walk").resolve(), "bruno") == "Anna planeswalks to Naya."
+    start = a_table({COMMUNAL: a_deck(("Krosa",))}).act(o.First(seat="anna", how="chosen")).act(o.Start(), "anna")
+    assert told_last(start, "anna") == "Turned up: Krosa."
+
+
+@pytest.mark.parametrize(("decks", "is_said"), [("communal", False), ("individual", True)])
+def test_e_37_cards_leave_with_their_player_only_where_they_are_his(decks: Any, is_said: bool):
+    own = {seat: a_deck((plane,), 4) for seat, plane in (("anna", "Krosa"), ("bruno", "Naya"), ("carla", "Bant"))}
+    game = begin(a_table({COMMUNAL: a_deck(("Krosa",))} if decks == "communal" else own), "anna")
+    scene = Scene(board_of_state(game.state, "anna", {"anna", "bruno", "carla"}))
+    asked = {scene.confirm(form) for form in scene.own if form.order == "leave"}
+    assert [("planar card" in one) for one in asked] == [is_said] * len(asked)
+
+
+def test_no_two_entries_of_the_menu_have_one_name():
+    scene = Scene(board_of_state(main("Krosa").state, "anna", {"anna", "bruno", "carla"}))
+    for _title, forms in scene.tools:
+        named = [scene.label(form) for form in forms]
+        assert len(named) == len(set(named)), named
+
+
+def on_a_map() -> Any:
+    """Anna in her first main phase, four neighbours lying around her."""
+    names = ("Krosa", "Naya", "Turri Island", "Feeding Grounds", "Akoum", "Velis Vel", "Bant", "Tazeem")
+    return main(*names, map="eternities")
+
+
+def test_17_every_neighbour_can_be_read_before_the_step_and_on_every_phone():
+    """A tap opens the place with its lines; the step is a second tap, for the walker alone."""
+    game = on_a_map().roll("walk").resolve()
+    phones = {"anna", "bruno", "carla"}
+    for seat in ("anna", "bruno"):
+        board = board_of_state(game.state, seat, phones)
+        sheets = draw(board, screen=False, wanted=Everything()).sheets
+        lying = [place for place in Scene(board).places if place.can_be_read and place.planes]
+        read = "".join(sheets[place.id] for place in lying)
+        assert len(lying) == 4
+        assert "All red spells" in read and "enchantment spells at instant speed" in read
+    board = board_of_state(game.state, "anna", phones)
+    drawing = draw(board, screen=False, wanted=Everything())
+    ways = {place.id: place.form for place in Scene(board).places if place.form is not None}
+    assert {form.values["direction"] for form in ways.values()} >= {"N", "E", "S", "W"}
+    for sheet, form in ways.items():
+        assert f'id="{form.id}"' in drawing.sheets[sheet]
+        assert f'id="{form.id}"' not in drawing.whole()
+
+
+def test_17_more_than_three_by_three_is_drawn_where_there_is_room():
+    """Given a step to the north, then the place that lay south of the first plane is two steps away, and drawn."""
+    game = on_a_map().roll("walk").resolve().choose(direction="N").clear()
+    scene = Scene(board_of_state(game.state, "anna", {"anna"}))
+    far = [place for place in scene.places if place.is_far and place.planes]
+    assert [(place.column, place.row) for place in far] == [(0, 2)]
+    assert far[0].can_be_read and far[0].form is None
+    assert scene.map_columns == 3

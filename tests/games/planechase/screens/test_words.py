@@ -49,9 +49,17 @@ THROWS = [
     for special in (True, False)
 ]
 
+FLAGGED = [
+    f.DeckFlagged(deck=deck, why=why, number=9, bound=10)
+    for deck in ("anna", codes.COMMUNAL)
+    for why in ("deck_too_small", "deck_phenomena")
+]
+
+BY_A_CARD = f.ChaosEnsued(slot=1, why="card", planes=("Krosa",))
+
 LINES = [
     (line, seat)
-    for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS)
+    for fact in (*(fact for kind in FACTS for fact in samples(kind)), *THROWS, *FLAGGED, BY_A_CARD)
     for seat in (None, "anna", "bruno")
     if (line := story.log_line(fact, seat)) is not None
 ]

@@ -118,6 +118,53 @@ def test_605_1b_what_is_cancelled_begins_the_row_of_passes_anew() -> None:
     assert (scene.chase, scene.state.priority) == (("Bewilder",), "anna")
 
 
+def scroll() -> Scene:
+    """Anna's Dispel is answered by Bruno's Sealing Scroll, which has resolved."""
+    scene = duel().rune("anna", "Dispel").pass_("anna").rune("bruno", "Sealing Scroll")
+    return scene.pass_("bruno", "anna")
+
+
+def offers(scene: Scene, seat: str, *orders: str) -> list[dict[str, object]]:
+    return [offer.fixed for offer in BOOK.orders(scene.state, seat, False) if offer.order in orders]
+
+
+def test_1012_what_a_rune_cancels_is_asked_of_its_player_before_anything_else_goes_on() -> None:
+    """Name, wording and target are filled in; until Bruno has said it nobody resolves the Dispel."""
+    scene = scroll()
+    assert BOOK.waited_for(scene.state) == ("bruno",)
+    filled = {"item": "Dispel", "by": "Sealing Scroll", "wording": "rune"}
+    assert offers(scene, "bruno", "cancel", "spare") == [filled, {"by": "Sealing Scroll"}]
+    assert offers(scene, "anna", "cancel", "resolve", "pass", "rune") == []
+    for order in (o.Resolve(), o.Pass(), o.PlayRune(name="Bewilder")):
+        assert scene.refused(order, "anna").reason == "must_cancel_first"
+    scene.act(o.Cancel(**filled), "bruno")  # type: ignore[arg-type]
+    assert (scene.chase, scene.state.cancelling, scene.state.priority) == ((), None, "anna")
+
+
+def test_1012_its_player_may_say_that_it_cancels_nothing() -> None:
+    scene = scroll()
+    assert scene.refused(o.Spare(by="Sealing Scroll"), "anna").reason == "nothing_asked_to_cancel"
+    scene.act(o.Spare(by="Sealing Scroll"), "bruno")
+    assert (scene.chase, scene.state.cancelling) == (("Dispel",), None)
+    assert scene.resolve().chase == ()
+
+
+def test_1012_whoever_has_named_a_target_in_the_chase_is_asked_too() -> None:
+    """A spell that is no rune: its wording is its player's to say, any fits."""
+    scene = duel().rune("anna", "Dispel").pass_("anna")
+    scene.act(o.PlaySpell(name="Counterspell", types=("chant", "quickcast"), targets="the Dispel"), "bruno")
+    scene.pass_("bruno", "anna")
+    (offer, _spare) = offers(scene, "bruno", "cancel", "spare")
+    assert offer == {"item": "Dispel", "by": "Counterspell", "wording": "any"}
+    quiet = duel().rune("anna", "Dispel").pass_("anna").rune("bruno", "Whirlwind Technique").pass_("bruno", "anna")
+    assert quiet.state.cancelling is None
+
+
+def test_1012_who_leaves_is_asked_no_more() -> None:
+    scene = scroll().act(o.Leave(seats=("bruno",), why="conceded"))
+    assert scene.state.cancelling is None
+
+
 def test_605_1b_resolve_says_that_all_have_passed_and_is_the_controllers_or_the_hosts() -> None:
     scene = duel().rune("anna", "Dispel")
     assert scene.refused(o.Resolve(), by=By(seat="bruno")).reason == "not_yours_to_order"

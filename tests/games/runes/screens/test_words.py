@@ -12,9 +12,9 @@ from games.runes import words
 from games.runes.rules import codes, story
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o
+from games.runes.rules.chase import WORDINGS
 from games.runes.rules.decks import Deck
 from games.runes.rules.facts import FACTS
-from games.runes.rules.viewing import WORDINGS
 from games.runes.words.fields import FIELDS
 from games.tables.words import Lexicon, reason, sentence
 from tests.games.runes.rules.playing import BOOK, VARIANTS, Play, a_setup

@@ -249,7 +249,11 @@ def log_line(fact: Fact, seat: str | None) -> Line | None:
     return None
 
 
-def question_key(state: State, seat: str) -> str | None:
+def question_keys(state: State) -> dict[str, str]:
+    return {seat: key for seat in (*state.setup.seats, HOST) if (key := _question_key(state, seat))}
+
+
+def _question_key(state: State, seat: str) -> str | None:
     if seat == HOST:
         return f"between {state.phase} {state.round}" if state.stage == "between" else None
     if state.turns[:1] == (seat,):
@@ -258,7 +262,7 @@ def question_key(state: State, seat: str) -> str | None:
 
 
 def waited_for(state: State) -> Sequence[str]:
-    return [seat for seat in state.setup.seats if question_key(state, seat)]
+    return [seat for seat in state.setup.seats if _question_key(state, seat)]
 
 
 def default_order(state: State, seat: str) -> Order | None:
@@ -313,7 +317,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     view=view,
     log_line=log_line,
     seats=lambda state: state.setup.seats,
-    question_key=question_key,
+    question_keys=question_keys,
     waited_for=waited_for,
     default_order=default_order,
     advance=advance,
