@@ -328,6 +328,9 @@ class RuleBook(Generic[C, S, V]):
     answer_seconds: Callable[[S], int | None] = _no_seconds
     """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
 
+    host_acts_for_seats: bool = True
+    """Whether the host is offered what a seat without a phone may do. False: they have orders of their own for it."""
+
     names: Callable[[S], Mapping[str, Mapping[str, str]]] = _no_names
     """How the things that lines and refusals name by key are called, by language (`""`: in every language): packs by
     id, Powers by key. Seats are named by the table."""

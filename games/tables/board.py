@@ -246,7 +246,7 @@ def refusal_text(table: Table, seat: Seat | None, refusal: Refusal) -> str:
 def _buttons(book: kernel_table.Book, now: TableState, key: str) -> list[Button]:
     """A seat's own buttons, then those of the seats that the host may act for."""
     buttons = [_button(book, now, offer, key) for offer in kernel_table.offers(book, now, key)]
-    if kernel_table.is_host(now, key) and not book.is_finished(now.game):
+    if book.host_acts_for_seats and kernel_table.is_host(now, key) and not book.is_finished(now.game):
         for other in book.seats(now.game):
             if other != key and kernel_table.may_act_for(now, other):
                 theirs = kernel_table.offers_for(book, now, other)

@@ -116,6 +116,12 @@ def is_about_me(line: Line, lexicon: Lexicon) -> bool:
     return lexicon.me is not None and lexicon.me == line.values.get("who", line.values.get("seat"))
 
 
+def names_me(line: Line, lexicon: Lexicon) -> bool:
+    """Whether the reader reads it otherwise than others do: it is about them, or one of the lines told in it is."""
+    told = cast(Iterable[Line], line.values.get("fell", ()))
+    return is_about_me(line, lexicon) or any(is_about_me(inner, lexicon) for inner in told)
+
+
 @cache
 def _module(game: str) -> ModuleType:
     return import_module(games()[game].words)

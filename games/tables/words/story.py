@@ -59,7 +59,7 @@ class Telling:
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)
-        if words.is_about_me(line, lexicon):
+        if words.names_me(line, lexicon):
             return _said(line, lexicon)
         known = self._alike.get((version, get_language()))
         if known is None or known[0] != line:

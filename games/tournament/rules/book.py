@@ -40,6 +40,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     forget=forget,
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,
+    host_acts_for_seats=False,
     names=lambda state: {key: {"": entrant.name} for key, entrant in state.entrants.items()},
     is_finished=lambda state: state.stage == "over",
 )

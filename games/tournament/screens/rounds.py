@@ -29,10 +29,10 @@ from games.tournament.words.buttons import FIELDS
 MOST_ROWS = 32
 """A field of so many is shown whole on every phone."""
 
-MOST_TABLES = 128
+MOST_TABLES = 100
 """Of more tables those of which the result is missing, as many as these; all of them have a page of their own."""
 
-MOST_IN_THE_END = 128
+MOST_IN_THE_END = 100
 """So many of the last standings stand on every phone."""
 
 MOST_NAMES = 64

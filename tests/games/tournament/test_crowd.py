@@ -156,6 +156,16 @@ def test_a_report_asks_as_much_at_a_table_of_forty_as_at_one_of_two(table: Table
     assert counts[0] == counts[1]
 
 
+def test_a_host_enters_results_as_host_and_is_offered_nothing_in_the_place_of_a_player() -> None:
+    wanted = setup.Wanted(names_of(4), Charter(format="swiss"))
+    lone = setup.open_game(wanted, "Without phones", None, Random(1))
+    begin(lone, rounds=1)
+    next_round(lone)
+    board = moments.of(lone).board(lone.seats.get(key=HOST))
+    assert {button.acting_for for button in board.buttons} == {None}
+    assert board.button("enter_result") is not None
+
+
 def test_my_row_is_marked_and_the_others_are_drawn_as_for_all(table: Table) -> None:
     moment = moments.of(table)
     for seat in moment.seats:
