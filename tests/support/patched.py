@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-PARTIAL = re.compile(r'<hx-partial id="([^"]*)" hx-swap="outerMorph">(.*?)</hx-partial>', re.DOTALL)
+PARTIAL = re.compile(
+    r'<hx-partial id="([^"]*)" hx-swap="(outerMorph|delete|beforebegin|afterend)">(.*?)</hx-partial>', re.DOTALL
+)
+BETWEEN = re.compile(r">\s+<")
 
 
 class Page:
@@ -16,11 +19,18 @@ class Page:
     def take(self, changes: str) -> None:
         """Puts these changes into their places. Every one of them is an element with its name as id."""
         assert PARTIAL.sub("", changes) == "", "something else came along"
-        for name, text in PARTIAL.findall(changes):
+        for name, swap, text in PARTIAL.findall(changes):
             html = text.strip()
-            assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
+            if swap == "outerMorph":
+                assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
             begin, end = element(self.html, name)
+            begin, end = {"beforebegin": (begin, begin), "afterend": (end, end)}.get(swap, (begin, end))
             self.html = self.html[:begin] + html + self.html[end:]
+
+
+def squeezed(html: str) -> str:
+    """The page without the space between its elements, which says nothing: rows come and go without it."""
+    return BETWEEN.sub("><", html.strip())
 
 
 def element(html: str, name: str) -> tuple[int, int]:

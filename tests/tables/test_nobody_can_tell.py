@@ -22,6 +22,7 @@ from games.kernel.choosing import choose
 from games.live_magic.rules.setup import Setup
 from games.tables import access, board, service, state
 from games.tables.live import moments
+from games.tables.live.drawing import Drawing
 from games.tables.models import Seat, Table
 from tests.support.drawn import Everything
 
@@ -52,6 +53,8 @@ class Twins:
         self.tables = [self._opened(house_rules) for _ in range(2)]
         self.clients = [self._clients(table) for table in self.tables]
         self.chance, self.number = Random(seed), 0
+        self.before: list[dict[str, Drawing]] = []
+        """What each seat was shown before the secret, at both tables."""
 
     def _opened(self, house_rules: dict[str, Any]) -> Table:
         places = [service.Place(f"s{n}", f"Magus {n}") for n in range(1, SEATS + 1)]
@@ -76,6 +79,8 @@ class Twins:
     def give(self, seat: str, *data: dict[str, Any]) -> None:
         """Gives an order at both tables: the same one, or one for each."""
         self.number += 1
+        if len(data) > 1:
+            self.before = [{seat: self._drawing(number, seat) for seat in self.clients[number]} for number in (0, 1)]
         for table, one in zip(self.tables, data * 2, strict=False):
             order = registry.codec(table.game).read_order(one)
             at = BEGIN + timedelta(seconds=self.number)
@@ -95,15 +100,19 @@ class Twins:
     def what_is_seen(self, number: int, seat: str) -> Iterator[tuple[str, str]]:
         """Everything that this seat (empty: a watcher) receives from this table, by channel."""
         table, client = self.tables[number], self.clients[number][seat]
-        for path in ("", "story/", "screen/"):
+        for path in ("", "story/", "screen/", "sheets/menu/", "sheets/story/"):
             yield path or "page", self._plain(number, client.get(f"/t/{table.code}/{path}").content.decode())
         for path in ("", "/orders", "/log"):
             yield f"api {path}", self._plain(number, client.get(f"/api/v1/tables/{table.code}{path}").content.decode())
-        own = table.seats.filter(key=seat).first()
-        moment = moments.of(table)
-        drawn = moment.drawing(own, wanted=Everything())
-        for name, content in (("stream", drawn.changes(None)), *drawn.sheets.items()):
+        drawn = self._drawing(number, seat)
+        sent = (("stream", drawn.changes(None)), ("changes", drawn.changes(self.before[number][seat])))
+        for name, content in (*sent, *drawn.sheets.items()):
             yield name, self._plain(number, content)
+
+    def _drawing(self, number: int, seat: str) -> Drawing:
+        """What this seat has before it now, with everything in its sheets."""
+        table = self.tables[number]
+        return moments.of(table).drawing(table.seats.filter(key=seat).first(), wanted=Everything())
 
     def _plain(self, number: int, text: str) -> str:
         table = self.tables[number]

@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,26 +22,29 @@ from games.tables.live import audience, doorbell, moments, streams
 from games.tables.live.audience import Look
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
+from tests.support.patched import Page
 from tests.support.services.redis_server import running_redis
 from tests.support.table_fixtures import OpenTable
 from tests.tables.test_service import asking, give
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
+ALIVE = streams.ALIVE.decode()
+
 SOON = 10.0
 """Longer than anything here takes."""
 
 
-async def following(stream: AsyncGenerator[str, None]) -> str:
+async def following(stream: AsyncGenerator[bytes, None]) -> str:
     """The next message of the stream."""
-    return await asyncio.wait_for(anext(stream), SOON)
+    return (await asyncio.wait_for(anext(stream), SOON)).decode()
 
 
-async def next_board(stream: AsyncGenerator[str, None]) -> str:
+async def next_board(stream: AsyncGenerator[bytes, None]) -> str:
     """The next message that is a board."""
     while True:
         message = await following(stream)
-        if message != streams.ALIVE:
+        if message != ALIVE:
             return message
 
 
@@ -101,7 +105,7 @@ def named(message: str) -> list[str]:
 
 
 def test_a_message_carries_html_of_several_lines():
-    assert streams.message(7, "<p>\none</p>") == "id: 7\ndata: <p>\ndata: one</p>\n\n"
+    assert streams.event(7, "<p>\none</p>") == b"id: 7\ndata: <p>\ndata: one</p>\n\n"
 
 
 def test_each_seat_gets_its_own_board(table: Table, seats: dict[str, Seat]):
@@ -133,7 +137,7 @@ def test_a_phone_that_lost_its_seat_is_shown_nothing_more(table: Table, seats: d
         async with aclosing(streams.frames(look(table, seats["b"]))) as old:
             await next_board(old)
             await in_thread(service.take_over, table, seats["b"])
-            rest = [message async for message in old]
+            rest = [message.decode() async for message in old]
         moved = await in_thread(lambda: table.seats.get(key="b"))
         async with aclosing(streams.frames(look(table, moved))) as new:
             return rest, await next_board(new)
@@ -147,7 +151,7 @@ def test_the_stream_of_a_table_that_is_gone_ends(open_table: OpenTable):
     nowhere = Look(999_999, None, "", "en")
 
     async def watched() -> list[str]:
-        return [message async for message in streams.frames(nowhere)]
+        return [message.decode() async for message in streams.frames(nowhere)]
 
     assert asyncio.run(watched()) == []
 
@@ -160,7 +164,7 @@ def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, mon
             await next_board(stream)
             return [await following(stream) for _ in range(2)]
 
-    assert asyncio.run(watched()) == [streams.ALIVE] * 2
+    assert asyncio.run(watched()) == [ALIVE] * 2
 
 
 def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(
@@ -245,6 +249,39 @@ def test_a_phone_that_slept_gets_one_message_however_many_versions_there_were(op
         f"id: {4 + versions}",
     ]
     assert named(missed) == ["now", "life", "story"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_stream_that_breaks_anywhere_goes_on_with_the_whole_board_and_then_with_changes(
+    open_table: OpenTable, seed: int
+):
+    """A lost net, a server that was restarted: the phone calls again, and shows what it would have shown anyway."""
+    table, chance = open_table(life=200), Random(seed)
+    seat = table.seats.get(key="b")
+    page = Page()
+
+    async def listened(acts: int) -> list[list[str]]:
+        async with aclosing(streams.frames(look(table, seat))) as stream:
+            messages = [await next_board(stream)]
+            for _ in range(acts):
+                await in_thread(burn, table, "a", 1)
+                messages.append(await next_board(stream))
+        for message in messages:
+            page.take(html_of(message))
+        return [named(message) for message in messages]
+
+    async def watched() -> None:
+        for acts in [chance.randrange(5) for _ in range(8)]:
+            assert await listened(acts) == [["board"]] + [["now", "life", "story"]] * acts
+            assert page.html == await in_thread(lambda: moments.of(table).drawing(seat).whole().strip())
+            await in_thread(burn, table, "c", chance.randrange(3))
+
+    asyncio.run(watched())
+
+
+def html_of(message: str) -> str:
+    """What an event carries."""
+    return "\n".join(line[len("data: ") :] for line in message.splitlines() if line.startswith("data: "))
 
 
 # --- the doorbell ----------------------------------------------------------------------------------------------------

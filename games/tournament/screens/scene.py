@@ -213,7 +213,8 @@ class Scene(RoundsScene):
     @cached_property
     def pod_forms(self) -> list[tuple[str, list[Form]]]:
         """Where more than two sit at a table: what the host may enter, table by table."""
-        by_key = by_match(self._all("enter_result", "put_out", "correct")) if self.is_in_pods else {}
+        forms = self._all("enter_result", "put_out", "correct") if self.is_in_pods else []
+        by_key = by_match(form._replace(id=f"pods-{form.id}") for form in forms)  # my own pod's stand in my match too
         return [(self.match_name(self.matches[key]), forms) for key, forms in by_key.items() if key in self.matches]
 
     @property

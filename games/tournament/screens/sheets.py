@@ -44,7 +44,7 @@ def sheets_of(
         is_drawable = bool(lost_by_both & set(keys)) or (is_correction and may_be_drawn)
         yield ResultSheet(
             id=sheet,
-            form=drawn(button),
+            form=drawn(button)._replace(id=f"f-{sheet}"),
             matches=tuple(map(row_of, keys)),
             scores=scores_of(legal),
             is_correction=is_correction,

@@ -16,7 +16,7 @@ from games.tables.models import Table
 from games.tournament.rules import orders as o
 from games.tournament.rules.state import State
 from tests.games.tournament.test_setup import laid
-from tests.support.pressing import HTMX
+from tests.support.pressing import HTMX, everything
 from tests.support.worlds import tournament_tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -212,6 +212,13 @@ def test_td_5_the_host_is_asked_what_becomes_of_the_next_round(host: Client) -> 
     assert sends(host, table, "answer", answer="keep").status_code == 204
     assert now(table).question is None
     assert len(now(table).rounds) == 2
+
+
+def test_what_a_host_who_plays_may_enter_of_their_own_pod_stands_twice_and_has_two_names(host: Client) -> None:
+    table = laid(host, format="one_game")
+    sends(host, table, "begin")
+    ids = re.findall(r' id="([^"]+)"', everything(host, table))
+    assert sorted({name for name in ids if ids.count(name) > 1}) == []
 
 
 def test_the_screen_shows_the_round_to_everybody_and_no_button(host: Client, table: Table) -> None:

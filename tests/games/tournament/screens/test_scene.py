@@ -81,3 +81,11 @@ def test_td_18_a_cut_takes_as_many_as_have_entered(players: int, is_too_large: b
 
 def test_without_a_cut_none_is_too_large() -> None:
     assert not scene(laid(4, format="swiss")).is_cut_too_large
+
+
+def test_results_of_matches_of_several_lengths_are_entered_in_forms_that_can_be_told_apart() -> None:
+    table = laid(4, format="round_robin", all_at_once=True, best_of_rounds=(1, 3))
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    forms = [one.form.id for one in scene(table).result_sheets]
+    assert len(forms) == len(set(forms)) == 2
