@@ -102,6 +102,15 @@ def test_a_phone_without_a_stream_gets_the_whole_board_with_the_answer(table: Ta
     assert 'data-version="4"' in content
 
 
+def test_lm_3_8_a_late_tap_of_a_phone_without_a_stream_brings_what_is_asked_now(table: Table, phone: Phone):
+    late = state.current(table.stream_id, "throws").state.asked["host"].number
+    give(table, table.seats.get(key="a"), OpenRound())
+    order = {"order": "open_round", "question": str(late)}
+    content = post(phone("ada"), table, order, headers={"HX-Request": "true", NO_STREAM: "yes"}).content.decode()
+    assert re.findall(r'<hx-partial id="(\w+)"', content) == ["board", "refusal"]
+    assert 'data-version="4"' in content and "That question is over." in content
+
+
 def test_a_browser_without_script_is_sent_back_to_the_page(table: Table, phone: Phone):
     taken = post(phone("ada"), table, {"order": "burn_life"})
     assert (taken.status_code, taken["Location"]) == (302, f"/t/{table.code}/")

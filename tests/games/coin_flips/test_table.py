@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from games.kernel.table import TakenBack
-from games.tables import state
+from games.tables import service, state
+from games.tables.live import moments
 from games.tables.models import Table
 from games.tables.verifying import faults
 from tests.support.pressing import HTMX, page, press
@@ -92,3 +93,18 @@ def test_the_host_goes_on_without_who_is_silent(anna: Client, bruno: Client, tab
     assert "Are you still here?" in page(bruno, table)
     press(bruno, table, "still_here")
     assert "Are you still here?" not in page(bruno, table)
+
+
+def test_a_form_of_the_page_has_its_number_and_its_token_and_one_that_is_streamed_has_neither(
+    anna: Client, table: Table
+) -> None:
+    asked = service.up_to_date(table).state.asked["Anna"].number
+    page = anna.get(f"/t/{table.code}/").content.decode()
+    assert re.search(
+        r'<form[^>]* data-asks="Anna"[^>]*><input type="hidden" name="csrfmiddlewaretoken" value="\w+">'
+        f'<input type="hidden" name="question" value="{asked}">',
+        page,
+    )
+    streamed = moments.of(table).drawing(table.seats.get(key="Anna")).whole()
+    assert 'data-asks="Anna"' in streamed
+    assert 'name="question"' not in streamed and "csrfmiddlewaretoken" not in streamed
