@@ -5,6 +5,7 @@ moments      the latest version of each table that somebody looks at
 drawing      a board as a frame and regions; what has changed from one to the next
 signature    what a region is drawn from, so that it is drawn once
 audience     all who look at one table in one process
+memory       what streams leave behind when they end
 streams      what a browser is sent
 page         the board in the page that is loaded, whose forms work without a script
 """

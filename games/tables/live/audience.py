@@ -17,7 +17,7 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 from django.utils import timezone, translation
 
-from games.tables.live import moments
+from games.tables.live import memory, moments
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
@@ -25,6 +25,9 @@ from games.tables.models import Seat, Table
 
 HEARTBEAT = 15.0
 """Seconds after which an audience looks by itself, and a stream says that it is alive."""
+
+SETTLED = 2.0
+"""Seconds after which everything about a stream that has ended is gone."""
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +119,9 @@ class Audience:
             self._left(look, viewer)
 
     def _left(self, look: Look, viewer: Viewer) -> None:
+        if _leavings.are_many():
+            with suppress(RuntimeError):  # a loop that has ended gives back everything
+                asyncio.get_running_loop().call_later(SETTLED, _give_back)
         self.viewers[look].discard(viewer)
         if not self.viewers[look]:
             del self.viewers[look]
@@ -167,6 +173,13 @@ class Audience:
             self.seen[look] = frame
             for viewer in self.viewers[look]:
                 viewer.show(frame)
+
+
+_leavings = memory.Leavings()
+
+
+def _give_back() -> None:
+    asyncio.get_running_loop().run_in_executor(None, memory.give_back)
 
 
 _audiences: dict[asyncio.AbstractEventLoop, dict[int, Audience]] = {}
