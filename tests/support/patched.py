@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-PARTIAL = re.compile(r'<hx-partial id="([^"]*)" hx-swap="outerMorph">(.*?)</hx-partial>', re.DOTALL)
+PARTIAL = re.compile(r'<hx-partial id="([^"]*)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
 
 
 class Page:
@@ -14,12 +14,22 @@ class Page:
         self.html = '<div id="board"></div>'
 
     def take(self, changes: str) -> None:
-        """Puts these changes into their places. Every one of them is an element with its name as id."""
+        """Puts these changes into their places: an element instead of the one of its name, others beside it, or none."""
         assert PARTIAL.sub("", changes) == "", "something else came along"
-        for name, text in PARTIAL.findall(changes):
+        for name, swap, text in PARTIAL.findall(changes):
             html = text.strip()
-            assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
             begin, end = element(self.html, name)
+            match swap:
+                case "outerMorph":
+                    assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
+                case "delete":
+                    assert html == ""
+                case "beforebegin":
+                    end = begin
+                case "afterend":
+                    begin = end
+                case _:
+                    raise AssertionError(f"{swap} is no way to change a board")
             self.html = self.html[:begin] + html + self.html[end:]
 
 
