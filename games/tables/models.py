@@ -45,7 +45,7 @@ class Table(models.Model):
 
     def seat(self, key: str) -> Seat | None:
         """The seat that facts and orders call so; None: there is none."""
-        return next((seat for seat in self.seats.all() if seat.key == key), None)
+        return self.seats.filter(key=key).first()
 
 
 class Seat(models.Model):

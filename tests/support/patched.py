@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-PARTIAL = re.compile(r'<hx-partial id="([^"]*)" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
+PARTIAL = re.compile(
+    r'<hx-partial id="([^"]*)" hx-swap="(outerMorph|delete|beforebegin|afterend)">(.*?)</hx-partial>', re.DOTALL
+)
+BETWEEN = re.compile(r">\s+<")
 
 
 class Page:
@@ -14,23 +17,20 @@ class Page:
         self.html = '<div id="board"></div>'
 
     def take(self, changes: str) -> None:
-        """Puts these changes into their places: an element instead of the one of its name, others beside it, or none."""
+        """Puts these changes into their places. Every one of them is an element with its name as id."""
         assert PARTIAL.sub("", changes) == "", "something else came along"
         for name, swap, text in PARTIAL.findall(changes):
             html = text.strip()
+            if swap == "outerMorph":
+                assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
             begin, end = element(self.html, name)
-            match swap:
-                case "outerMorph":
-                    assert element(html, name) == (0, len(html)), f"{name} is not one element of that name"
-                case "delete":
-                    assert html == ""
-                case "beforebegin":
-                    end = begin
-                case "afterend":
-                    begin = end
-                case _:
-                    raise AssertionError(f"{swap} is no way to change a board")
+            begin, end = {"beforebegin": (begin, begin), "afterend": (end, end)}.get(swap, (begin, end))
             self.html = self.html[:begin] + html + self.html[end:]
+
+
+def squeezed(html: str) -> str:
+    """The page without the space between its elements, which says nothing: rows come and go without it."""
+    return BETWEEN.sub("><", html.strip())
 
 
 def element(html: str, name: str) -> tuple[int, int]:

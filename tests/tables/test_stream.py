@@ -29,20 +29,22 @@ from tests.tables.test_service import asking, give
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
+ALIVE = streams.ALIVE.decode()
+
 SOON = 10.0
 """Longer than anything here takes."""
 
 
-async def following(stream: AsyncGenerator[str, None]) -> str:
+async def following(stream: AsyncGenerator[bytes, None]) -> str:
     """The next message of the stream."""
-    return await asyncio.wait_for(anext(stream), SOON)
+    return (await asyncio.wait_for(anext(stream), SOON)).decode()
 
 
-async def next_board(stream: AsyncGenerator[str, None]) -> str:
+async def next_board(stream: AsyncGenerator[bytes, None]) -> str:
     """The next message that is a board."""
     while True:
         message = await following(stream)
-        if message != streams.ALIVE:
+        if message != ALIVE:
             return message
 
 
@@ -103,7 +105,7 @@ def named(message: str) -> list[str]:
 
 
 def test_a_message_carries_html_of_several_lines():
-    assert streams.message(7, "<p>\none</p>") == "id: 7\ndata: <p>\ndata: one</p>\n\n"
+    assert streams.event(7, "<p>\none</p>") == b"id: 7\ndata: <p>\ndata: one</p>\n\n"
 
 
 def test_each_seat_gets_its_own_board(table: Table, seats: dict[str, Seat]):
@@ -135,7 +137,7 @@ def test_a_phone_that_lost_its_seat_is_shown_nothing_more(table: Table, seats: d
         async with aclosing(streams.frames(look(table, seats["b"]))) as old:
             await next_board(old)
             await in_thread(service.take_over, table, seats["b"])
-            rest = [message async for message in old]
+            rest = [message.decode() async for message in old]
         moved = await in_thread(lambda: table.seats.get(key="b"))
         async with aclosing(streams.frames(look(table, moved))) as new:
             return rest, await next_board(new)
@@ -149,7 +151,7 @@ def test_the_stream_of_a_table_that_is_gone_ends(open_table: OpenTable):
     nowhere = Look(999_999, None, "", "en")
 
     async def watched() -> list[str]:
-        return [message async for message in streams.frames(nowhere)]
+        return [message.decode() async for message in streams.frames(nowhere)]
 
     assert asyncio.run(watched()) == []
 
@@ -162,7 +164,7 @@ def test_when_nothing_happens_the_stream_says_that_it_is_alive(table: Table, mon
             await next_board(stream)
             return [await following(stream) for _ in range(2)]
 
-    assert asyncio.run(watched()) == [streams.ALIVE] * 2
+    assert asyncio.run(watched()) == [ALIVE] * 2
 
 
 def test_a_stream_does_what_is_due_when_the_ten_seconds_are_over(

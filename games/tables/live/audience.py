@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
@@ -46,12 +47,15 @@ class Look(NamedTuple):
         return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, screen)
 
 
-class Frame(NamedTuple):
+class Frame:
     """What one look shows of a moment; `drawing` None: nothing any more, the seat is somebody else's."""
 
-    version: int
-    moment: Shown | None
-    drawing: Drawing | None
+    def __init__(self, version: int, moment: Shown | None, drawing: Drawing | None) -> None:
+        self.version = version
+        self.moment = moment
+        self.drawing = drawing
+        self.messages: WeakKeyDictionary[Drawing, bytes] = WeakKeyDictionary()
+        """What streams are sent that have shown another drawing before: a thousand who look alike are sent the same."""
 
     def is_of(self, moment: Shown) -> bool:
         """Whether it was drawn of this very moment."""

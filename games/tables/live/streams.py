@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from games.tables.live.audience import Look, audience
+from games.tables.live.audience import Frame, Look, audience
 from games.tables.live.drawing import Drawing
 
-ALIVE = "event: alive\ndata:\n\n"
+ALIVE = b"event: alive\ndata:\n\n"
 """What a stream says when nothing has happened for the length of a heartbeat. An event and no comment: table.js hears
 it, and calls again where it hears nothing for long."""
 
 
-async def frames(look: Look) -> AsyncGenerator[str, None]:
+async def frames(look: Look) -> AsyncGenerator[bytes, None]:
     """The stream's messages: what has changed whenever the table has a new version, `ALIVE` when nothing happens."""
-    shown: Drawing | None = None
+    shown = EMPTY
     with audience(look.table_id).joined_by(look) as viewer:
         while True:
             frame = await viewer.next_frame()
@@ -26,10 +26,24 @@ async def frames(look: Look) -> AsyncGenerator[str, None]:
             elif frame.drawing is None:
                 return
             else:
-                yield message(frame.version, frame.drawing.changes(shown))
+                yield _message(frame, frame.drawing, shown)
                 shown = frame.drawing
 
 
-def message(version: int, html: str) -> str:
+EMPTY = Drawing()
+"""What a stream has shown that begins."""
+
+
+def _message(frame: Frame, drawing: Drawing, shown: Drawing) -> bytes:
+    """What a stream that has shown this drawing is sent of the frame: made once for all of them."""
+    message = frame.messages.get(shown)
+    if message is None:
+        html = drawing.changes(shown if shown is not EMPTY else None)
+        message = frame.messages[shown] = event(frame.version, html)
+    return message
+
+
+def event(version: int, html: str) -> bytes:
     """A server-sent event that carries the changes up to this version."""
-    return f"id: {version}\n" + "".join(f"data: {line}\n" for line in html.splitlines() or [""]) + "\n"
+    lines = "".join(f"data: {line}\n" for line in html.splitlines() or [""])
+    return f"id: {version}\n{lines}\n".encode()

@@ -417,7 +417,7 @@ def fetched(client: Client, table: Table) -> dict[str, str]:
 def first_frame(client: Client, table: Table) -> str:
     """What the stream sends at once: the whole board."""
     seat = table.seats.get(key="Anna")
-    return asyncio.run(streams.frames(Look.of(table, seat, "en")).__anext__())
+    return asyncio.run(streams.frames(Look.of(table, seat, "en")).__anext__()).decode()
 
 
 def plain(page: str, table: Table) -> str:
