@@ -157,6 +157,8 @@ class Audience:
         moment = moments.latest(self.table_id, heard)
         for look in looks:
             frame = self.seen.get(look)
+            if look not in self.viewers:
+                continue  # they have gone home meanwhile
             if moment is None or frame is None or not frame.is_of(moment):
                 frame = _frame(look, moment)
             loop.call_soon_threadsafe(self._show, look, frame)
