@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,9 @@ AWAY = 4
 BEYOND, SHORE = 8, 8
 """What a step of a line outside of the map costs, in steps over a name; and how near to the edge, in pixels, a step
 counts as outside."""
+
+KEPT = 16
+"""Of so many maps a process keeps the lines."""
 
 Numbers = npt.NDArray[np.float64]
 
@@ -64,12 +68,19 @@ class Curve(NamedTuple):
         return f"translate({x:.0f} {y:.0f}) rotate({angle:.0f})"
 
 
-def curves(marks: Sequence[Mark], pairs: Sequence[tuple[int, int]], frame: Frame) -> list[Curve | None]:
+def curves(marks: Sequence[Mark], pairs: Sequence[tuple[int, int]], frame: Frame) -> Sequence[Curve | None]:
     """By pair, the line from the first mark to the second that runs over the fewest other places; None: they lie too
-    close for any. Where the same pair comes the other way round too, both swing to their left."""
+    close for any. Where the same pair comes the other way round too, both swing to their left.
+
+    A map of a hundred games has a thousand lines: they are drawn once, until another game is played."""
+    return _curves(tuple(marks), tuple(pairs), frame)
+
+
+@lru_cache(KEPT)
+def _curves(marks: tuple[Mark, ...], pairs: tuple[tuple[int, int], ...], frame: Frame) -> Sequence[Curve | None]:
     both_ways = set(pairs) & {(b, a) for a, b in pairs}
     boxes = np.array([mark.box for mark in marks], float).reshape(-1, 4)
-    return [_curve(marks, boxes, pair, frame, pair in both_ways) for pair in pairs]
+    return tuple(_curve(marks, boxes, pair, frame, pair in both_ways) for pair in pairs)
 
 
 def _curve(

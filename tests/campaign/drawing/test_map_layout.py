@@ -126,3 +126,10 @@ def test_a_picture_in_a_name_takes_as_much_as_the_widest_phone_draws_it() -> Non
     name = Letters(NAMES, 16)
     assert name.width("\N{DRAGON}") >= 16 * 2818 / 2048
     assert name.width("城") >= 16
+
+
+def test_the_lines_of_a_map_are_drawn_once_until_it_is_another_map() -> None:
+    marks = [Mark(40, 40, 16, (20, 20, 60, 60)), Mark(300, 40, 16, (280, 20, 320, 60))]
+    lines = curves(marks, [(0, 1)], Frame(400, 100))
+    assert curves(list(marks), [(0, 1)], Frame(400, 100)) is lines
+    assert curves(marks, [(1, 0)], Frame(400, 100)) is not lines
