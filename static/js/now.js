@@ -24,17 +24,21 @@
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx, tasks } = event.detail;
     if (ctx.questions !== undefined) return void sheetComes(ctx);
-    const coming = tasks.map((task) => task.fragment.querySelector("#now")).find(Boolean);
+    const comes = (id) => tasks.map((task) => task.fragment.querySelector(id)).find(Boolean);
+    const coming = comes("#now");
     if (!coming) return;
     if (versionOf(coming) < versionOf(now())) tasks.splice(0, tasks.length, ...tasks.filter((task) => task.target.id === "refusal"));
-    else boardComes(coming);
+    else boardComes(coming, comes("#body"));
   });
 
   // Before it is swapped in: what the coming board has by itself stands over what a reset has left.
-  function boardComes(coming) {
+  function boardComes(coming, newBody) {
     renumber(document.getElementById("board"), numbers(now()?.dataset.questions), numbers(coming.dataset.questions));
+    const body = document.getElementById("body");
+    if (!body || kindOf(coming) === kindOf(now())) return;
     // Another kind of screen is another body: it begins at its top, and nothing of the one before it stays open.
-    if (kindOf(coming) !== kindOf(now())) document.getElementById("body")?.removeAttribute("id");
+    if (newBody) body.removeAttribute("id");
+    else body.scrollTop = 0;
   }
 
   // ctx.questions: the numbers of the questions that the forms in it answer (sheets.js).
