@@ -233,7 +233,7 @@ def _marks(state: State, slot: Slot, seat: str) -> Iterator[Offer]:
                 yield Offer("counters", (change,), {"card": label, "kind": kind})
     for label, card in zip(labels, slot.face_up, strict=True):
         if seat in card.exiling:
-            yield Offer("exile", (Text("what", longest=80),), {"card": label, "owner": seat})
+            yield Offer("exile", (Text("what"),), {"card": label, "owner": seat})
     if labels:
         yield Offer("exile", (OneOf("card", labels), Text("what")))
     for label, card in zip(labels, slot.face_up, strict=True):

@@ -131,7 +131,7 @@ class Cancel(Act, frozen=True):
 class Spare(Act, frozen=True):
     """`A: spare` — what has resolved cancels nothing (FoW 1012)."""
 
-    by: str
+    by: Words
 
 
 class Copy(Act, frozen=True):

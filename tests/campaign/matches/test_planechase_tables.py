@@ -178,7 +178,8 @@ def on_planes(evening: Evening) -> MatchTable:
     table = lay(evening, "Ada", "Bo", lists=DECK)
     begin(table, "Ada")
     do(table, "Ada", o.BeginTurn(seat="Ada"), o.GoToStep(step="main1"), o.Roll(face="walk"), o.Resolve())
-    do(table, "Bo", o.BeginTurn(seat="Bo"), o.GoToStep(step="main1"), o.Roll(face="blank"))
+    do(table, "Ada", o.BeginTurn(seat="Bo"))
+    do(table, "Bo", o.GoToStep(step="main1"), o.Roll(face="blank"))
     return table
 
 

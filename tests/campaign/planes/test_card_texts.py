@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -158,6 +159,12 @@ def at(table: MatchTable) -> Any:
     return page_of("ada", f"/t/{table.table_code}/")
 
 
+def card_at(table: MatchTable) -> str:
+    """The cards in force as their sheets show them."""
+    names = dict.fromkeys(re.findall(r'popovertarget="(card-[^"]+)"', at(table).content.decode()))
+    return "".join(page_of("ada", f"/t/{table.table_code}/sheets/{name}/").content.decode() for name in names)
+
+
 def a_table(evening: Evening, cards: list[str] = QUIET, **settings: Any) -> MatchTable:
     table = lay(evening, "Ada", "Bo", lists="; ".join(cards), deck_check="warn", **settings)
     begin(table, "Ada")
@@ -166,17 +173,17 @@ def a_table(evening: Evening, cards: list[str] = QUIET, **settings: Any) -> Matc
 
 def test_the_wording_stands_beside_our_reminder_at_the_groups_own_table(evening: Evening) -> None:
     table = a_table(evening)
-    assert WORDING not in at(table).content.decode()
+    assert WORDING not in card_at(table)
     card_texts.keep(evening.campaign, found(a_file(*map(a_card, QUIET))), NOW)
-    page = at(table).content.decode()
-    assert WORDING in page and "The card" in page
-    assert "scryfall.io" not in page
+    page, sheet = at(table).content.decode(), card_at(table)
+    assert WORDING in sheet and "The card" in page
+    assert "scryfall.io" not in page + sheet
 
 
 def test_no_other_table_shows_it(evening: Evening) -> None:
     """Neither another group's, nor one that belongs to nobody."""
     card_texts.keep(campaign_of("zoe", host="yan", name="The new mill"), found(a_file(*map(a_card, QUIET))), NOW)
-    assert WORDING not in at(a_table(evening)).content.decode()
+    assert WORDING not in card_at(a_table(evening))
     card_texts.keep(evening.campaign, found(a_file(*map(a_card, QUIET))), NOW)
     client = Client()
     body = {"players": ["Anna", "Bruno"], "lists": "\n".join(QUIET), "settings": {"deck_check": "warn"}}
@@ -202,7 +209,7 @@ def test_pictures_are_loaded_only_where_the_host_has_said_so(evening: Evening) -
     host.post(f"/c/{evening.campaign.slug}/planes/cards/pictures/", {"on": "1"})
     page = at(table)
     assert "img-src 'self' data: https://cards.scryfall.io;" in page.headers["Content-Security-Policy"] + ";"
-    assert 'src="https://cards.scryfall.io/large/front/a/b/ab.jpg?1"' in page.content.decode()
+    assert 'src="https://cards.scryfall.io/large/front/a/b/ab.jpg?1"' in card_at(table)
     assert "scryfall.io" not in page_of("ada", f"/c/{evening.campaign.slug}/").headers["Content-Security-Policy"]
 
 

@@ -13,7 +13,7 @@ OF_OUR_OWN = {
     "games/kernel/json_text.py": "the one place",
     "games/kernel/table/fallen.py": "lines that have just been told",
     "games/planechase/cards.py": "the planes that ship",
-    "games/planechase/custom_planes.py": "a card that has just been written",
+    "games/planechase/rules/cards.py": "a card that has just been written",
     "campaign/bridge/powers.py": "the Powers that ship",
     "campaign/memory/rows.py": "values that have just been written",
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -78,7 +77,7 @@ def report(table: Table) -> tuple[str, str]:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each region is drawn, and not found among what was drawn before."""
     times: Counter[str] = Counter()
     once = Region._drawn
