@@ -2,16 +2,12 @@
 
 import gc
 import os
-import sys
 
 from django.core.asgi import get_asgi_application
 
 from config.limits import bounded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
-
-SWITCH = 0.0005
-"""Seconds after which a thread that draws boards lets others go on: an order never waits for long behind it."""
 
 ROOM = 50_000
 """So many new objects are made before the youngest are looked through for garbage."""
@@ -22,4 +18,3 @@ application = bounded(get_asgi_application())
 gc.collect()
 gc.freeze()
 gc.set_threshold(ROOM, 20, 50)
-sys.setswitchinterval(SWITCH)
