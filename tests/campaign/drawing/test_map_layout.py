@@ -118,7 +118,7 @@ def test_there_and_back_are_two_lines_apart() -> None:
 
 def test_marks_that_nearly_touch_and_a_place_itself_have_no_line() -> None:
     beside = LEFT._replace(x=80, box=(70, 140, 90, 160))
-    assert curves([LEFT, beside], [(0, 1), (0, 0)], FRAME) == [None, None]
+    assert curves([LEFT, beside], [(0, 1), (0, 0)], FRAME) == (None, None)
 
 
 def test_a_picture_in_a_name_takes_as_much_as_the_widest_phone_draws_it() -> None:
