@@ -21,6 +21,8 @@ MAGI: dict[str, dict[str, Any]] = {
     "Dino": {"style": "gold", "traits": (3, 7, 5)},
 }
 ACT = "tests.support.scenes.evenings:act"
+VERSION = "tests.support.scenes.chance:version_of"
+SHOWS = "(version) => Number(document.getElementById('now').dataset.version) >= version"
 PLAY_ON = "tests.support.scenes.chance:play_on"
 PLANES = ["Krosa", "Naya", "Bant", "Jund", "Grixis", "Turri Island", "Tazeem", "Velis Vel", "Skybreen"]
 
@@ -47,6 +49,14 @@ COUNT_MESSAGES = "document.addEventListener('htmx:after:sse:message', () => wind
 def four_at_the_approval(site: Site, name: str) -> dict[str, Any]:
     evening: dict[str, Any] = site.call("tests.support.scenes.evenings:lay_out", name=name, magi=MAGI)
     return evening
+
+
+def all_show_what_is(site: Site, code: str, pages: list[Page]) -> None:
+    """All pages show the latest version, and nobody goes on with the table: a worker may have paired a round."""
+    version = -1
+    while version != (version := site.call(VERSION, code=code)):
+        for page in pages:
+            page.wait_for_function(SHOWS, arg=version)
 
 
 def is_shown(page: Page, version: int) -> None:
@@ -208,9 +218,8 @@ def test_playing_on_shows_the_very_page_that_coming_anew_shows(
 ) -> None:
     code, pages = game(site, phones)
     for round_ in range(4):
-        version = site.call(PLAY_ON, code=code, acts=12, seed=round_)
-        for page in pages:
-            is_shown(page, version)
+        site.call(PLAY_ON, code=code, acts=12, seed=round_)
+        all_show_what_is(site, code, pages)
     shown = [page.evaluate(AS_IT_STANDS) for page in pages]
     for page, before in zip(pages, shown, strict=True):
         page.reload()

@@ -22,6 +22,12 @@ def play_on(code: str, acts: int, seed: int = 7) -> int:
     for _number in range(acts):
         if not act_by_chance(table, chairs, chance):
             break
+    return version_of(code)
+
+
+def version_of(code: str) -> int:
+    """At which version the table is: a worker may have gone on with it meanwhile."""
+    table = Table.objects.get(code=code)
     return state.current(table.stream_id, table.game).state.version
 
 
