@@ -3,6 +3,7 @@
 doorbell     "table 17 is at version 42", from the process that wrote it to every process that shows it
 moments      the latest version of each table that somebody looks at
 drawing      a board as a frame and regions; what has changed from one to the next
+lists        rows that come and go within a region that stays
 signature    what a region is drawn from, so that it is drawn once
 audience     all who look at one table in one process
 memory       what streams leave behind when they end
