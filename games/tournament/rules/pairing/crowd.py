@@ -19,7 +19,7 @@ SMALL = 24
 """A score group of so many is not paired in bulk: near the top and the bottom many of them have met."""
 
 KEPT_BACK = 8
-"""So many of each larger score group are not paired in bulk, and three times as many of those who may have the bye."""
+"""So many of each larger score group are not paired in bulk, and eight times as many of those who may have the bye."""
 
 NEIGHBOURS = 48
 """With so many of those next in points a player of the rest may be matched at first."""
@@ -36,7 +36,7 @@ def pair_crowd(lined_up: Sequence[Player]) -> tuple[list[Meeting], Player | None
     """
     small, kept, rematches = SMALL, KEPT_BACK, 0
     while True:
-        fit = _fit_to_rest(lined_up)[-3 * kept :] if len(lined_up) % 2 else []
+        fit = _fit_to_rest(lined_up)[-8 * kept :] if len(lined_up) % 2 else []
         bulk, rest = _bulk(lined_up, fit, small, kept)
         matched = _matched_with_bulk(bulk, rest, fit, rematches)
         if matched is not None:
