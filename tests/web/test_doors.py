@@ -62,6 +62,11 @@ def over_api(page: Door) -> Door:
 
 
 def those_at_the_table(at: str = "table") -> Door:
+    """Who belongs to the campaign looks on, whoever has a seat."""
+    return Door(("hidden", "hidden", "in", "in", "in"), at)
+
+
+def those_with_a_seat(at: str = "table") -> Door:
     return Door(("hidden", "hidden", "hidden", "in", "in"), at)
 
 
@@ -238,9 +243,9 @@ DOORS = {
     "tables:screen": those_at_the_table(),
     "tables:screen_stream": those_at_the_table(),
     "tables:screen_door": everybody("door"),
-    "tables:join": those_at_the_table(),
+    "tables:join": those_with_a_seat(),
     "tables:door": everybody("door"),
-    "tables:seat_link": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
+    "tables:seat_link": Door(("hidden", "hidden", "forbidden", "in", "in"), "seat"),
     "tables:take_over": everybody("phone"),
     "plane_chart": everybody("chart"),
     "rulebook:shelf": everybody(),
@@ -399,7 +404,7 @@ DOORS = {
     "api:tables": over_api(accounts()),
     "api:table": those_at_the_table(),
     "api:table_orders": those_at_the_table(),
-    "api:table_act": those_at_the_table(),
+    "api:table_act": Door(("hidden", "hidden", "forbidden", "in", "in"), "table"),
     "api:table_log": those_at_the_table(),
     "api:table_journal": those_at_the_table(),
     "api:table_record": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
