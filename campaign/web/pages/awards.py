@@ -27,6 +27,7 @@ from campaign.tournaments.results import is_told_otherwise, update_evening
 from campaign.tournaments.tournaments import tournament_of
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.on_page import EveningOnPage
 from campaign.web.pages.match_tables import tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
@@ -114,14 +115,15 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "out": matches.out_of(evening),
         "tables": tables,
         "kinds": KINDS,
-        **what_is_given(evening, agreed, may_write=may_write),
+        **what_is_given(evening, agreed, me),
     }
     return page(request, me, "awards/award.html", "evenings", context)
 
 
-def what_is_given(evening: Evening, agreed: EveningAward | None, *, may_write: bool) -> dict[str, object]:
+def what_is_given(evening: Evening, agreed: EveningAward | None, me: Membership) -> dict[str, object]:
     """Who gets what by the criterion, what of it is left to decide, and why it cannot be booked yet."""
-    not_yet = awards.why_not_yet(evening)
+    not_yet, run_by = awards.why_not_yet(evening), EveningOnPage(evening, me).run_by
+    may_write = me.is_host and not (agreed is not None and agreed.is_booked)
     shares = awards.shares(evening, agreed) if agreed else []
     has_equals = any(share.standing.is_level for share in shares)
     return {
@@ -129,6 +131,8 @@ def what_is_given(evening: Evening, agreed: EveningAward | None, *, may_write: b
         "shares": shares,
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),
+        "run_by": run_by,
+        "is_ready": not_yet is None and run_by is None and any(share.total for share in shares),
         "not_yet": say(not_yet) if not_yet else "",
         "deciding": Deciding(agreed, may_write, has_equals, has_matches=evening.matches.exists()),
     }
