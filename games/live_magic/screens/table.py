@@ -152,6 +152,11 @@ class TableScene(scene.Scene):
         """The decks that nobody could declare and that lie open until the next act: the deck, and its packs."""
         return [(one.deck, self.packs(one.packs)) for one in self.view.lying_by]
 
+    @property
+    def decks_lying_by(self) -> str:
+        """How they are called."""
+        return ", ".join(self.name("deck", one.deck) for one in self.view.lying_by)
+
     @cached_property
     def table_types(self) -> list[tuple[str, int]]:
         """The signs of types on the table, each with its number, for the filters; none when there is but one."""
