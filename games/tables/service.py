@@ -256,7 +256,8 @@ def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
 def _announce(table: Table, snapshot: TableSnapshot) -> None:
     state.keep(table.stream_id, snapshot)
     doorbell.ring(table.pk, snapshot.state.version)
-    table_moved.send_robust(Table, code=table.code, game=table.game, version=snapshot.state.version)
+    now = snapshot.state
+    table_moved.send_robust(Table, code=table.code, game=table.game, version=now.version, table=table, now=now)
 
 
 def _record(game: str, fact: Fact, by: By) -> store.Record:

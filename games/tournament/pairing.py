@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from games.journal.models import Entry
 from games.kernel.rulebook import Refused, snake
-from games.kernel.table import TakenBack
+from games.kernel.table import TableState, TakenBack
 from games.tables import service, state
 from games.tables.models import Table
 from games.tournament.rules.facts import PairingAsked, PairingStopped, RoundPaired
@@ -51,19 +51,23 @@ def is_being_paired(game: State) -> bool:
     return game.asked is not None
 
 
-def table_moved(sender: object, *, code: str, game: str, **rest: object) -> None:
-    """After an act: a worker is sent where one is waited for."""
-    if game == GAME:
-        send_where_asked(Table.objects.get(code=code))
+def table_moved(sender: object, *, game: str, table: Table, now: TableState, **rest: object) -> None:
+    """After an act: a worker is sent where one is waited for. The act itself says so, nothing is looked up."""
+    if game == GAME and is_being_paired(now.game):
+        send(table)
 
 
 def send_where_asked(table: Table) -> None:
-    """Sends a worker to a tournament that waits for one, unless one is on their way.
+    """Sends a worker to a tournament if it waits for one."""
+    if is_being_paired(state.current(table.stream_id, table.game).state.game):
+        send(table)
+
+
+def send(table: Table) -> None:
+    """Sends a worker to this tournament, unless one is on their way.
 
     Where the queue is out of reach the round is paired here and now: nobody waits for a worker who never comes.
     """
-    if not is_being_paired(state.current(table.stream_id, table.game).state.game):
-        return
     try:
         if cache.add(_sent(table.code), True, LOST_AFTER):
             pair_round.apply_async([table.code], retry=False)
