@@ -10,8 +10,9 @@ from typing import Any
 from celery import Task, current_app
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
+from campaign.bridge import queue
+from campaign.bridge.queue import QueueAway
 from campaign.jobs import lease
 from campaign.jobs.lease import LeaseLost
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person
@@ -66,8 +67,8 @@ def send(
 def _send_worker(task: JobTask, key: str) -> None:
     """Queues the task. Where the queue is out of reach the job fails at once, and may be sent again."""
     try:
-        task.delay(key)
-    except OperationalError as lost:
+        queue.send(task, key)
+    except QueueAway as lost:
         task.on_failure(lost, "", [key], {}, None)
 
 
@@ -88,8 +89,8 @@ def send_lost_again(at: datetime) -> None:
 def _queue_again(task: JobTask, key: str) -> None:
     """Without a queue the job waits on, and the next round tries again."""
     try:
-        task.apply_async([key], retry=False)
-    except OperationalError as lost:
+        queue.send(task, key)
+    except QueueAway as lost:
         log.warning("job %s still waits for a worker: %s", key, lost)
 
 
