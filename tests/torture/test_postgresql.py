@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.services.postgres import running_postgres
 from tests.support.services.product import line_of
-from tests.support.services.redis_server import running_redis
+from tests.support.services.redis_server import running_redis_server
 from tests.support.services.site import Site
 from tests.torture.report import Report
 from tests.torture.storm import Objector, Storm
@@ -28,8 +28,8 @@ DURABLE = ()
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """The product over a PostgreSQL, with two web processes."""
-    with running_postgres(DURABLE) as url, running_redis(tmp_path / "redis") as redis_url:
-        mine = Site(tmp_path, redis_url, {"DATABASE_URL": url, "DATABASE_POOL": "8"}, webs=2)
+    with running_postgres(DURABLE) as url, running_redis_server(tmp_path / "redis") as redis:
+        mine = Site(tmp_path, redis, {"DATABASE_URL": url, "DATABASE_POOL": "8"}, webs=2)
         try:
             mine.manage("migrate", "--verbosity", "0")
             mine.start_web()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.services.migrated import ROOT, lay_migrated
-from tests.support.services.redis_server import running_redis
+from tests.support.services.redis_server import RedisServer, running_redis_server
 
 DATABASE = "site.sqlite3"
 
@@ -83,12 +83,13 @@ class Site:
     def __init__(
         self,
         folder: Path,
-        redis_url: str,
+        redis: RedisServer,
         extra: Mapping[str, str] | None = None,
         served: str = SERVED,
         webs: int = 1,
     ) -> None:
         self.folder = folder
+        self.redis = redis
         self.served = served
         self.ports = [free_port() for _ in range(webs)]
         self.port = self.ports[0]
@@ -96,7 +97,7 @@ class Site:
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
             "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
-            "REDIS_URL": redis_url,
+            "REDIS_URL": redis.url,
             **(extra or {}),
         }
         self.webs: list[subprocess.Popen[bytes]] = []
@@ -180,8 +181,8 @@ def running_site(
 
     `webs`: so many web servers, each on a port of its own.
     """
-    with running_redis(folder / "redis") as redis_url:
-        site = Site(folder, redis_url, extra, served, webs)
+    with running_redis_server(folder / "redis") as redis:
+        site = Site(folder, redis, extra, served, webs)
         lay_migrated(folder / DATABASE)
         try:
             if worker:
