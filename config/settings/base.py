@@ -144,9 +144,14 @@ EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", True)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Live Magic <noreply@localhost>")
-# How a letter tells its reader to come here; without it letters have no links.
+# How a letter tells its reader to come here; without it letters have no links, and those of accounts have a code.
 SITE_URL = env.text("SITE_URL", "")
+ACCOUNT_ADAPTER = "campaign.mail.accounts.AccountLetters"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Live Magic] "
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = not SITE_URL
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = bool(EMAIL_HOST and not SITE_URL)
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
