@@ -1,12 +1,13 @@
 """Is this process alive, and can it reach what it needs? For proxies and for the start command."""
 
 import redis
-from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from games.tables.live import patience
 
 
 def has_database() -> bool:
@@ -22,7 +23,7 @@ def has_database() -> bool:
 def has_redis() -> bool:
     """Does Redis answer?"""
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2) as connection_:
+        with patience.client() as connection_:
             return bool(connection_.ping())
     except redis.RedisError:
         return False

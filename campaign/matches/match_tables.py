@@ -20,7 +20,7 @@ from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of
 from campaign.matches.match_kind import MatchKind, Opening, Result, raise_if_refused
-from campaign.models import Evening, Magus, MatchChair, MatchTable, Person
+from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.match_tables import LONGEST_REASON
 
 FEWEST = 2
@@ -159,6 +159,12 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
 def collect_results(evening: Evening) -> None:
     """Collects the results of those tables of this evening at which the match is over."""
     for table in being_played(evening):
+        collect_result(table)
+
+
+def collect_results_of(campaign: Campaign) -> None:
+    """Collects the results of those tables of a campaign at which the match is over."""
+    for table in MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None):
         collect_result(table)
 
 

@@ -75,7 +75,7 @@ def played(game: str, facts: Iterable[Mapping[str, object]], *, to_its_end: bool
     try:
         faults, table_state = verifying.replayed(game, entries, len(entries))
     except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
-        raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
+        raise Unreadable("it does not replay: a fact in it cannot have happened") from broken
     if faults or table_state is None:
         raise Unreadable("; ".join(faults))
     if to_its_end and not registry.book(game).is_finished(table_state.game):

@@ -140,8 +140,13 @@ def is_finished(table: Table) -> bool:
     return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).state.game)
 
 
-def take_seat(table: Table, seat: Seat, guest: str) -> str:
-    """Seats a guest without an account on a free seat and returns the token of their phone. Raises Refused."""
+def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None) -> str:
+    """Seats a guest without an account on a free seat and returns the token of their phone.
+
+    `sits`: the seat that this phone has already. Raises Refused: the seat is taken, or it would be a second one.
+    """
+    if sits is not None:
+        raise Refused("LM 3.8", "sits_already", who=sits.key)
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
         if not seat.is_free:

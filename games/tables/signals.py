@@ -13,3 +13,7 @@ by rule."""
 cards_asked = Signal()
 """What have the people of a table brought on planar cards? Sent by `Table` with `code` and `names`; the answer is a
 `card_words.CardsTold`."""
+
+onlooker_asked = Signal()
+"""May this account look on, though no door was opened to it? Sent by `Table` with `code` and `user`, its key; the
+answer is whether it belongs to those who play there."""

@@ -15,14 +15,13 @@ from collections.abc import Iterator
 from celery import shared_task
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
-from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 
 from games.journal.models import Entry
 from games.kernel.rulebook import Refused, snake
 from games.kernel.table import TableState, TakenBack
-from games.tables import service, state
+from games.tables import queue, service, state
 from games.tables.models import Table
+from games.tables.queue import QueueAway
 from games.tournament.rules.facts import PairingAsked, PairingStopped, RoundPaired
 from games.tournament.rules.preparing import prepare
 from games.tournament.rules.state import State
@@ -68,10 +67,12 @@ def send(table: Table) -> None:
 
     Where the queue is out of reach the round is paired here and now: nobody waits for a worker who never comes.
     """
+    if not cache.add(_sent(table.code), True, LOST_AFTER):
+        return
     try:
-        if cache.add(_sent(table.code), True, LOST_AFTER):
-            pair_round.apply_async([table.code], retry=False)
-    except (OperationalError, RedisError) as lost:
+        queue.send(pair_round, table.code)
+    except QueueAway as lost:
+        cache.delete(_sent(table.code))
         log.warning("no worker can be sent to pair table %s: %s", table.code, lost)
         pair(table)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tables.csv_export import csv_of
+from games.tables.csv_export import csv_of, harmless, unmarked
 from games.tables.models import Table
 from games.tournament.files import TOO_MANY_PLAYERS
 from games.tournament.pairing import pair_round
@@ -126,3 +127,11 @@ def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[obje
         assert (
             written == str(cell) if isinstance(cell, int) else not written.startswith(("=", "+", "-", "@", "\t", "\r"))
         )
+
+
+@pytest.mark.parametrize("cell", ["x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1"])
+def test_no_cell_begins_like_a_formula_where_semicolons_or_tabs_separate_columns(cell: str) -> None:
+    line = csv_of([["before", cell, "after"]])
+    for column in re.split(r"[;\t\r\n,]", line):
+        assert not column.strip(' "').startswith(("=", "+", "-", "@")), line
+    assert unmarked(str(harmless(cell))) == cell
