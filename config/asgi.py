@@ -9,6 +9,7 @@ from config.limits import bounded
 from config.precedence import orders_first
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+os.environ.setdefault("LOCK_TIMEOUT", "5")  # whoever waits for an answer is told sooner that there is none
 
 ROOM = 50_000
 """So many new objects are made before the youngest are looked through for garbage."""

@@ -13,7 +13,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from games.tables.live import patience
+from games.tables.outages import patience
 
 
 def _shared_or_own(name: str) -> Callable[..., Any]:

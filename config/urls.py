@@ -20,6 +20,9 @@ api: list[URLPattern | URLResolver] = [
     *urls_of_games("api_urls"),
 ]
 
+handler400 = "config.unavailable.bad_request"
+handler500 = "config.unavailable.server_error"
+
 urlpatterns = [
     path("", include("campaign.web.urls")),
     path("t/", include("games.tables.urls")),

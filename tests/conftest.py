@@ -17,7 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
 from games.tables.live import moments
-from games.tables.live.patience import breaker
+from games.tables.outages.patience import breaker
 from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated

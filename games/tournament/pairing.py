@@ -19,9 +19,10 @@ from django.db.models import OuterRef, Subquery
 from games.journal.models import Entry
 from games.kernel.rulebook import Refused, snake
 from games.kernel.table import TableState, TakenBack
-from games.tables import queue, service, state
+from games.tables import service, state
 from games.tables.models import Table
-from games.tables.queue import QueueAway
+from games.tables.outages import queue
+from games.tables.outages.queue import QueueAway
 from games.tournament.rules.facts import PairingAsked, PairingStopped, RoundPaired
 from games.tournament.rules.preparing import prepare
 from games.tournament.rules.state import State

@@ -15,7 +15,7 @@ import pytest
 from campaign.models import Person
 from config.cache import SoftCache
 from games.tables.live import streams
-from games.tables.live.patience import Away, Breaker, breaker
+from games.tables.outages.patience import Away, Breaker, breaker
 from tests.games.throws.on_site import SEATS
 from tests.support.services.redis_server import RedisServer, running_redis_server
 from tests.support.services.site import PATIENCE, Site, running_site

@@ -24,6 +24,7 @@ from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.live.precedence import orders
 from games.tables.models import Seat, Table
+from games.tables.outages.looking import only_looking
 
 HEARTBEAT = 15.0
 """Seconds after which an audience looks by itself, and a stream says that it is alive."""
@@ -238,6 +239,7 @@ def _seconds_until(deadline: datetime | None, most: float) -> float:
 def _in_thread(function: Any, *args: Any) -> Any:
     """Calls what may ask the database, and gives back the connection that it was lent."""
     try:
-        return function(*args)
+        with only_looking():
+            return function(*args)
     finally:
         close_old_connections()

@@ -16,8 +16,8 @@ from django.conf import settings
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry as AsyncRetry
 
-from games.tables.live import patience
-from games.tables.live.patience import PATIENCE, breaker
+from games.tables.outages import patience
+from games.tables.outages.patience import PATIENCE, breaker
 
 CHANNEL = "live_magic:tables"
 PAUSE = 1.0

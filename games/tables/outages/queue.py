@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 from kombu.pools import producers
 from redis.exceptions import RedisError
 
-from games.tables.live.patience import PATIENCE, breaker
+from games.tables.outages.patience import PATIENCE, breaker
 
 
 class QueueAway(Exception):
