@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.bridge.shared import unmarked
 from campaign.cards.card_names import LONGEST_NAME, clean_name, is_printable, name_key
 from campaign.cards.list_tables import Columns, QuoteLeftOpen, find_columns
 
@@ -275,7 +276,7 @@ def _unquoted(name: str) -> str:
     name = name.strip()
     if len(name) > 1 and name.startswith('"') and name.endswith('"'):
         name = name[1:-1].replace('""', '"').strip()
-    return name[1:] if name[:1] == "'" and name[1:2] in {"=", "+", "-", "@"} else name
+    return unmarked(name)
 
 
 def _unusable(number: int, text: str, reason: str, **values: object) -> Unusable:

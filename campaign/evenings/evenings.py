@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from campaign.bridge import closing, hosting, opening, shared, table_queries
+from campaign.bridge.looking import settling
 from campaign.experience import ledger
 from campaign.models import (
     Answer,
@@ -239,19 +240,24 @@ def take_table_back(evening: Evening, host: Person, at: datetime) -> None:
     hosting.take_host_role(evening, host, at)
 
 
-@transaction.atomic
 def close_if_finished(evening: Evening, at: datetime) -> Evening:
     """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
     there is booked: once, however many phones look at the same time."""
     if not evening.is_running or not table_queries.is_finished(evening):
         return evening
+    with settling():
+        _close(evening, at)
+    evening.refresh_from_db()
+    return evening
+
+
+@transaction.atomic
+def _close(evening: Evening, at: datetime) -> None:
     if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
         seats = {seat.key: seat for seat in table_queries.view(evening).seats}
         for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
             book_power_costs(place, seats.get(place.seat), at)
         Evening.objects.filter(pk=evening.pk).update(closed_at=at)
-    evening.refresh_from_db()
-    return evening
 
 
 def book_power_costs(place: Attendance, seat: table_queries.SeatView | None, at: datetime) -> None:

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from campaign.bridge.looking import settling
 from campaign.bridge.match_tables import is_match_over
 from campaign.bridge.planechase import match_lives
 from campaign.experience.ledger import LedgerRefused
@@ -178,7 +179,7 @@ def collect_result(table: MatchTable) -> MatchTable:
         return table
     kind = kind_of(table.game)
     _version, chronicle = kind.chronicle(table.table_code)
-    with transaction.atomic():
+    with settling(), transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
         table.refresh_from_db()
         if chronicle.ended_at is not None and table.is_being_played:

@@ -16,6 +16,7 @@ from itertools import combinations
 from django.db import transaction
 
 from campaign.bridge import chronicles
+from campaign.bridge.looking import settling
 from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import match_tables, matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
@@ -47,7 +48,7 @@ def update_results(tournament: Tournament) -> Tournament:
     if tournament.called_off_at is not None or not has_moved(tournament):
         return tournament
     version, chronicle = tournament_chronicle(tournament.table_code)
-    with transaction.atomic():
+    with settling(), transaction.atomic():
         if tournament.evening_id is not None:
             Evening.objects.select_for_update().get(pk=tournament.evening_id)
         locked = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.crypto import constant_time_compare
 
 from games.kernel.rulebook import Refused
+from games.tables.live import rates
 from games.tables.models import Seat, Table
 from games.tables.signals import onlooker_asked
 
@@ -113,6 +114,19 @@ def by_link_key(code: str, key: str) -> Seat:
         if constant_time_compare(seat.link_key, key):
             return seat
     raise Http404
+
+
+ORDER = "order"
+
+
+def acts_too_often(visitor: Visitor) -> bool:
+    """Counts one more order of this seat, and says whether that is more than a hand can tap."""
+    return visitor.seat is not None and rates.is_too_often(ORDER, f"{visitor.seat.pk}")
+
+
+def seconds_to_wait() -> int:
+    """After how many seconds at most a seat whose orders were too many may give one again."""
+    return rates.seconds_to_wait(ORDER)
 
 
 View = Callable[..., HttpResponseBase]

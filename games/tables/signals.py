@@ -3,7 +3,8 @@
 from django.dispatch import Signal
 
 table_moved = Signal()
-"""An act was committed. Sent by `Table` with `code`, `game` and `version`; whoever listens cannot break the act."""
+"""An act was committed. Sent by `Table` with `code`, `game`, `version`, the `table` itself and `now`, its state after
+the act, so that nobody has to ask for them; whoever listens cannot break the act."""
 
 rulings_asked = Signal()
 """What have the people of a table decided on rules that were unclear? Sent by `Table` with `code`; the answer is texts

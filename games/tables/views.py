@@ -78,6 +78,8 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
     An order that brings an `id` counts once; `Table-Act` says from which version to which it has moved the table.
     """
+    if access.acts_too_often(visitor):
+        return slower_answer(request, visitor)
     codec = registry.codec(visitor.table.game)
     acting_for = request.POST.get("acting_for") or None
     try:
@@ -154,7 +156,7 @@ def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         raise Http404
     if seat is not None and form.is_valid():
         try:
-            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"])
+            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"], sits=visitor.seat)
         except Refused as refused:
             form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
         else:
@@ -245,6 +247,13 @@ def taken_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if not request.headers.get(NO_STREAM):
         return HttpResponse(status=204)
     return HttpResponse(moments.of(visitor.table).drawing(visitor.seat).changes(None))
+
+
+def slower_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """More orders than any hand taps: nothing is done, and what was ordered may be sent again."""
+    answer = refused_answer(request, visitor, 429, refusal=_("Too many at once. Wait a little, then try again."))
+    answer["Retry-After"] = str(access.seconds_to_wait())
+    return answer
 
 
 def refused_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:

@@ -72,6 +72,9 @@ def those_with_a_seat(at: str = "table") -> Door:
 
 DOORS = {
     "campaign:home": everybody(),
+    "campaign:account": accounts(),
+    "campaign:account_data": accounts(),
+    "campaign:delete_account": accounts(),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),
