@@ -5,6 +5,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from config import anchor
 from config.limits import bounded
 from config.precedence import orders_first
 
@@ -14,6 +15,7 @@ os.environ.setdefault("LOCK_TIMEOUT", "5")  # whoever waits for an answer is tol
 ROOM = 50_000
 """So many new objects are made before the youngest are looked through for garbage."""
 
+anchor.drop_with_the_first_connection()
 application = orders_first(bounded(get_asgi_application()))
 
 # What was loaded stays for good: looking through all of it for garbage would stop everybody for a fifth of a second.

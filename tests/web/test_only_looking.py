@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import resource
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -180,6 +181,32 @@ def test_a_full_database_shows_every_page(site: Site, whole: Addresses, opened: 
     assert acts(site, opened) == 204
     told = site.call("tests.games.throws.on_site:told", code=opened["code"])
     assert told["faults"] == []
+
+
+@pytest.mark.process
+@pytest.mark.timeout(300)
+def test_a_full_disk_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
+    """The web server may make no file longer, not even those that SQLite keeps beside the database."""
+    sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])
+    with restarted(site):
+        web = site.webs[0].pid
+        resource.prlimit(web, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        assert broken_pages(site, whole, sessions) == []
+        assert_said_so(site, opened)
+        resource.prlimit(web, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert acts(site, opened) == 204
+
+
+@pytest.mark.process
+def test_who_is_let_in_by_a_link_is_told_too(site: Site, whole: Addresses) -> None:
+    sessions = {"nobody": "", **site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])}
+    door = reverse("tables:door", kwargs=whole["door"])
+    read_only = "sqlite:///" + quote(f"file:{site.folder / DATABASE}?mode=ro", safe="") + "?uri=true"
+    with restarted(site, DATABASE_URL=read_only):
+        assert {name: asked(site, "GET", door, session)[0] for name, session in sessions.items()} == {
+            "nobody": 503,
+            "carla": 503,
+        }
 
 
 # --- what has become due ---------------------------------------------------------------------------------------------

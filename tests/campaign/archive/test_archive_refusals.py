@@ -190,6 +190,11 @@ def with_points_by_hand(rows: Rows) -> None:
     rows[0]["by_hand_points"] = {"1": 1000}
 
 
+def with_a_pack_for_another(rows: Rows) -> None:
+    taken = next(row for row in rows if row["kind"] == "pack_taken")
+    taken["data"]["seat"] = next(seat for seat in ("ada", "bo", "cleo") if seat != taken["data"]["seat"])
+
+
 def with_a_power_that_never_ends(rows: Rows) -> None:
     rows[0]["row"] |= {"effects": [{"op": "no_such_thing"}]}
 
@@ -263,6 +268,7 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "a seat that is missing": ("tables.jsonl", lambda rows: rows[0]["seats"].pop(0), "does_not_fit"),
     "a guest of the archive who is nobody": ("tables.jsonl", set_in(0, opened_by="mallory"), "does_not_fit"),
     "a game that there is not": ("tables.jsonl", set_in(0, game="chess"), "wrong_journal"),
+    "a pack for another than who took it": ("journals/0001.jsonl", with_a_pack_for_another, "wrong_journal"),
     "a fact that is missing": ("journals/0001.jsonl", lambda rows: rows.pop(40), "wrong_journal"),
     "a journal that was cut off": (
         "journals/0001.jsonl",
