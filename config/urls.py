@@ -20,6 +20,8 @@ api: list[URLPattern | URLResolver] = [
     *urls_of_games("api_urls"),
 ]
 
+handler404 = "config.missing.missing"
+
 urlpatterns = [
     path("", include("campaign.web.urls")),
     path("t/", include("games.tables.urls")),
