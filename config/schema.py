@@ -61,5 +61,5 @@ def statuses_of(path: str, method: str, operation: dict[str, Any]) -> Iterator[s
 
 
 def _said(status: str) -> dict[str, Any]:
-    content = {"application/json": {"schema": {"$ref": f"{PREFIX}Detail"}}}
-    return {"description": WORDS[status], "content": content}
+    kind = "application/problem+json" if status == "503" else "application/json"
+    return {"description": WORDS[status], "content": {kind: {"schema": {"$ref": f"{PREFIX}Detail"}}}}

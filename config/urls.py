@@ -20,7 +20,9 @@ api: list[URLPattern | URLResolver] = [
     *urls_of_games("api_urls"),
 ]
 
+handler400 = "config.unavailable.bad_request"
 handler404 = "config.missing.missing"
+handler500 = "config.unavailable.server_error"
 
 urlpatterns = [
     path("", include("campaign.web.urls")),

@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
+    "config.unavailable.looks_told_apart",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -93,7 +94,7 @@ DATABASES = {"default": env.database(env.text("DATABASE_URL", f"sqlite:///{VAR_D
 REDIS_URL = env.text("REDIS_URL", f"unix://{VAR_DIR / 'redis' / 'redis.sock'}")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.SoftCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "live_magic",
     }

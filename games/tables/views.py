@@ -146,12 +146,18 @@ def screen_door(request: HttpRequest, code: str, key: str) -> HttpResponse:
     return redirect("tables:screen", code=table.code)
 
 
+CROWD = 12
+"""With more seats a table asks nobody for a name: each seat is called as who sits there, and found by it."""
+
+
 @never_cache
 @visitor_required
 def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """The seats of the table: a guest takes a free one with a name, or watches."""
-    form = GuestForm(request.POST if request.method == "POST" else None)
+    """The seats of the table: a guest takes a free one, or watches."""
     seat = visitor.table.seat(request.POST.get("seat", ""))
+    is_crowd = visitor.table.seats.count() > CROWD
+    asked = {"name": seat.name} if is_crowd and seat is not None else request.POST
+    form = GuestForm(asked if request.method == "POST" else None)
     if not access.may_come_in(request, visitor.table) or (request.method == "POST" and seat is None):
         raise Http404
     if seat is not None and form.is_valid():
@@ -162,7 +168,7 @@ def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         else:
             access.give_token(request, visitor.table, token)
             return redirect("tables:table", code=visitor.table.code)
-    page = _page(request, visitor) | {"form": form}
+    page = _page(request, visitor) | {"form": form, "is_crowd": is_crowd}
     return render(request, "games/join.html", page, status=422 if form.errors else 200)
 
 
@@ -241,9 +247,11 @@ NO_STREAM = "Table-Without-Stream"
 
 
 def taken_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """What was ordered is done: nothing more to htmx, for the stream brings the board; without htmx, the page."""
+    """What was ordered is done: nothing more to htmx, for the stream brings the board; without htmx, the page, or that
+    page of the table from which it was ordered (`then`)."""
     if not request.headers.get("HX-Request"):
-        return redirect("tables:table", code=visitor.table.code)
+        home, then = reverse("tables:table", args=[visitor.table.code]), request.POST.get("then", "")
+        return redirect(then if then.startswith(home) and ".." not in then else home)
     if not request.headers.get(NO_STREAM):
         return HttpResponse(status=204)
     return HttpResponse(moments.of(visitor.table).drawing(visitor.seat).changes(None))

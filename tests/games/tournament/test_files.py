@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from games.tables.csv_export import csv_of, harmless, unmarked
 from games.tables.models import Table
+from games.tournament.files import TOO_MANY_PLAYERS
 from games.tournament.pairing import pair_round
 from games.tournament.rules import trf
 from tests.support.pressing import everything
@@ -88,6 +89,17 @@ def test_there_is_no_other_file(cup: Table, client: Client, where: str) -> None:
     Table.objects.filter(pk=pods.pk).update(is_public=True)
     assert client.get(where.format(pods.code, "tournament.trf")).status_code == 404
     assert client.get(where.format(pods.code, "results.csv")).status_code == 200
+
+
+def test_td24_a_fide_file_with_more_players_than_numbers_is_refused_with_words(
+    cup: Table, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trf, "MOST", len(NAMES) - 1)
+    answer = client.get(f"/t/{cup.code}/files/tournament.trf")
+    assert (answer.status_code, answer.content.decode()) == (422, str(TOO_MANY_PLAYERS))
+    answer = client.get(f"/api/v1/tables/{cup.code}/files/tournament.trf")
+    assert (answer.status_code, answer.json()["detail"]) == (400, str(TOO_MANY_PLAYERS))
+    assert "files/tournament.trf" not in everything(client, cup)
 
 
 def test_the_table_leads_to_its_files_and_to_no_others(cup: Table, client: Client) -> None:
