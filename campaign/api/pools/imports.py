@@ -51,6 +51,7 @@ class Imports(MembersView, ListAPIView):
                 text=values["text"],
                 players=values.get("players"),
                 replaces=values.get("replaces"),
+                each_is_a_pack=values.get("each_is_a_pack", False),
             )
         )
         whole = WholeImportSerializer(draft, context=self.get_serializer_context())

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.cards.decklists import MOST_LINES
+from campaign.cards.lists.values import MOST_LINES
 from campaign.models import Campaign, Membership, Person, Pool, PoolImport, Role
 from campaign.pools.imports import begin_import, make_pool
 

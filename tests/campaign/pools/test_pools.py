@@ -17,7 +17,7 @@ from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from campaign.cards.catalogue import cards_by_key, load_catalogue
-from campaign.cards.decklists import ListRefused
+from campaign.cards.lists.values import ListRefused
 from campaign.models import (
     Campaign,
     Card,
@@ -149,7 +149,7 @@ def test_four_hundred_lines_take_a_handful_of_queries(campaign: Campaign, ada: P
 
 
 def test_a_draft_puts_nothing_into_any_pool(campaign: Campaign, ada: Person) -> None:
-    draft = begin_import(campaign, ada, name="Mine", text=twenty("hello", "3 Shock", "4 Nobody Knows Me"), players=2)
+    draft = begin_import(campaign, ada, name="Mine", text=twenty("4 ...", "3 Shock", "4 Nobody Knows Me"), players=2)
     assert draft.status == ImportStatus.DRAFT
     report = report_of(draft)
     assert [line.line for line in report.unusable] == [21]
