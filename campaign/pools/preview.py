@@ -65,7 +65,7 @@ def _fates(report: SortedPool) -> dict[int, tuple[Fate, str, str]]:
         fates |= dict.fromkeys(name.lines, ("bad", say(NAMES, name.reason, name.values, name.rule), ""))
     for note in report.notes:
         if note.reason == "basic_outside":
-            fates |= dict.fromkeys(note.lines, ("outside", _("basic lands stay outside the pool"), ""))
+            fates |= dict.fromkeys(note.lines, ("outside", _("a basic land"), ""))
     return fates
 
 

@@ -393,6 +393,8 @@ DOORS = {
     "delete api:pool_import": over_api(its_maker("imports")),
     "patch api:pool": over_api(hosts("pools")),
     "api:pool_import": over_api(its_maker("imports")),
+    "api:import_lines": over_api(its_maker("imports")),
+    "api:pool_file": over_api(members("pool_file")),
     "api:file_by_hand": over_api(its_maker("imports")),
     "api:leave_out": over_api(its_maker("imports")),
     "api:rebase_import": over_api(its_maker("imports")),

@@ -12,6 +12,7 @@ from campaign.cards.lists.values import MOST_FILE_BYTES, LeftOut, Unusable
 from campaign.models import Deck, Pool, PoolImport
 from campaign.pools import imports
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Note, Problem, SortedPool, counts_of, supply
+from campaign.pools.preview import FATES
 from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note
 
@@ -38,6 +39,24 @@ class LeftOutSerializer(serializers.Serializer):
 
     def get_why(self, line: LeftOut) -> str:
         return say(LEFT_OUT, line.reason, line.values)
+
+
+class LineSerializer(serializers.Serializer):
+    """A line of a list: `text` as it stands there, `copies`, `name` and what was `printed` around it as they were read,
+    its `fate`, and `why`."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    fate = serializers.ChoiceField(FATES)
+    why = serializers.CharField(allow_blank=True)
+    name = serializers.CharField(allow_blank=True)
+    copies = serializers.IntegerField()
+    printed = serializers.CharField(allow_blank=True)
+    deck = serializers.CharField(allow_blank=True)
+
+
+class FateSerializer(serializers.Serializer):
+    fate = serializers.ChoiceField(FATES, required=False)
 
 
 class ProblemSerializer(serializers.Serializer):

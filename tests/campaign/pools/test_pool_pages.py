@@ -154,8 +154,8 @@ def test_line_by_line(owner: Client, people: dict[str, Person], campaign: Campai
     for words in (
         "<code>4 Serra Angel (M10) 27 *F*</code>",
         '<span class="small mute">M10 27, foil</span>',
-        "3 copies. A pack is exactly four. LM 2",
-        "basic lands stay outside the pool",
+        "3 copies. A pack is exactly four.",
+        "a basic land",
         "not in the catalogue",
         "no name of a card",
         "only considered: it stands on a maybeboard",
