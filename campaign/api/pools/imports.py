@@ -20,7 +20,7 @@ from campaign.api.pools.reports import (
     FilingsSerializer,
     ImportChangeSerializer,
     ImportSerializer,
-    LineSerializer,
+    ListLineSerializer,
     WholeImportSerializer,
 )
 from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, or_refuse
@@ -128,13 +128,13 @@ class FileByHand(ImportView):
 class ImportLines(ImportView, ListAPIView):
     """What every line of a draft's list was read as, and what becomes of it; none while it is being read."""
 
-    serializer_class = LineSerializer
+    serializer_class = ListLineSerializer
 
     @extend_schema(parameters=[FateSerializer])
     def get(self, request: Request, slug: str, key: str) -> Response:
         return self.list(request)
 
-    def get_queryset(self) -> list[Became]:  # type: ignore[override]  # rows of a list, not of the database
+    def get_queryset(self) -> list[Became]:
         if is_drawn_up(self):
             return []
         asked = FateSerializer(data=self.request.query_params)

@@ -41,7 +41,7 @@ class LeftOutSerializer(serializers.Serializer):
         return say(LEFT_OUT, line.reason, line.values)
 
 
-class LineSerializer(serializers.Serializer):
+class ListLineSerializer(serializers.Serializer):
     """A line of a list: `text` as it stands there, `copies`, `name` and what was `printed` around it as they were read,
     its `fate`, and `why`."""
 
