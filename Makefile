@@ -3,10 +3,11 @@
 # make check     format, types, contracts, rule books and one page of each kind, in a minute or so
 # make test      installs what the tests need, then checks and tests everything that guards the product
 # make test-all  the same with other examples in every run, ten times as many, and what takes long
+# make torture   kills, storms, frozen and full services: what breaks it, kept in docs/torture.md
 # make bench     how fast it is, part by part, and beside another engine where node is installed (docs/performance.md)
 # make load      how it carries a club of two hundred, a thousand watchers, forty tables at once
 .DELETE_ON_ERROR:
-.PHONY: help run dev check test test-all lint format messages docs lock bench load clean
+.PHONY: help run dev check test test-all lint format messages docs lock bench load torture clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -70,6 +71,9 @@ bench: .venv/checks
 
 load: .venv/checks
 	@$(BIN)/python -m bench.load
+
+torture: .venv/checks
+	@TORTURE_REPORT=docs/torture.md $(BIN)/python -m pytest -p no:cacheprovider tests/torture
 
 clean:
 	rm -rf .venv var .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -28,8 +28,11 @@ CHECKS: tuple[tuple[str, ...], ...] = (
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
-PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "load")
-"""A process for each core, each with a database and a Redis of its own; who has nothing left to do gets the next."""
+SIDE_BY_SIDE = (os.cpu_count() or 1) + 1
+"""One more than there are cores: a browser, or a process that is started, is waited for in every fourth second."""
+
+PYTEST = ("-m", "pytest", "-n", str(SIDE_BY_SIDE), "--dist", "load")
+"""So many processes, each with a database and a Redis of its own; who has nothing left to do gets the next."""
 
 MARK = "both_databases"
 MARKED = sorted(str(file) for file in (ROOT / "tests").glob("**/test_*.py") if MARK in file.read_text(encoding="utf-8"))

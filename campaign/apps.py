@@ -10,15 +10,17 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
-        brought on cards."""
+        brought on cards, and who belongs to it."""
         # models can be imported only when every app is known
-        from campaign.bridge import card_words, chronicles, host_rulings, opening, tournament
+        from campaign.bridge import card_words, chronicles, host_rulings, onlookers, opening, tournament
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
+        from campaign.people.onlookers import may_look_on
         from campaign.planes import card_texts
 
         games = (opening.GAME, tournament.TOURNAMENT, *(kind.key for kind in KINDS))
         chronicles.on_table_moved(table_moved, games)
         host_rulings.provide_rulings(rulings.at_table)
         card_words.provide_card_words(card_texts.at_table)
+        onlookers.provide_onlookers(may_look_on)

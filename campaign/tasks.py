@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaign.archive.jobs import archive_campaign, load_campaign
 from campaign.evenings import evenings, reminders
 from campaign.evenings.export import export_evening
+from campaign.jobs import jobs
 from campaign.memory.moving import remember_table
 from campaign.planes.card_texts import bring_cards
 from campaign.pools.imports import read_pool_import
@@ -28,8 +29,15 @@ __all__ = [
     "read_pool_import",
     "read_records",
     "remember_table",
+    "send_lost_jobs_again",
     "send_reminders",
 ]
+
+
+@shared_task(ignore_result=True)
+def send_lost_jobs_again() -> None:
+    """Sends the next worker for each job whose worker was lost; however many do this at once, once."""
+    jobs.send_lost_again(timezone.now())
 
 
 @shared_task(ignore_result=True)

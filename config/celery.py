@@ -18,6 +18,11 @@ app.conf.beat_schedule = {
         "schedule": crontab(minute="*/5"),
         "options": {"expires": 5 * 60},
     },
+    "lost jobs": {
+        "task": "campaign.tasks.send_lost_jobs_again",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "pairings": {
         "task": "games.tables.tasks.pair_what_waits",
         "schedule": crontab(),

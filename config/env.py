@@ -13,7 +13,6 @@ FALSE = {"0", "false", "no", "off", ""}
 # it begins instead of failing half-way through (IMMEDIATE).
 SQLITE: dict[str, Any] = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 30,
     "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
 }
 
@@ -69,6 +68,11 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
+def lock_timeout() -> int:
+    """Seconds that a process waits for whoever else is writing into SQLite: people do not wait as long as a worker."""
+    return number("LOCK_TIMEOUT", 30)
+
+
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     """Django's database settings for `sqlite:///relative`, `sqlite:////absolute` or `postgres://user:word@host/name`.
 
@@ -78,7 +82,11 @@ def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     parts = urlsplit(url)
     options = dict(parse_qsl(parts.query))
     if parts.scheme == "sqlite":
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": unquote(parts.path[1:]), "OPTIONS": SQLITE | options}
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": unquote(parts.path[1:]),
+            "OPTIONS": SQLITE | {"timeout": lock_timeout()} | options,
+        }
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(f"DATABASE_URL must begin with sqlite:// or postgres://, not {parts.scheme}://")
     pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20)}} if pooled else {}

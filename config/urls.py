@@ -1,5 +1,6 @@
 """Which address leads where."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
@@ -9,12 +10,18 @@ from drf_spectacular.views import SpectacularAPIView
 from config.health import health
 from games.tables.games import urls_of_games
 
+# One door and one lock: who is not signed in is sent to the site's own login, which counts wrong passwords.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 api: list[URLPattern | URLResolver] = [
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
     *urls_of_games("api_urls"),
 ]
+
+handler400 = "config.unavailable.bad_request"
+handler500 = "config.unavailable.server_error"
 
 urlpatterns = [
     path("", include("campaign.web.urls")),

@@ -17,6 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
 from games.tables.live import moments
+from games.tables.outages.patience import breaker
 from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated
@@ -116,5 +117,6 @@ def catalogue(db: None) -> None:
 def empty_cache(redis_url: str) -> Iterator[None]:
     """No test sees what another one has cached, nor a board of its tables: their numbers come back."""
     yield
+    breaker.answered()
     cache.clear()
     moments.forget_all()

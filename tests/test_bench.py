@@ -37,7 +37,9 @@ def told_by(module: str) -> str:
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(("module", "names"), [("bench", MEASURED), ("bench.load", CARRIED)])
+@pytest.mark.parametrize(
+    ("module", "names"), [("bench", MEASURED), pytest.param("bench.load", CARRIED, marks=pytest.mark.thorough)]
+)
 def test_everything_is_measured_on_a_running_product(module: str, names: tuple[str, ...]) -> None:
     told = told_by(module)
     assert [name for name in names if name not in told] == []
@@ -45,6 +47,7 @@ def test_everything_is_measured_on_a_running_product(module: str, names: tuple[s
 
 @pytest.mark.process
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_the_work_of_a_phone_is_measured_in_a_browser() -> None:
     told = told_by("bench.phone")
     assert [name for name in WORKED if name not in told] == []

@@ -66,7 +66,7 @@ class InvitationAdmin(admin.ModelAdmin):
 class JobAdmin(admin.ModelAdmin):
     """Jobs are sent by people and done by workers: here they are only read."""
 
-    list_display = ["kind", "campaign", "person", "status", "done", "total", "made_at", "ended_at"]
+    list_display = ["kind", "campaign", "person", "status", "done", "total", "attempts", "made_at", "ended_at"]
     list_filter = ["kind", "status"]
     exclude = ["file"]
 

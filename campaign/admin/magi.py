@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from campaign.admin.read_only import ReadOnlyInline
-from campaign.models import Magus, SheetVersion
+from campaign.models import ATTRIBUTES, Magus, SheetVersion
 
 
 class SheetVersionInline(ReadOnlyInline):
@@ -20,6 +21,10 @@ class MagusAdmin(admin.ModelAdmin):
     list_display = ["name", "campaign", "owner", "style", "physical", "social", "mental", "life", "version"]
     list_filter = ["style"]
     search_fields = ["name", "campaign__name", "owner__username"]
-    autocomplete_fields = ["campaign", "owner", "powers"]
-    readonly_fields = ["version"]
+    autocomplete_fields = ["campaign", "owner"]
+    readonly_fields = ["version", "style", *ATTRIBUTES, "life", "powers"]
     inlines = [SheetVersionInline]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """A sheet is written in its campaign, and grows by what is bought: its versions tell of both."""
+        return False

@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),
     path("campaigns/<slug:slug>/evenings/<int:number>/open", evenings.Open.as_view(), name="open_evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/close", evenings.Close.as_view(), name="close_evening"),
+    path("campaigns/<slug:slug>/evenings/<int:number>/table-host", evenings.TableHost.as_view(), name="table_host"),
     path("campaigns/<slug:slug>/evenings/<int:number>/decks", evenings.Decks.as_view(), name="decks"),
     path("campaigns/<slug:slug>/records", records.RecordedGames.as_view(), name="records"),
     path("campaigns/<slug:slug>/records/<int:pk>", records.OneRecordedGame.as_view(), name="recorded_game"),

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
-from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.exceptions import APIException, NotAuthenticated, Throttled
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from campaign.models import Campaign, Membership, Person
-from campaign.requests.access import membership_of
+from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
 
 
 class Conflict(APIException):
@@ -49,6 +49,12 @@ def caller(request: Request) -> Person:
     if not isinstance(request.user, Person):
         raise NotAuthenticated
     return request.user
+
+
+def count_campaign(request: Request) -> None:
+    """Counts one more campaign that the caller founds or brings. Raises Throttled."""
+    if not may_have_another_campaign(request):
+        raise Throttled(detail=TOO_MANY_CAMPAIGNS)
 
 
 def is_drawn_up(view: APIView) -> bool:

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
@@ -155,6 +155,7 @@ class Bring(GenericAPIView):
     def post(self, request: Request) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
+        count_campaign(request)
         try:
             job = send_for_load(serializer.validated_data["file"].read(), caller(request))
         except ArchiveRefused as refusal:

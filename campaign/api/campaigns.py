@@ -15,7 +15,7 @@ from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIVi
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, caller, is_drawn_up
+from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -82,6 +82,7 @@ class Campaigns(ListCreateAPIView):
         return Campaign.objects.filter(memberships__person=caller(self.request))
 
     def perform_create(self, serializer: serializers.BaseSerializer[Campaign]) -> None:
+        count_campaign(self.request)
         validated = serializer.validated_data
         founded = joining.found_campaign(validated["name"], caller(self.request), timezone.now())
         if "house_rules" in validated:

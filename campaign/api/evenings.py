@@ -197,6 +197,21 @@ class Close(EveningView):
             raise Conflict(str(why)) from why
 
 
+class TableHost(EveningView):
+    """The caller runs the evening's table again, where the host's role was handed on; called twice it is once."""
+
+    for_hosts = frozenset({"POST"})
+
+    @extend_schema(request=None)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        evening = self.evening()
+        try:
+            evenings.take_table_back(evening, self.me.person, timezone.now())
+        except evenings.EveningRefused as why:
+            raise Conflict(str(why)) from why
+        return self.said(evening)
+
+
 class Decks(EveningView):
     """The finished decks that the caller may read: their own at once, all when the evening is closed."""
 

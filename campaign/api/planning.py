@@ -173,7 +173,7 @@ class CalendarSerializer(serializers.Serializer):
     )
 
     def get_feed(self, me: Membership) -> str:
-        path = reverse("campaign:calendar_feed", args=[calendars.key_of(me)])
+        path = reverse("campaign:calendar_feed", args=[me.calendar_key])
         return str(self.context["request"].build_absolute_uri(path))
 
     def get_mail_works(self, me: Membership) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from datetime import datetime
 
 from celery import shared_task
@@ -19,16 +18,15 @@ from campaign.archive.refusals import ArchiveRefused
 from campaign.cards.deck_exports import file_stem
 from campaign.evenings.evenings import close_finished
 from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import Campaign, Job, JobKind, Person
-
-Clock = Callable[[], datetime]
 
 
 def send_for_archive(campaign: Campaign, person: Person, at: datetime) -> Job:
     """Sends a worker for the file of the whole campaign. Raises ArchiveRefused while an evening is open."""
     close_finished(campaign, at)
     refuse_open(campaign.evenings.all())
-    return jobs.send(JobKind.CAMPAIGN_EXPORT, archive_campaign, person, campaign, total=0)
+    return jobs.send(archive_campaign, person, campaign, total=0)
 
 
 def send_for_load(content: bytes, person: Person) -> Job:
@@ -40,31 +38,36 @@ def send_for_load(content: bytes, person: Person) -> Job:
     if load.is_here(load.identity_of(reader)):
         raise ArchiveRefused("already_here")
     about = {"identity": reader.manifest.campaign.identity, "name": reader.manifest.campaign.name}
-    return jobs.send(JobKind.CAMPAIGN_IMPORT, load_campaign, person, total=0, request=about, file=content)
+    return jobs.send(load_campaign, person, total=0, request=about, file=content)
 
 
-@shared_task(name="campaign.tasks.archive_campaign", base=jobs.JobTask, ignore_result=True)
+@shared_task(
+    name="campaign.tasks.archive_campaign", base=jobs.JobTask, kind=JobKind.CAMPAIGN_EXPORT, ignore_result=True
+)
 def archive_campaign(key: str) -> None:
     """Makes the file of the whole campaign that the job `key` is of."""
     run_export(key, timezone.now)
 
 
-@shared_task(name="campaign.tasks.bring_campaign", base=jobs.JobTask, ignore_result=True)
+@shared_task(name="campaign.tasks.bring_campaign", base=jobs.JobTask, kind=JobKind.CAMPAIGN_IMPORT, ignore_result=True)
 def load_campaign(key: str) -> None:
     """Brings the campaign whose file the job `key` carries."""
     run_load(key, timezone.now)
 
 
 def run_export(key: str, clock: Clock) -> None:
+    """What a worker does with the job `key` of an archive."""
+    jobs.run(key, clock, _export)
+
+
+def _export(progress: JobProgress, clock: Clock) -> None:
     """Makes the archive, member after member."""
-    progress = jobs.begin(key)
-    if progress is None or progress.job.campaign is None:
-        return
+    assert progress.job.campaign is not None, "what is archived is a campaign"
     campaign = progress.job.campaign
     try:
         snapshot = snapshot_of(campaign)
     except ArchiveRefused as refusal:
-        return jobs.fail(key, clock(), outcome_of(refusal))
+        return progress.fail(clock(), outcome_of(refusal))
     progress.start(snapshot.steps)
     members: list[Member] = []
     for member in snapshot.members():
@@ -75,11 +78,13 @@ def run_export(key: str, clock: Clock) -> None:
 
 
 def run_load(key: str, clock: Clock) -> None:
+    """What a worker does with the job `key` of a file that somebody has sent."""
+    jobs.run(key, clock, _load)
+
+
+def _load(progress: JobProgress, clock: Clock) -> None:
     """Checks the file and writes what is in it: the campaign, what it remembers of its evenings, and the end of the
     job, together."""
-    progress = jobs.begin(key)
-    if progress is None:
-        return
     try:
         archive = load.check(io.BytesIO(bytes(progress.job.file or b"")), progress.start, progress.advance)
         with transaction.atomic():
@@ -88,7 +93,7 @@ def run_load(key: str, clock: Clock) -> None:
                 memory.remember(evening)
             progress.finish(clock(), campaign=campaign, file=None)
     except ArchiveRefused as refusal:
-        jobs.fail(key, clock(), outcome_of(refusal))
+        progress.fail(clock(), outcome_of(refusal))
 
 
 def outcome_of(refusal: ArchiveRefused) -> dict[str, object]:

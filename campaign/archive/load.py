@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import IO, Any
 
-from django.db import Error as DatabaseError
-from django.db import transaction
+from django.db import DatabaseError, OperationalError, transaction
+from django.db.models import Model
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from campaign.archive.packing import file_path, journal_path
+from campaign.archive.packing import file_path, journal_path, rows_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import create_people
 from campaign.archive.read import ArchiveReader
@@ -31,21 +32,24 @@ def check(
     if is_here(identity_of(reader)):
         raise ArchiveRefused("already_here")
     start(len(reader.paths) + 1)
-    return ValidArchive(reader, advance)
+    return ValidArchive(reader, timezone.now(), advance)
 
 
 def write(archive: ValidArchive, host: Person | None) -> Campaign:
     """The campaign of this archive, with placeholders for its people; `host` becomes one of its hosts. All of it is
-    written, or nothing. Raises ArchiveRefused for what the database does not take."""
+    written, or nothing. Raises ArchiveRefused for what the database does not take; a database that cannot write at all
+    is no fault of the file."""
     try:
         with transaction.atomic():
             loaded = _Loading(archive).campaign
             if host is not None:
                 Membership.objects.create(campaign=loaded, person=host, role=Role.HOST)
+    except OperationalError:
+        raise
     except DatabaseError as clash:
         if is_here(identity_of(archive.reader)):
             raise ArchiveRefused("already_here") from clash
-        raise ArchiveRefused("does_not_fit", why=str(clash).splitlines()[0][:200]) from clash
+        raise ArchiveRefused("does_not_fit", why="two rows contradict each other") from clash
     return loaded
 
 
@@ -92,10 +96,21 @@ class _Loading:
         keys = self.keys.setdefault(part.name, [])
         for number, data in enumerate(self.archive.rows[part.name], 1):
             row = part.model(**self._values(part, data), **self._own_values(part, number))
-            row.save_base(raw=True, force_insert=True)
+            self._insert(row, part, number)
             keys.append(row.pk)
             for name, target in part.sets.items():
                 getattr(row, name).set([self.keys[target][one - 1] for one in data[name]])
+
+    def _insert(self, row: Model, part: Part, number: int) -> None:
+        """Writes a row. What a database says of one that it does not take is for who runs the program, not for who has
+        the file: that one learns which row it is. Raises ArchiveRefused."""
+        try:
+            row.save_base(raw=True, force_insert=True)
+        except OperationalError:
+            raise
+        except DatabaseError as clash:
+            why = f"{rows_path(part.name)}, line {number}, contradicts itself or another row"
+            raise ArchiveRefused("does_not_fit", why=why) from clash
 
     def _own_values(self, part: Part, number: int) -> dict[str, object]:
         """What a row has from here and not from the archive: its campaign, and what its table is called."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from django.core.exceptions import ValidationError
 
-from campaign.archive import packing
+from campaign.archive import experience, packing
+from campaign.archive.bounds import check_bounds
 from campaign.archive.packing import file_path, journal_path, rows_path
 from campaign.archive.parts import GAMES, HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import HANDLE_LENGTH, NAME_LENGTH
@@ -18,9 +20,8 @@ from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import InvalidValue, read_value, rekey_json, rekey_source
 from campaign.bridge import archiving, custom_planes, powers, shared
-from campaign.bridge.sheets import SheetData
 from campaign.house_rules import rules
-from campaign.models import ATTRIBUTES, Campaign
+from campaign.models import Campaign
 
 Row = Mapping[str, Any]
 Advance = Callable[[], None]
@@ -53,11 +54,12 @@ shared.learn(TableEntry)
 class ValidArchive:
     """An archive in which everything is as it must be. Raises ArchiveRefused for the first thing that is not.
 
-    `advance` is called for every member that was read.
+    `now`: nothing in it has happened later. `advance` is called for every member that was read.
     """
 
-    def __init__(self, reader: ArchiveReader, advance: Advance = lambda: None) -> None:
+    def __init__(self, reader: ArchiveReader, now: datetime, advance: Advance = lambda: None) -> None:
         self.reader = reader
+        self._now = now
         self._advance = advance
         for path in reader.paths:
             reader.verify(path)
@@ -112,6 +114,7 @@ class ValidArchive:
             if not isinstance(data[name], list) or len(set(map(str, data[name]))) != len(data[name]):
                 raise InvalidValue(f"{name} is no set of rows")
             row[name] = [self._number(part, target, one, number, name) for one in data[name]]
+        check_bounds(part.name, row, self._now)
         return row
 
     def _one_of(self, part: Part, targets: Mapping[str, str], data: Row, number: int) -> Row:
@@ -239,9 +242,8 @@ def contradictions(rows: Mapping[str, list[Row]], tables: list[TableEntry], peop
     yield from _house_rules(rows["campaign"][0])
     yield from _powers(rows)
     yield from _own_planes(rows)
-    yield from _sheets(rows)
     yield from _evenings(rows, tables, people)
-    yield from _ledger(rows)
+    yield from experience.contradictions(rows)
 
 
 def _house_rules(campaign: Row) -> Iterator[str]:
@@ -279,30 +281,6 @@ def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
         yield "two planes of the group's own have one name"
 
 
-def _sheets(rows: Mapping[str, list[Row]]) -> Iterator[str]:
-    """Every version of a sheet can be read; a Magus is what the last version of its sheet says."""
-    last: dict[int, Row] = {}
-    for version in rows["sheetversion"]:
-        if not archiving.is_sheet(version["sheet"]):
-            yield "a version of a sheet cannot be read"
-            return
-        if version["version"] >= last.get(version["magus"], version)["version"]:
-            last[version["magus"]] = version
-    for number, magus in enumerate(rows["magus"], 1):
-        kept = last.get(number)
-        if kept is None or kept["version"] != magus["version"] or kept["sheet"] != _sheet_data(rows, magus):
-            yield f"the sheet of {magus['name']} is not its last version"
-
-
-def _sheet_data(rows: Mapping[str, list[Row]], magus: Row) -> SheetData:
-    return {
-        "style": magus["style"],
-        "attributes": {name: magus[name] for name in ATTRIBUTES},
-        "life": magus["life"],
-        "powers": sorted(rows["powerrow"][number - 1]["key"] for number in magus["powers"]),
-    }
-
-
 def _evenings(rows: Mapping[str, list[Row]], tables: list[TableEntry], people: Mapping[str, str]) -> Iterator[str]:
     """An evening that was held has one table, with its Magi on their seats, and was closed; the others have none."""
     held = [number for number, evening in enumerate(rows["evening"], 1) if evening["opened_at"] is not None]
@@ -337,23 +315,6 @@ def _entered(rows: Mapping[str, list[Row]], table: TableEntry) -> set[str]:
     """How the table of a tournament calls the Magi that have entered it."""
     at = table.row if table.of == "tournament" else 0
     return {row["key"] for row in rows["entrant"] if row["tournament"] == at}
-
-
-def _ledger(rows: Mapping[str, list[Row]]) -> Iterator[str]:
-    """No Magus ever had less than nothing, and what takes an entry back takes back this one, once and whole."""
-    entries, free, reversed_ = rows["experienceentry"], dict[int, int](), set[int]()
-    for entry in entries:
-        free[entry["magus"]] = free.get(entry["magus"], 0) + entry["amount"]
-        if free[entry["magus"]] < 0:
-            yield f"{rows['magus'][entry['magus'] - 1]['name']} has spent more points than there were"
-            return
-        if (back := entry["reverses"]) is None:
-            continue
-        other = entries[back - 1]
-        if back in reversed_ or (other["magus"], other["amount"]) != (entry["magus"], -entry["amount"]):
-            yield "an entry of the ledger takes back what it cannot"
-            return
-        reversed_.add(back)
 
 
 def identity_of(reader: ArchiveReader) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
+from campaign.matches.match_tables import being_played
 from campaign.matches.matches import Standing, out_of, players_of, ranking_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
@@ -207,20 +208,31 @@ def reason_for(share: Share) -> str:
 # --- booking ---------------------------------------------------------------------------------------------------------
 
 
+def why_not_yet(evening: Evening) -> LedgerRefused | None:
+    """Why the award of this evening cannot be booked yet: something is still played whose points would be lost."""
+    update_evening(evening)
+    if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
+        return LedgerRefused("LM 3.6", "tournament_runs")
+    single = being_played(evening).filter(of_match=None).first()
+    if single is not None:
+        names = ", ".join(chair.magus.name for chair in single.chairs.select_related("magus"))
+        return LedgerRefused("LM 3.6", "match_is_played", names=names)
+    return None
+
+
 @transaction.atomic
 def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> EveningAward:
     """Books the award as the preview has shown it, once.
 
-    Raises LedgerRefused: twice, before the evening is closed at its table and its tournament is over, without a
+    Raises LedgerRefused: twice, before the evening is closed at its table and everything is played, without a
     criterion, after the shares have changed since the preview, and when nobody would get anything.
     """
     refuse_when_booked(evening)
     evening.refresh_from_db()
     if not evening.is_closed:
         raise LedgerRefused("D-44", "evening_is_open")
-    update_evening(evening)
-    if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
-        raise LedgerRefused("LM 3.6", "tournament_runs")
+    if reason := why_not_yet(evening):
+        raise reason
     award = _award_to_change(evening)
     shared = shares(evening, award)
     if as_shown(shared) != shown:

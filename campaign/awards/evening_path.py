@@ -13,6 +13,7 @@ from campaign.awards import awards
 from campaign.bridge import sheet_review, table_queries
 from campaign.bridge.table_queries import View
 from campaign.models import EntryKind, Evening, EveningAward
+from campaign.tournaments.results import update_evening
 
 PHASES = ("approval", "auction", "completion", "lands", "tournament", "awards", "closed")
 OVER = "over"
@@ -43,7 +44,10 @@ class Leg:
 
 def path_of(evening: Evening) -> list[Leg]:
     """The steps from the approval of the sheets to the end of the evening."""
-    seen = table_queries.view(evening) if not evening.is_planned else None
+    seen = None
+    if not evening.is_planned:
+        update_evening(evening)
+        seen = table_queries.view(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     now = phase_of(evening, seen, award)
     return [leg(evening, phase, now, seen, award) for phase in PHASES]

@@ -103,7 +103,7 @@ def wait(evening: Evening) -> NextAction:
 def at_the_table(evening: Evening, me: Membership, board: Board) -> NextAction:
     """To the table; once the decks are built, to the tournament and the matches."""
     if board.view.phase == "tournament":
-        return to_the_matches(evening, me)
+        return to_the_matches(evening, me, board)
     small = _("You watch") if board.seat is None else _("You have a seat")
     if board.seat in board.waiting:
         small = _("It is your move")
@@ -111,7 +111,7 @@ def at_the_table(evening: Evening, me: Membership, board: Board) -> NextAction:
     return NextAction("", _("To the table"), small, way)
 
 
-def to_the_matches(evening: Evening, me: Membership) -> NextAction:
+def to_the_matches(evening: Evening, me: Membership, board: Board) -> NextAction:
     """The host starts the tournament, everybody goes to it; after it, or without one, the matches and the award."""
     tournament = tournament_of(evening)
     if tournament is None and me.is_host and not evening.matches.exists():
@@ -129,7 +129,7 @@ def to_the_matches(evening: Evening, me: Membership) -> NextAction:
     return NextAction(
         say=_("The decks are built. Play, and write down who wins."),
         label=_("Matches and award"),
-        small=_("Close the evening there") if me.is_host else "",
+        small=_("Close the evening there") if me.is_host and board.is_host else "",
         url=page_of(evening, "award"),
     )
 

@@ -12,6 +12,8 @@ from campaign.bridge.opening import GAME
 from campaign.bridge.tournament import TOURNAMENT
 from campaign.models import Person
 from games.kernel import registry
+from games.live_magic.rules.facts import PackTaken
+from games.live_magic.rules.invariants import broken, is_taken_by_its_owner
 from games.live_magic.rules.setup import Sheet
 from games.tables import archiving
 from games.tables.archiving import Chair, StoredFact, Unreadable
@@ -72,11 +74,28 @@ def facts_of(code: str) -> Iterator[StoredFact]:
 def replay(game: str, facts: Iterable[Mapping[str, object]]) -> Replayed:
     """Replays these facts through their rule book. Raises Unreadable; also for a game that is not played to its end: it
     could tell what is secret. A tournament hides nothing: a league that goes on is carried as it stands."""
+    facts = list(facts)
     play = archiving.played(game, facts, to_its_end=game != TOURNAMENT)
+    if game == GAME:
+        _refuse_impossible_evening(facts)
     seen: Any = registry.book(game).view(play.game, None)
     if game == TOURNAMENT:
         return Replayed({}, {one.key for one in seen.entrants})
     return Replayed({seat.key: seat.sheet_version for seat in seen.seats} if game == GAME else {})
+
+
+def _refuse_impossible_evening(facts: Iterable[Mapping[str, object]]) -> None:
+    """Raises Unreadable for facts that no evening has made, whatever its rules were then: something is not true that is
+    true after every act, or a pack goes to somebody who has neither called, named nor won it (LM 3.2, LM 4). Other
+    rules are not asked again: they may have been mended since, and old evenings stay as they were."""
+    before: Any = None
+    for happened, table in archiving.states(GAME, facts):
+        fact = happened.fact
+        if isinstance(fact, PackTaken) and not is_taken_by_its_owner(before, fact):
+            raise Unreadable(f"fact {happened.version} gives a pack to somebody for whom it did not lie there")
+        if happened.act == happened.version and before is not None and broken(before):
+            raise Unreadable(f"before fact {happened.version} something is as it never can be")
+        before = table.game
 
 
 def restore_table(setup: TableSetup, facts: Iterable[Mapping[str, object]]) -> str:

@@ -3,6 +3,6 @@ msgspec reads."""
 
 from games.kernel.json_text import read_json
 from games.kernel.rulebook import HOST, learn
-from games.tables.csv_export import csv_of
+from games.tables.csv_export import csv_of, unmarked
 
-__all__ = ["HOST", "csv_of", "learn", "read_json"]
+__all__ = ["HOST", "csv_of", "learn", "read_json", "unmarked"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from campaign.bridge.shared import csv_of
 from campaign.cards.deck_exports import HEADINGS, Copies, FinishedDeck
-from campaign.cards.lists.cells import guarded
 from campaign.cards.mana import colors_of
 from campaign.models.mana_costs import mana_value
 
@@ -21,7 +20,7 @@ _CUBECOBRA = (
 def as_moxfield(deck: FinishedDeck) -> str:
     """As Moxfield imports a collection; a tag says which of the seven decks, or that a card stays out."""
     rows = [
-        (card.copies, 0, guarded(card.name), "", "Near Mint", "English", "", _tag(part, card), "", "", False, False, "")
+        (card.copies, 0, card.name, "", "Near Mint", "English", "", _tag(part, card), "", "", False, False, "")
         for part, cards in deck.parts
         for card in cards
     ]
@@ -36,9 +35,9 @@ def as_cubecobra(deck: FinishedDeck) -> str:
 
 def _cube_row(part: str, card: Copies) -> tuple[object, ...]:
     category = "Colorless" if card.deck == "A" else HEADINGS.get(card.deck, "")
-    facts = (mana_value(card.mana_cost), guarded(card.type_line), colors_of(card.mana_cost), "", "", "")
+    facts = (mana_value(card.mana_cost), card.type_line, colors_of(card.mana_cost), "", "", "")
     rest = ("Owned", "Non-foil", "false", "", "", _tag(part, card), "", "", "false")
-    return (guarded(card.name), *facts, category, *rest)
+    return (card.name, *facts, category, *rest)
 
 
 def _tag(part: str, card: Copies) -> str:

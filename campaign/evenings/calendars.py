@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 
@@ -13,6 +12,7 @@ from icalendar import Calendar, Event
 from icalendar.enums import STATUS, TRANSP
 
 from campaign.models import Answer, Campaign, CancelledEvening, Evening, LeagueRound, Membership
+from campaign.models.campaigns import new_calendar_key
 
 LASTS = timedelta(hours=4)
 """How long an evening takes in a calendar."""
@@ -152,20 +152,7 @@ def description(evening: Evening) -> str:
 # --- the key of the feed ---------------------------------------------------------------------------------------------
 
 
-def key_of(me: Membership) -> str:
-    """The secret of a member's feed; made when it is first asked for, the same ever after."""
-    if not me.calendar_key:
-        Membership.objects.filter(pk=me.pk, calendar_key="").update(calendar_key=new_key())
-        me.refresh_from_db(fields=["calendar_key"])
-    return me.calendar_key
-
-
 def renew_key(me: Membership) -> None:
     """From now on the old address shows nothing to anybody."""
-    me.calendar_key = new_key()
+    me.calendar_key = new_calendar_key()
     me.save(update_fields=["calendar_key"])
-
-
-def new_key() -> str:
-    """An address that nobody guesses."""
-    return secrets.token_urlsafe(24)

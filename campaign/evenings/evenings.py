@@ -10,7 +10,8 @@ from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign.bridge import closing, opening, shared, table_queries
+from campaign.bridge import closing, hosting, opening, shared, table_queries
+from campaign.bridge.looking import settling
 from campaign.experience import ledger
 from campaign.models import (
     Answer,
@@ -205,29 +206,58 @@ def free_seat(name: str, taken: set[str]) -> str:
 def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     """The host ends the evening at its table, and everything may be read; pressed twice it ends once.
 
-    Raises EveningRefused while it may not end yet.
+    Raises EveningRefused while it may not end yet, and where the host's role was handed on at the table.
     """
     Evening.objects.select_for_update().get(pk=evening.pk)
     evening.refresh_from_db()
     close_if_finished(evening, at)
+    if evening.is_running and (another := hosting.run_by_another(evening, host)):
+        raise EveningRefused(run_by_words(another))
     if evening.is_running and (reason := closing.close_table(evening, host, at)):
         raise EveningRefused(reason)
     return close_if_finished(evening, at)
 
 
+def run_by_words(another: hosting.RunBy) -> str:
+    """That somebody else runs the table, and what that means."""
+    return _("%(who)s runs this table now: they close the evening there. LM 3.8") % {"who": another.name}
+
+
 @transaction.atomic
+def take_table_back(evening: Evening, host: Person, at: datetime) -> None:
+    """A host of the campaign runs the evening's table again, whoever does now; pressed twice it is once.
+
+    Raises EveningRefused: nothing is played there now, or they have no seat and no phone at it.
+    """
+    evening = Evening.objects.select_for_update(of=("self",)).get(pk=evening.pk)
+    if not evening.is_running or table_queries.is_finished(evening):
+        raise EveningRefused(_("No table of this evening is open."))
+    another = hosting.run_by_another(evening, host)
+    if another is None:
+        return
+    if not another.may_take_back:
+        raise EveningRefused(_("Only who has a seat at the table can run it. LM 3.8"))
+    hosting.take_host_role(evening, host, at)
+
+
 def close_if_finished(evening: Evening, at: datetime) -> Evening:
     """An evening whose table is finished is closed, by whichever phone it was finished, and what Powers have cost
     there is booked: once, however many phones look at the same time."""
     if not evening.is_running or not table_queries.is_finished(evening):
         return evening
+    with settling():
+        _close(evening, at)
+    evening.refresh_from_db()
+    return evening
+
+
+@transaction.atomic
+def _close(evening: Evening, at: datetime) -> None:
     if Evening.objects.select_for_update().get(pk=evening.pk).is_running:
         seats = {seat.key: seat for seat in table_queries.view(evening).seats}
         for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
             book_power_costs(place, seats.get(place.seat), at)
         Evening.objects.filter(pk=evening.pk).update(closed_at=at)
-    evening.refresh_from_db()
-    return evening
 
 
 def book_power_costs(place: Attendance, seat: table_queries.SeatView | None, at: datetime) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 
 from celery import shared_task
 from django.core.serializers.json import DjangoJSONEncoder
@@ -18,6 +17,7 @@ from campaign.cards.deck_exports import as_arena, as_text, file_stem
 from campaign.cards.deck_files import as_cockatrice
 from campaign.evenings.decks import all_decks
 from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import Attendance, Evening, Job, JobKind, Person
 
 FILES_OF_AN_EVENING = 4
@@ -34,7 +34,6 @@ def send_for_export(evening: Evening, person: Person) -> Job:
     if not evening.is_closed:
         raise EveningStillOpen
     return jobs.send(
-        JobKind.EVENING_EXPORT,
         export_evening,
         person,
         evening.campaign,
@@ -48,17 +47,20 @@ def steps_of(evening: Evening) -> int:
     return FILES_OF_AN_EVENING + FILES_OF_A_SEAT * evening.attendance.exclude(seat="").count()
 
 
-@shared_task(name="campaign.tasks.export_evening", base=jobs.JobTask, ignore_result=True)
+@shared_task(name="campaign.tasks.export_evening", base=jobs.JobTask, kind=JobKind.EVENING_EXPORT, ignore_result=True)
 def export_evening(key: str) -> None:
     """Makes the file of the closed evening that the job `key` names."""
     run_export(key, timezone.now)
 
 
-def run_export(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does: writes the zip, telling the job how far it is. A job that is over stays as it is."""
-    progress = jobs.begin(key)
-    if progress is None or progress.job.campaign is None:
-        return
+def run_export(key: str, clock: Clock) -> None:
+    """What the worker does with the job `key`. A job that is over stays as it is."""
+    jobs.run(key, clock, _export)
+
+
+def _export(progress: JobProgress, clock: Clock) -> None:
+    """Writes the zip, telling the job how far it is."""
+    assert progress.job.campaign is not None, "an evening has a campaign"
     evening = progress.job.campaign.evenings.select_related("campaign", "pool").get(
         number=progress.job.request["evening"]
     )

@@ -48,6 +48,7 @@ REFUSALS: dict[str, Words] = {
     "scheme_gives_nothing": _("A scheme gives points for something."),
     "evening_is_open": _("The evening is closed at its table first: from then on no ruling changes it."),
     "tournament_runs": _("The tournament is still being played. End it at its table, or call it off."),
+    "match_is_played": _("%(names)s still play a match. End it at its table, or put it aside."),
     "shares_changed": _("The shares have changed since this page was opened. Look at them again."),
     "award_gives_nothing": _("Nobody would get anything."),
 }

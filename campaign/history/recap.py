@@ -19,6 +19,7 @@ from campaign.matches.matches import Standing
 from campaign.memory import catch_up, catch_up_with_games
 from campaign.models import Appearance, ChallengeResolution, EntryKind, Evening, Magus, Match, Pick, Toll
 from campaign.models.memory import How, Sign, Why
+from campaign.tournaments.results import update_evening
 
 LAST = 99
 """Behind every place that there can be."""
@@ -93,6 +94,7 @@ class Recap:
 def recap_of(evening: Evening) -> Recap:
     """What is told of this closed evening. The caller makes sure that it is closed: before, some of it is secret."""
     catch_up([evening])
+    update_evening(evening)
     catch_up_with_games(evening.campaign)
     fought = _fought(evening)
     greatest = challenge_words.greatest([one.challenge for one in fought])

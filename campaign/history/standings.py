@@ -28,6 +28,7 @@ from campaign.models import (
 )
 from campaign.models.experience import sums
 from campaign.models.memory import Why
+from campaign.tournaments.results import update_campaign
 
 M = TypeVar("M", bound=Model)
 
@@ -115,6 +116,7 @@ class Table:
         self.span = span
         self.evenings = list(span.evenings())
         catch_up(self.evenings)
+        update_campaign(span.campaign)
         self.magi = list(span.campaign.magi.select_related("owner"))
         self.appearances: list[Appearance] = list(span.of(Appearance).filter(is_absent=False))
         self.matches: list[Match] = list(span.of(Match))

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from celery import Task
+from celery import Task, current_app
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
+from campaign.bridge import queue
+from campaign.bridge.queue import QueueAway
+from campaign.jobs import lease
+from campaign.jobs.lease import LeaseLost
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person
 
 ACTIVE = (JobStatus.WAITING, JobStatus.RUNNING)
+
+MOST_ATTEMPTS = 5
+"""A job that has lost so many workers is what kills them: it is sent no more."""
+
+log = logging.getLogger(__name__)
+
+Clock = Callable[[], datetime]
 
 
 class JobTask(Task):
     """A task of one argument, the key of its job. What breaks ends as a failed job, never as one that runs for
     ever."""
+
+    kind: JobKind
+    """The jobs that it does; each kind has one task."""
 
     def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
         self.fail(args[0], timezone.now())
@@ -29,8 +43,7 @@ class JobTask(Task):
 
 
 def send(
-    kind: JobKind,
-    task: Task,
+    task: JobTask,
     person: Person,
     campaign: Campaign | None = None,
     *,
@@ -43,7 +56,7 @@ def send(
     `request` is what the worker needs besides, as JSON; a `file` is stored with the job.
     """
     needed = dict(request or {})
-    same = {"kind": kind, "campaign": campaign, "person": person, "request": needed}
+    same = {"kind": task.kind, "campaign": campaign, "person": person, "request": needed}
     if (active := Job.objects.defer("file").filter(**same, status__in=ACTIVE).first()) is not None:
         return active
     job = Job.objects.create(**same, total=total, file=file)
@@ -51,25 +64,52 @@ def send(
     return job
 
 
-def _send_worker(task: Task, key: str) -> None:
+def _send_worker(task: JobTask, key: str) -> None:
     """Queues the task. Where the queue is out of reach the job fails at once, and may be sent again."""
     try:
-        task.delay(key)
-    except OperationalError as lost:
+        queue.send(task, key)
+    except QueueAway as lost:
         task.on_failure(lost, "", [key], {}, None)
 
 
+def send_lost_again(at: datetime) -> None:
+    """What the beat does: a job that has not moved for a minute gets its next worker, or is given up.
+
+    One that only waits in a long queue is queued twice by this; whoever comes second finds it taken.
+    """
+    for job in lease.lost(at):
+        task = task_of(job.kind)
+        if job.attempts >= MOST_ATTEMPTS:
+            log.error("job %s (%s) is given up: it has lost %s workers", job.pk, job.kind, job.attempts)
+            task.fail(str(job.pk), at)
+        elif lease.free(job, at):
+            _queue_again(task, str(job.pk))
+
+
+def _queue_again(task: JobTask, key: str) -> None:
+    """Without a queue the job waits on, and the next round tries again."""
+    try:
+        queue.send(task, key)
+    except QueueAway as lost:
+        log.warning("job %s still waits for a worker: %s", key, lost)
+
+
+def task_of(kind: str) -> JobTask:
+    """The task that does jobs of this kind."""
+    return next(task for task in current_app.tasks.values() if isinstance(task, JobTask) and task.kind == kind)
+
+
 class JobProgress:
-    """Writes down how far a worker is with a job, and how it ended."""
+    """Writes down how far a worker is with a job, and how it ended; raises LeaseLost where another goes on with it."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.done = 0
 
     def start(self, total: int) -> None:
-        """The job is running, with `total` steps to do."""
+        """There are `total` steps to do."""
         self.job.total = total
-        self._update(status=JobStatus.RUNNING, done=0, total=total)
+        self._update(done=0, total=total)
 
     def advance(self) -> None:
         """One more step is done."""
@@ -85,18 +125,33 @@ class JobProgress:
         """The job is done; `results`: fields of the job that get a value by it, its file above all."""
         self._update(status=JobStatus.DONE, done=self.job.total, ended_at=at, **results)
 
+    def fail(self, at: datetime, outcome: Mapping[str, object]) -> None:
+        """The job cannot be done; `outcome` says why, and the file that was sent with it is deleted."""
+        self._update(status=JobStatus.FAILED, ended_at=at, outcome=dict(outcome), file=None)
+
     def _update(self, **values: object) -> None:
-        Job.objects.filter(pk=self.job.pk).update(**values)
+        if not lease.held(self.job).update(**values):
+            raise LeaseLost(self.job.pk)
 
 
-def begin(key: str) -> JobProgress | None:
-    """The progress of the job `key`, for the worker that does it; None if the job is over already."""
-    job = Job.objects.select_related("campaign", "person").filter(pk=key, ended_at=None).first()
-    return JobProgress(job) if job else None
+def run(key: str, clock: Clock, work: Callable[[JobProgress, Clock], None]) -> None:
+    """Does the job `key`, unless it is over or another worker does it: `work` is handed its progress and the clock.
+
+    However often a job is sent, it has one effect: what `work` writes stands in one transaction with the end of the
+    job, or is the same when it is written twice.
+    """
+    job = lease.take(key, clock())
+    if job is None:
+        return
+    with lease.renewed(job, clock):
+        try:
+            work(JobProgress(job), clock)
+        except Exception as broken:
+            if lease.held(job).exists():
+                raise
+            log.warning("job %s went on without this worker: %r", key, broken)
 
 
-def fail(key: str, at: datetime, outcome: Mapping[str, object] | None = None) -> None:
-    """Ends the job `key` as failed; `outcome` may say why, and the file that was sent with it is deleted."""
-    Job.objects.filter(pk=key, ended_at=None).update(
-        status=JobStatus.FAILED, ended_at=at, outcome=dict(outcome or {}), file=None
-    )
+def fail(key: str, at: datetime) -> None:
+    """Ends the job `key` as failed, and the file that was sent with it is deleted."""
+    Job.objects.filter(pk=key, ended_at=None).update(status=JobStatus.FAILED, ended_at=at, file=None)

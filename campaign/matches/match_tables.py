@@ -14,13 +14,14 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from campaign.bridge.looking import settling
 from campaign.bridge.match_tables import is_match_over
 from campaign.bridge.planechase import match_lives
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of
 from campaign.matches.match_kind import MatchKind, Opening, Result, raise_if_refused
-from campaign.models import Evening, Magus, MatchChair, MatchTable, Person
+from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.match_tables import LONGEST_REASON
 
 FEWEST = 2
@@ -162,6 +163,12 @@ def collect_results(evening: Evening) -> None:
         collect_result(table)
 
 
+def collect_results_of(campaign: Campaign) -> None:
+    """Collects the results of those tables of a campaign at which the match is over."""
+    for table in MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None):
+        collect_result(table)
+
+
 def collect_result(table: MatchTable) -> MatchTable:
     """Collects the result of this table if its match is over and nobody has done so yet: notes when it ended, and
     writes its matches. Any number may do so at once, it is done once.
@@ -172,7 +179,7 @@ def collect_result(table: MatchTable) -> MatchTable:
         return table
     kind = kind_of(table.game)
     _version, chronicle = kind.chronicle(table.table_code)
-    with transaction.atomic():
+    with settling(), transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
         table.refresh_from_db()
         if chronicle.ended_at is not None and table.is_being_played:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from campaign.bridge.chronicles import versions
+from campaign.bridge.looking import settling
 from campaign.matches.kinds import KINDS, kind_of
 from campaign.matches.match_kind import MatchKind
 from campaign.models import Campaign, MatchTable, RecordedGame
@@ -103,7 +104,8 @@ def stale_games(origins: Iterable[Origin]) -> Iterator[Origin]:
 def catch_up_with_games(campaign: Campaign) -> None:
     """Remembers those games of which no worker has told yet: pages never show less than happened."""
     for origin in stale_games(games_of(campaign)):
-        remember_game(origin, anew=True)
+        with settling():
+            remember_game(origin, anew=True)
 
 
 def rebuild_games(campaigns: Iterable[Campaign]) -> Iterator[tuple[Origin, int]]:

@@ -10,9 +10,9 @@ import logging
 
 from celery import shared_task
 from django.core.cache import cache
-from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 
+from campaign.bridge import queue
+from campaign.bridge.queue import QueueAway
 from campaign.matches.match_tables import collect_result
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
@@ -29,10 +29,12 @@ log = logging.getLogger(__name__)
 
 def table_moved(code: str) -> None:
     """Sends a worker, unless one is on his way who will see this act."""
+    if not cache.add(_sent(code), True, LOST_AFTER):
+        return
     try:
-        if cache.add(_sent(code), True, LOST_AFTER):
-            remember_table.apply_async([code], countdown=GATHERED, retry=False)
-    except (OperationalError, RedisError) as lost:
+        queue.send(remember_table, code, countdown=GATHERED)
+    except QueueAway as lost:
+        cache.delete(_sent(code))
         log.warning("nobody is sent to remember table %s: %s", code, lost)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from django.db import transaction
 
 from campaign.bridge.chronicles import chronicle, versions
+from campaign.bridge.looking import settling
 from campaign.memory.rows import write
 from campaign.models import Evening, Memory
 
@@ -60,7 +61,8 @@ def stale(evenings: Iterable[Evening]) -> Iterator[Evening]:
 def catch_up(evenings: Iterable[Evening]) -> None:
     """Remembers those of the evenings of which no worker has told yet: pages never show less than happened."""
     for evening in stale(evenings):
-        remember(evening, anew=True)
+        with settling():
+            remember(evening, anew=True)
 
 
 def rebuild(evenings: Iterable[Evening]) -> Iterator[tuple[Evening, int]]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 import uuid
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+def new_calendar_key() -> str:
+    """A part of an address that nobody guesses."""
+    return secrets.token_urlsafe(24)
 
 
 class Campaign(models.Model):
@@ -62,8 +68,8 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
     wants_reminders = models.BooleanField(_("reminders by mail"), default=True)
     mail_language = models.CharField(_("language of the mails"), max_length=5, choices=settings.LANGUAGES, blank=True)
-    calendar_key = models.CharField(max_length=40, blank=True, editable=False)
-    """Secret token of the calendar feed; created on first use."""
+    calendar_key = models.CharField(max_length=40, blank=True, editable=False, default=new_calendar_key)
+    """The secret of this member's calendar, which cannot sign in."""
 
     class Meta:
         verbose_name = _("membership")

@@ -6,6 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign
@@ -54,6 +55,10 @@ class Job(models.Model):
     outcome = models.JSONField(_("outcome"), default=dict, blank=True)
     file = models.BinaryField(_("file"), null=True, blank=True)
     file_name = models.CharField(_("name of the file"), max_length=120, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    """How many workers have begun it: the next one is sent when one is lost."""
+    moved_at = models.DateTimeField(_("last sign of life"), default=timezone.now)
+    """When it was last sent, or its worker last said that they are at it."""
     made_at = models.DateTimeField(_("sent"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 

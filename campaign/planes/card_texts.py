@@ -4,7 +4,7 @@ campaign and nowhere else."""
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import datetime
 from typing import IO
 
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge import card_words, custom_planes
 from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import Campaign, CardText, Job, JobKind, Person
 from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, InvalidCardFile, planar_cards
 
@@ -37,7 +38,6 @@ def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: da
         return keep(campaign, planar_cards(file), at)
     content = file.read()
     return jobs.send(
-        JobKind.CARDS_IMPORT,
         bring_cards,
         person,
         campaign,
@@ -47,17 +47,20 @@ def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: da
     )
 
 
-@shared_task(name="campaign.tasks.bring_cards", base=jobs.JobTask, ignore_result=True)
+@shared_task(name="campaign.tasks.bring_cards", base=jobs.JobTask, kind=JobKind.CARDS_IMPORT, ignore_result=True)
 def bring_cards(key: str) -> None:
     """Reads the file of cards that the job `key` carries."""
     bring_in_background(key, timezone.now)
 
 
-def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the job `key`; the file is thrown away afterwards. Twice is harmless."""
-    progress = jobs.begin(key)
-    if progress is None or progress.job.campaign is None:
-        return
+def bring_in_background(key: str, clock: Clock) -> None:
+    """What the worker does with the job `key`. Twice is harmless."""
+    jobs.run(key, clock, _bring)
+
+
+def _bring(progress: JobProgress, clock: Clock) -> None:
+    """Keeps what is in the file, which is thrown away afterwards."""
+    assert progress.job.campaign is not None, "the cards are a campaign's"
     progress.start(progress.job.total)
     reported = 0
 
@@ -70,7 +73,7 @@ def bring_in_background(key: str, clock: Callable[[], datetime]) -> None:
     try:
         cards = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
     except InvalidCardFile as refused:
-        return jobs.fail(key, clock(), {"reason": refused.reason})
+        return progress.fail(clock(), {"reason": refused.reason})
     with transaction.atomic():
         number = keep(progress.job.campaign, cards, clock())
         progress.finish(clock(), file=None, outcome={"cards": number})

@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 from campaign.bridge.shared import csv_of
 from campaign.cards import export_formats
 from campaign.cards.deck_exports import HEADINGS, Copies, FinishedDeck
-from campaign.cards.lists.cells import guarded
 from campaign.pools.pool_rules import DECKS, PACK
 
 COLUMNS = ("deck", "quantity", "name", "mana_cost", "type_line")
@@ -45,10 +44,7 @@ def as_text(packs: Iterable[PackLike]) -> str:
 
 def as_csv(packs: Iterable[PackLike]) -> str:
     """A table of deck, quantity, name, mana cost and type; nothing in it calculates when a spreadsheet opens it."""
-    rows = (
-        (HEADINGS[pack.deck], PACK, *(guarded(cell) for cell in (pack.name, pack.mana_cost, pack.type_line)))
-        for pack in in_order(packs)
-    )
+    rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in in_order(packs))
     return csv_of([COLUMNS, *rows])
 
 

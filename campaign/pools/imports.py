@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from hashlib import sha256
 
@@ -19,6 +19,7 @@ from campaign.cards.lists.reading import Brought, bring, lines_of, read_list
 from campaign.cards.lists.values import CardList, Progress
 from campaign.cards.mana import tidy_cost
 from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import (
     Campaign,
     Card,
@@ -229,7 +230,6 @@ def send_to_be_read(draft: PoolImport, lines: int) -> None:
         draft.status = ImportStatus.READING
         draft.report = {}
         draft.job = jobs.send(
-            JobKind.POOL_IMPORT,
             read_pool_import,
             draft.person,
             draft.campaign,
@@ -246,17 +246,19 @@ class PoolImportTask(jobs.JobTask):
         fail_in_background(key, at)
 
 
-@shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, ignore_result=True)
+@shared_task(name="campaign.tasks.read_pool_import", base=PoolImportTask, kind=JobKind.POOL_IMPORT, ignore_result=True)
 def read_pool_import(key: str) -> None:
     """Reads the list that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
-def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
-    """What the worker does with the job `key`: reads the draft's list, telling how far it is. Twice is harmless."""
-    progress = jobs.begin(job_key(key))
-    if progress is None:
-        return
+def read_in_background(key: str, clock: Clock) -> None:
+    """What the worker does with the job `key`. Twice is harmless."""
+    jobs.run(job_key(key), clock, _read)
+
+
+def _read(progress: JobProgress, clock: Clock) -> None:
+    """Reads the draft's list, telling how far it is."""
     waiting = PoolImport.objects.filter(job=progress.job, status=ImportStatus.READING)
     draft = waiting.select_related("campaign", "replaces").first()
     progress.start(progress.job.total)

@@ -78,6 +78,32 @@ def open_proposals(campaign: Campaign) -> list[PowerProposal]:
 
 
 @dataclass(frozen=True)
+class OpenVote:
+    """A vote that goes on, as one member sees it; `ballot` None: they have none."""
+
+    proposal: PowerProposal
+    standing: Standing
+    ballot: PowerBallot | None
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether the reader has a vote and has said nothing yet."""
+        return self.ballot is not None and self.ballot.is_silent
+
+
+def open_votes(campaign: Campaign, reader: Person, at: datetime) -> list[OpenVote]:
+    """The votes that go on in this campaign, those first that wait for the reader."""
+    votes = [_vote(proposal, reader, at) for proposal in open_proposals(campaign)]
+    return sorted(votes, key=lambda vote: not vote.waits_for_reader)
+
+
+def _vote(proposal: PowerProposal, reader: Person, at: datetime) -> OpenVote:
+    ballots = list(proposals.ballots_of(proposal))
+    own = next((ballot for ballot in ballots if ballot.voter_id == reader.pk), None)
+    return OpenVote(proposal, proposals.standing(proposal, at, ballots), own)
+
+
+@dataclass(frozen=True)
 class PowerOnPage:
     """One Power and what this reader may do with it."""
 

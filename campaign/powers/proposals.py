@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from campaign.bridge import participants, powers
+from campaign.bridge.looking import settling
 from campaign.models import (
     BallotWord,
     Campaign,
@@ -300,7 +301,13 @@ def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
     waiting = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power")
     if campaign is not None:
         waiting = waiting.filter(power__campaign=campaign)
-    return sum(standing(proposal, at).is_carried and carry_out_if_decided(proposal, at) for proposal in waiting)
+    return sum(_carry_out_where_possible(proposal, at) for proposal in waiting if standing(proposal, at).is_carried)
+
+
+def _carry_out_where_possible(proposal: PowerProposal, at: datetime) -> bool:
+    with settling():
+        return carry_out_if_decided(proposal, at)
+    return False
 
 
 def bring_up_to_date(campaign: Campaign, at: datetime) -> None:

@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.bridge.looking import settling
 from campaign.experience import ledger
 from campaign.magi import sheets
 from campaign.models import Campaign, ExperienceEntry, Item, Magus, Person, PowerRow, PowerStatus
@@ -20,7 +21,15 @@ from campaign.powers.refusals import PowerRefused
 def refund_retired(campaign: Campaign, at: datetime) -> int:
     """Takes retired Powers off the sheets that lie on no table; how many were taken off."""
     retired = campaign.powers.filter(retired_at__isnull=False, magi__isnull=False).distinct()
-    return sum(refund(magus, power, at) for power in retired for magus in power.magi.all())
+    return sum(_refund_where_possible(magus, power, at) for power in retired for magus in power.magi.all())
+
+
+def _refund_where_possible(magus: Magus, power: PowerRow, at: datetime) -> bool:
+    if ledger.is_at_a_table(magus):
+        return False
+    with settling():
+        return refund(magus, power, at)
+    return False
 
 
 def refund_all(at: datetime) -> int:

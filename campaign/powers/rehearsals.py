@@ -16,13 +16,13 @@ MOST_ACTS = 200
 
 
 def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
-    """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else."""
+    """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else.
+    It is kept when something is done there."""
     row = completed(power.row)
-    begun = {"row": row, "stage": rehearsing.plain_stage(row)}
-    rehearsal, _is_new = Rehearsal.objects.get_or_create(power=power, person=person, defaults=begun)
+    kept = Rehearsal.objects.filter(power=power, person=person).first()
+    rehearsal = kept or Rehearsal(power=power, person=person, row=row, stage=rehearsing.plain_stage(row))
     if rehearsal.row != row:
         rehearsal.row, rehearsal.acts = row, []
-        rehearsal.save(update_fields=["row", "acts"])
     return rehearsal
 
 
@@ -59,7 +59,7 @@ def act(rehearsal: Rehearsal, after: int, which: str, sent: Mapping[str, Sequenc
     order = rehearsing.order_data(offer, sent)
     table.give(side, order)
     rehearsal.acts = [*rehearsal.acts, {"side": side, "order": order}]
-    rehearsal.save(update_fields=["acts"])
+    rehearsal.save(update_fields=["row", "acts"])
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def take_back(rehearsal: Rehearsal) -> None:
     """One act less."""
     rehearsal = _locked(rehearsal)
     rehearsal.acts = rehearsal.acts[:-1]
-    rehearsal.save(update_fields=["acts"])
+    rehearsal.save(update_fields=["row", "acts"])
 
 
 @transaction.atomic
@@ -77,9 +77,15 @@ def begin_anew(rehearsal: Rehearsal, stage: Mapping[str, object] | None = None) 
     rehearsal.acts = []
     if stage is not None:
         rehearsal.stage = dict(stage)
-    rehearsal.save(update_fields=["acts", "stage"])
+    rehearsal.save(update_fields=["row", "acts", "stage"])
 
 
 def _locked(rehearsal: Rehearsal) -> Rehearsal:
+    """The rehearsal as it is kept, for what is done next; of the Power as it is shown."""
+    whose = {"power": rehearsal.power, "person": rehearsal.person}
+    Rehearsal.objects.get_or_create(**whose, defaults={"row": rehearsal.row, "stage": rehearsal.stage})
     rehearsals = Rehearsal.objects.select_for_update(of=("self",)).select_related("power__campaign", "person")
-    return rehearsals.get(pk=rehearsal.pk)
+    locked = rehearsals.get(**whose)
+    if locked.row != rehearsal.row:
+        locked.row, locked.acts = rehearsal.row, []
+    return locked

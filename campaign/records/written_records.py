@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine, FreeGame, ResolvedRecord
 from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import (
     Campaign,
     JobKind,
@@ -140,7 +141,6 @@ def _send_to_be_read(draft: RecordImport) -> None:
     if lines <= LINES_AT_ONCE:
         return
     draft.job = jobs.send(
-        JobKind.RECORD_IMPORT,
         read_records,
         draft.person,
         draft.campaign,
@@ -152,7 +152,7 @@ def _send_to_be_read(draft: RecordImport) -> None:
 
 def _read_at_once(draft: RecordImport, at: datetime) -> RecordImport:
     if _lines(draft.text) <= LINES_AT_ONCE:
-        read(draft, at, lambda line: None)
+        keep_report(draft, resolve(draft, at, lambda line: None))
     draft.refresh_from_db()
     return draft
 
@@ -167,22 +167,26 @@ class RecordImportTask(jobs.JobTask):
         fail_in_background(key, at)
 
 
-@shared_task(name="campaign.tasks.read_records", base=RecordImportTask, ignore_result=True)
+@shared_task(name="campaign.tasks.read_records", base=RecordImportTask, kind=JobKind.RECORD_IMPORT, ignore_result=True)
 def read_records(key: str) -> None:
     """Resolves the records of the text that the job `key` is about."""
     read_in_background(key, timezone.now)
 
 
-def read_in_background(key: str, clock: Callable[[], datetime]) -> None:
+def read_in_background(key: str, clock: Clock) -> None:
     """What the worker does with the job `key`. Twice is harmless: a game joins once."""
-    progress = jobs.begin(key)
-    if progress is None:
-        return
+    jobs.run(key, clock, _read)
+
+
+def _read(progress: JobProgress, clock: Clock) -> None:
+    """Resolves the records of the draft's text, telling how far it is."""
     draft = RecordImport.objects.filter(job=progress.job, status=RecordStatus.READING).first()
     progress.start(progress.job.total)
-    if draft is not None:
-        read(draft, clock(), progress.set_done)
-    progress.finish(clock())
+    report = resolve(draft, clock(), progress.set_done) if draft is not None else None
+    with transaction.atomic():
+        if draft is not None and report is not None:
+            keep_report(draft, report)
+        progress.finish(clock())
 
 
 def fail_in_background(key: str, at: datetime) -> None:
@@ -192,8 +196,8 @@ def fail_in_background(key: str, at: datetime) -> None:
         jobs.fail(key, at)
 
 
-def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> None:
-    """Resolves every record of the text; finished games join the campaign, one transaction each."""
+def resolve(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> StoredReport:
+    """What became of every record of the text; finished games join the campaign, one transaction each."""
     rows: list[RecordRow] = []
     counts: Counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
     for record in recorded.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
@@ -202,10 +206,13 @@ def read(draft: RecordImport, at: datetime, progress: Callable[[int], None]) -> 
         counts[row["became"]] += 1
         if len(rows) < MOST_ROWS:
             rows.append(row)
-    report: StoredReport = {"counts": counts, "rows": rows}
-    RecordImport.objects.filter(pk=draft.pk, status=RecordStatus.READING).update(
-        status=RecordStatus.READ, report=report
-    )
+    return {"counts": counts, "rows": rows}
+
+
+def keep_report(draft: RecordImport, report: StoredReport) -> None:
+    """The text has been read, unless somebody has taken it elsewhere meanwhile."""
+    reading = RecordImport.objects.filter(pk=draft.pk, status=RecordStatus.READING)
+    reading.update(status=RecordStatus.READ, report=report)
 
 
 def _row(draft: RecordImport, record: ResolvedRecord) -> RecordRow:

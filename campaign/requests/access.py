@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from allauth.core import ratelimit
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign, Membership, Person
 
 View = Callable[..., HttpResponseBase]
+
+TOO_MANY_CAMPAIGNS = _("You have begun many campaigns in a short time. Wait a little.")
 
 
 def membership_of(person: Person, slug: str) -> Membership:
@@ -49,6 +53,11 @@ def host_required(view: View) -> View:
         return view(request, campaign=campaign, me=me, **parts)
 
     return member_required(for_hosts)
+
+
+def may_have_another_campaign(request: HttpRequest) -> bool:
+    """Counts one more campaign that this person founds or brings, and says whether it may be."""
+    return ratelimit.consume(request, action="new_campaign")
 
 
 def signed_in(request: HttpRequest) -> Person:

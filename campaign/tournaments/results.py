@@ -1,4 +1,6 @@
-"""The results of a tournament, taken home: matches of the campaign, where everybody stands, deadlines (LM §3.6; TD-5).
+"""What tables have to tell of matches, taken home: those of single matches, and tournaments with where everybody stands
+and their deadlines (LM §3.6; TD-5). Whoever reads matches asks for it first, so that they are there without a worker
+having come.
 
 What a table says is read first and written under a lock, so any number of workers and pages may do it at once: an
 older reading never replaces a newer one. A result that is corrected at the table is corrected here too, until the award
@@ -14,8 +16,9 @@ from itertools import combinations
 from django.db import transaction
 
 from campaign.bridge import chronicles
+from campaign.bridge.looking import settling
 from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
-from campaign.matches import matches
+from campaign.matches import match_tables, matches
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
 
 SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_both", "is_awarded", "at")
@@ -23,13 +26,15 @@ SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_
 
 
 def update_evening(evening: Evening) -> None:
-    """Updates the rows of this evening's tournament from its table."""
+    """Updates the matches of this evening from its tables, and the rows of its tournament."""
+    match_tables.collect_results(evening)
     for tournament in evening.tournaments.filter(called_off_at=None):
         update_results(tournament)
 
 
 def update_campaign(campaign: Campaign) -> None:
-    """Updates all tournaments of a campaign: in one query, where no table has moved."""
+    """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved."""
+    match_tables.collect_results_of(campaign)
     running = list(campaign.tournaments.filter(called_off_at=None))
     now = chronicles.versions(one.table_code for one in running)
     for tournament in running:
@@ -43,7 +48,7 @@ def update_results(tournament: Tournament) -> Tournament:
     if tournament.called_off_at is not None or not has_moved(tournament):
         return tournament
     version, chronicle = tournament_chronicle(tournament.table_code)
-    with transaction.atomic():
+    with settling(), transaction.atomic():
         if tournament.evening_id is not None:
             Evening.objects.select_for_update().get(pk=tournament.evening_id)
         locked = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)

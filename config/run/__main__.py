@@ -12,6 +12,8 @@ from config.run.supervisor import Failed, Supervisor
 
 EVERYBODY = "0.0.0.0"  # noqa: S104
 MYSELF = "127.0.0.1"
+FOR_ITS_OWNER = 0o077
+"""What is written in var/ is nobody else's to read: who may sign in, what waits in the queue."""
 LOCAL = "config.settings.local"
 DEV = "config.settings.dev"
 
@@ -39,6 +41,7 @@ def choose_settings(dev: bool) -> None:
 def main() -> int:
     """Gives back the exit code: 0 after Ctrl-C or SIGTERM, 1 when something did not start."""
     wish = arguments()
+    os.umask(FOR_ITS_OWNER)
     host = wish.host or (MYSELF if wish.dev else EVERYBODY)
     try:
         choose_settings(wish.dev)

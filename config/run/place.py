@@ -18,7 +18,7 @@ class Occupied(Exception):
 @contextmanager
 def only_here(var: Path, port: int) -> Iterator[None]:
     """Holds the folder `var`: two servers over one folder would share a queue. Raises Occupied."""
-    var.mkdir(parents=True, exist_ok=True)
+    var.mkdir(parents=True, exist_ok=True, mode=0o700)
     with (var / "run.lock").open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from config.messages import compile_catalogues
 from config.run import static_files
 from config.run.place import WELCOME
+from config.settings.files import make_private
 
 
 def step(what: str) -> None:
@@ -41,7 +42,9 @@ def prepare() -> None:
         static_files.collect()
     step("bringing the card catalogue up to date")
     call_command("load_catalogue")
-    (Path(settings.VAR_DIR) / WELCOME).write_text(lay_demo())
+    welcome = Path(settings.VAR_DIR) / WELCOME
+    make_private(welcome)
+    welcome.write_text(lay_demo())
 
 
 if __name__ == "__main__":

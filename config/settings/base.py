@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
+    "config.unavailable.looks_told_apart",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -52,6 +53,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.guesses.Guesses",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -92,7 +94,7 @@ DATABASES = {"default": env.database(env.text("DATABASE_URL", f"sqlite:///{VAR_D
 REDIS_URL = env.text("REDIS_URL", f"unix://{VAR_DIR / 'redis' / 'redis.sock'}")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.SoftCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "live_magic",
     }
@@ -125,7 +127,10 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
-ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip"}  # tables laid by people without an account, beside the usual limits
+# Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
+ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user"}
+# How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
+RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
 ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
@@ -144,9 +149,14 @@ EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", True)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Live Magic <noreply@localhost>")
-# How a letter tells its reader to come here; without it letters have no links.
+# How a letter tells its reader to come here; without it letters have no links, and those of accounts have a code.
 SITE_URL = env.text("SITE_URL", "")
+ACCOUNT_ADAPTER = "campaign.mail.accounts.AccountLetters"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Live Magic] "
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = not SITE_URL
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = bool(EMAIL_HOST and not SITE_URL)
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

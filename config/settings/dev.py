@@ -20,6 +20,7 @@ if left_on := [name for name in OF_PRODUCTION if os.environ.get(name)]:
     raise ImproperlyConfigured(f"make dev is for one's own machine, and {', '.join(left_on)} belongs to production")
 
 DEBUG = True
+MIDDLEWARE = [one for one in MIDDLEWARE if one != "config.hosts.names_of_a_house"]
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")  # without any, Django answers to localhost alone while DEBUG is on
 INTERNAL_IPS = ["127.0.0.1", "::1"]
 

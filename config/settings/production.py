@@ -2,13 +2,14 @@
 
 from config import env
 from config.settings.base import *
+from config.settings.files import private_database
 
 DEBUG = False
 SECRET_KEY = env.secret("SECRET_KEY")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
-DATABASES = {"default": env.database(env.text("DATABASE_URL"), pooled=True)}
+DATABASES = {"default": private_database(env.database(env.text("DATABASE_URL"), pooled=True))}
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)

@@ -70,7 +70,8 @@ class Entry(models.Model):
         verbose_name_plural = "entries"
 
     def __str__(self) -> str:
-        return f"{self.version} {self.kind}"
+        """Without what it says: this stands in titles and lists."""
+        return f"#{self.stream_id} at {self.version}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:

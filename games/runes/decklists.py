@@ -42,8 +42,8 @@ TITLES: dict[ListName, str] = {"main": "Main deck", "stones": "Stones", "extra":
 
 PART_OF = {folded(word): part for part, words in HEADINGS.items() for word in words}
 
-_COUNT_IN_FRONT = re.compile(r"(?P<count>\d{1,4})\s*[x×]?\s+(?P<name>.+)", re.IGNORECASE)
-_COUNT_BEHIND = re.compile(r"(?P<name>.+?)\s+[x×]\s*(?P<count>\d{1,4})", re.IGNORECASE)
+_COUNT_IN_FRONT = re.compile(r"(?P<count>-?\d+)\s*[x×]?\s+(?P<name>.+)", re.IGNORECASE)
+_COUNT_BEHIND = re.compile(r"(?P<name>.+?)\s+[x×]\s*(?P<count>-?\d+)", re.IGNORECASE)
 _SIZE = re.compile(r"\s*[(\[]?\d*[)\]]?\s*$")
 _COMMENT = re.compile(r"^\s*(?://|#)")
 
@@ -125,10 +125,15 @@ def _entries(rest: str, part: str) -> Iterator[str]:
 def _counted(entry: str, number: int) -> tuple[int, str]:
     for form in (_COUNT_IN_FRONT, _COUNT_BEHIND):
         if (fit := form.fullmatch(entry)) is not None:
-            count, name = int(fit["count"]), fit["name"].strip()
+            count, name = _copies(fit["count"]), fit["name"].strip()
             break
     else:
         count, name = 1, entry.strip()
     if not 1 <= count <= MOST_COPIES or not any(sign.isalpha() for sign in name):
         raise UnreadableLine(number, entry)
     return count, name
+
+
+def _copies(written: str) -> int:
+    """The number that is written; 0, which no card has, where it is longer than any."""
+    return int(written) if len(written) <= len(str(MOST_COPIES)) else 0

@@ -11,7 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.crypto import constant_time_compare
 
 from games.kernel.rulebook import Refused
+from games.tables.live import rates
 from games.tables.models import Seat, Table
+from games.tables.signals import onlooker_asked
 
 DOORS, TOKENS = "tables", "seats"
 """Where the session keeps the tables that it was let in to, and the tokens of its seats, by the table's code."""
@@ -57,8 +59,17 @@ def known_codes(request: HttpRequest) -> list[str]:
 
 
 def may_watch(request: HttpRequest, table: Table) -> bool:
-    """Whether this visitor may look on: the table is public, or they may come in."""
-    return table.is_public or may_come_in(request, table)
+    """Whether this visitor may look on: the table is public, they may come in, or they belong to those who play
+    there."""
+    return table.is_public or may_come_in(request, table) or _belongs_there(request, table)
+
+
+def _belongs_there(request: HttpRequest, table: Table) -> bool:
+    """A table does not know whose it is: a room above it answers. Where nobody does, or the answer breaks, it is no."""
+    if not request.user.is_authenticated:
+        return False
+    answers = onlooker_asked.send_robust(Table, code=table.code, user=request.user.pk)
+    return any(said is True for _listener, said in answers)
 
 
 def may_come_in(request: HttpRequest, table: Table) -> bool:
@@ -103,6 +114,19 @@ def by_link_key(code: str, key: str) -> Seat:
         if constant_time_compare(seat.link_key, key):
             return seat
     raise Http404
+
+
+ORDER = "order"
+
+
+def acts_too_often(visitor: Visitor) -> bool:
+    """Counts one more order of this seat, and says whether that is more than a hand can tap."""
+    return visitor.seat is not None and rates.is_too_often(ORDER, f"{visitor.seat.pk}")
+
+
+def seconds_to_wait() -> int:
+    """After how many seconds at most a seat whose orders were too many may give one again."""
+    return rates.seconds_to_wait(ORDER)
 
 
 View = Callable[..., HttpResponseBase]

@@ -16,7 +16,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import NotAuthenticated, ParseError
+from rest_framework.exceptions import NotAuthenticated, ParseError, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -147,12 +147,15 @@ class Act(TableView):
             404: schema.DETAIL,
             413: schema.DETAIL,
             422: schema.ref("Refused"),
+            429: schema.DETAIL,
         },
     )
     def post(self, request: Request, code: str) -> Response:
         table, seat = self.visitor
         if seat is None:
             return refused(self.visitor, Refusal("LM 3.8", "only_a_seat_may"), status.HTTP_403_FORBIDDEN)
+        if access.acts_too_often(self.visitor):
+            raise Throttled(access.seconds_to_wait())
         order, acting_for, key = self._order(request.data)
         try:
             service.act(table, seat, order, acting_for=acting_for, order_id=key)
@@ -255,7 +258,7 @@ class OneSeat(TableView):
         guest = GuestSerializer(data=request.data)
         guest.is_valid(raise_exception=True)
         try:
-            token = service.take_seat(table, seat, guest.validated_data["name"])
+            token = service.take_seat(table, seat, guest.validated_data["name"], sits=self.visitor.seat)
         except Refused as said:
             return refused(self.visitor, said.refusal, REFUSED)
         access.give_token(request, table, token)

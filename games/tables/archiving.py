@@ -12,8 +12,8 @@ from django.utils.dateparse import parse_datetime
 from games.journal import store
 from games.journal.models import Entry
 from games.kernel import registry
-from games.kernel.table import TableState
-from games.tables import verifying
+from games.kernel.table import Happened, TableState
+from games.tables import state, verifying
 from games.tables.models import Seat, Table
 
 
@@ -75,12 +75,17 @@ def played(game: str, facts: Iterable[Mapping[str, object]], *, to_its_end: bool
     try:
         faults, table_state = verifying.replayed(game, entries, len(entries))
     except Exception as broken:  # a fact that cannot have happened breaks wherever `evolve` leans on it
-        raise Unreadable(f"it does not replay: {type(broken).__name__} {broken}") from broken
+        raise Unreadable("it does not replay: a fact in it cannot have happened") from broken
     if faults or table_state is None:
         raise Unreadable("; ".join(faults))
     if to_its_end and not registry.book(game).is_finished(table_state.game):
         raise Unreadable("it is not played to its end")
     return table_state
+
+
+def states(game: str, facts: Iterable[Mapping[str, object]]) -> Iterator[tuple[Happened, TableState]]:
+    """Each of these facts, which replay, with the table after it."""
+    return verifying.states(game, state.happenings(game, [_entry(fact) for fact in facts]))
 
 
 @transaction.atomic

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would run a text that begins so."""
+AT_THE_START_OF_A_CELL = r"(^|[;\t\r\n])( *)"
+"""Where a spreadsheet begins a cell: one that separates columns otherwise than we do (in Italy by semicolons) splits
+our cells, too, and minds no quotes in them."""
+FORMULA = re.compile(AT_THE_START_OF_A_CELL + r"(?='*[=+\-@\t\r])")
+"""What could be one; with marks before it, too, so that every cell says again what it said."""
+MARKED = re.compile(AT_THE_START_OF_A_CELL + r"'(?='*[=+\-@\t\r])")
 
 
 def harmless(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula; numbers are none."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    """A cell in which no spreadsheet finds a formula: a mark stands before what could be one. Numbers are none."""
+    return FORMULA.sub(r"\1\2'", cell) if isinstance(cell, str) else cell
+
+
+def unmarked(text: str) -> str:
+    """What a cell said before it was made harmless."""
+    return MARKED.sub(r"\1\2", text)
 
 
 def csv_of(rows: Iterable[Sequence[object]]) -> str:

@@ -22,6 +22,7 @@ from games.kernel.table.orders import SitDown
 from games.tables import state
 from games.tables.live import doorbell
 from games.tables.models import Seat, Table, new_key
+from games.tables.outages.looking import settling
 from games.tables.signals import table_moved
 from games.tables.state import TableSnapshot
 
@@ -120,7 +121,8 @@ def up_to_date(table: Table) -> TableSnapshot:
     deadline = kernel_table.next_deadline(registry.book(table.game), snapshot.state)
     if deadline is None or deadline > timezone.now():
         return snapshot
-    run_due_acts(table)
+    with settling():
+        run_due_acts(table)
     return state.current(table.stream_id, table.game)
 
 
@@ -140,8 +142,13 @@ def is_finished(table: Table) -> bool:
     return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).state.game)
 
 
-def take_seat(table: Table, seat: Seat, guest: str) -> str:
-    """Seats a guest without an account on a free seat and returns the token of their phone. Raises Refused."""
+def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None) -> str:
+    """Seats a guest without an account on a free seat and returns the token of their phone.
+
+    `sits`: the seat that this phone has already. Raises Refused: the seat is taken, or it would be a second one.
+    """
+    if sits is not None:
+        raise Refused("LM 3.8", "sits_already", who=sits.key)
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
         if not seat.is_free:
@@ -256,7 +263,8 @@ def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
 def _announce(table: Table, snapshot: TableSnapshot) -> None:
     state.keep(table.stream_id, snapshot)
     doorbell.ring(table.pk, snapshot.state.version)
-    table_moved.send_robust(Table, code=table.code, game=table.game, version=snapshot.state.version)
+    now = snapshot.state
+    table_moved.send_robust(Table, code=table.code, game=table.game, version=now.version, table=table, now=now)
 
 
 def _record(game: str, fact: Fact, by: By) -> store.Record:

@@ -3,7 +3,8 @@
 from django.dispatch import Signal
 
 table_moved = Signal()
-"""An act was committed. Sent by `Table` with `code`, `game` and `version`; whoever listens cannot break the act."""
+"""An act was committed. Sent by `Table` with `code`, `game`, `version`, the `table` itself and `now`, its state after
+the act, so that nobody has to ask for them; whoever listens cannot break the act."""
 
 rulings_asked = Signal()
 """What have the people of a table decided on rules that were unclear? Sent by `Table` with `code`; the answer is texts
@@ -12,3 +13,7 @@ by rule."""
 cards_asked = Signal()
 """What have the people of a table brought on planar cards? Sent by `Table` with `code` and `names`; the answer is a
 `card_words.CardsTold`."""
+
+onlooker_asked = Signal()
+"""May this account look on, though no door was opened to it? Sent by `Table` with `code` and `user`, its key; the
+answer is whether it belongs to those who play there."""

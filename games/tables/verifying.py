@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.journal.models import Entry, Stream
 from games.kernel import registry
@@ -53,10 +53,18 @@ def _faults_of_numbers(at: int, numbers: Sequence[tuple[int, int]]) -> list[str]
 
 
 def _followed(game: str, happened: Sequence[Happened]) -> TableState:
-    """The state as the service makes it: fact after fact, and from the whole history after taking back."""
+    """The state as the service makes it."""
+    *_before, (_last, now) = states(game, happened)
+    return now
+
+
+def states(game: str, happened: Sequence[Happened]) -> Iterator[tuple[Happened, TableState]]:
+    """Each of these facts with the table after it, as the service makes it: fact after fact, and from the whole history
+    after taking back."""
     book = registry.book(game)
     now = kernel_table.fold(book, happened[:1])
+    yield happened[0], now
     for number, each in enumerate(happened[1:], 2):
         is_back = isinstance(each.fact, TakenBack)
         now = kernel_table.fold(book, happened[:number]) if is_back else kernel_table.follow(book, now, each)
-    return now
+        yield each, now

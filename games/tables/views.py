@@ -78,6 +78,8 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
     An order that brings an `id` counts once; `Table-Act` says from which version to which it has moved the table.
     """
+    if access.acts_too_often(visitor):
+        return slower_answer(request, visitor)
     codec = registry.codec(visitor.table.game)
     acting_for = request.POST.get("acting_for") or None
     try:
@@ -144,23 +146,29 @@ def screen_door(request: HttpRequest, code: str, key: str) -> HttpResponse:
     return redirect("tables:screen", code=table.code)
 
 
+CROWD = 12
+"""With more seats a table asks nobody for a name: each seat is called as who sits there, and found by it."""
+
+
 @never_cache
 @visitor_required
 def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """The seats of the table: a guest takes a free one with a name, or watches."""
-    form = GuestForm(request.POST if request.method == "POST" else None)
+    """The seats of the table: a guest takes a free one, or watches."""
     seat = visitor.table.seat(request.POST.get("seat", ""))
+    is_crowd = visitor.table.seats.count() > CROWD
+    asked = {"name": seat.name} if is_crowd and seat is not None else request.POST
+    form = GuestForm(asked if request.method == "POST" else None)
     if not access.may_come_in(request, visitor.table) or (request.method == "POST" and seat is None):
         raise Http404
     if seat is not None and form.is_valid():
         try:
-            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"])
+            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"], sits=visitor.seat)
         except Refused as refused:
             form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
         else:
             access.give_token(request, visitor.table, token)
             return redirect("tables:table", code=visitor.table.code)
-    page = _page(request, visitor) | {"form": form}
+    page = _page(request, visitor) | {"form": form, "is_crowd": is_crowd}
     return render(request, "games/join.html", page, status=422 if form.errors else 200)
 
 
@@ -239,12 +247,21 @@ NO_STREAM = "Table-Without-Stream"
 
 
 def taken_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """What was ordered is done: nothing more to htmx, for the stream brings the board; without htmx, the page."""
+    """What was ordered is done: nothing more to htmx, for the stream brings the board; without htmx, the page, or that
+    page of the table from which it was ordered (`then`)."""
     if not request.headers.get("HX-Request"):
-        return redirect("tables:table", code=visitor.table.code)
+        home, then = reverse("tables:table", args=[visitor.table.code]), request.POST.get("then", "")
+        return redirect(then if then.startswith(home) and ".." not in then else home)
     if not request.headers.get(NO_STREAM):
         return HttpResponse(status=204)
     return HttpResponse(moments.of(visitor.table).drawing(visitor.seat).changes(None))
+
+
+def slower_answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """More orders than any hand taps: nothing is done, and what was ordered may be sent again."""
+    answer = refused_answer(request, visitor, 429, refusal=_("Too many at once. Wait a little, then try again."))
+    answer["Retry-After"] = str(access.seconds_to_wait())
+    return answer
 
 
 def refused_answer(request: HttpRequest, visitor: Visitor, status: int, **refusal: str) -> HttpResponse:

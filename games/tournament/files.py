@@ -13,10 +13,12 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from games.journal.models import Entry
@@ -35,6 +37,13 @@ class NoSuchFile(Exception):
     """There is no such file of this table."""
 
 
+class TooManyPlayers(Exception):
+    """A TRF has no numbers for so many."""
+
+
+TOO_MANY_PLAYERS = gettext_lazy("The FIDE file numbers its players up to 9,999; here there are more.")
+
+
 class Kind(NamedTuple):
     """A file that can be taken: its content type, and how it is made."""
 
@@ -49,6 +58,8 @@ def _json(table: Table, now: State) -> str:
 def _trf(table: Table, now: State) -> str:
     if not trf.is_reported(now.charter):
         raise NoSuchFile
+    if not trf.fits(len(now.entrants)):
+        raise TooManyPlayers
     return trf.written(trf.report_of(now, table.name, timezone.localdate(table.opened_at), _ended(table, now)))
 
 
@@ -68,14 +79,15 @@ KINDS = {
 """By the name in the address."""
 
 
-def names_for(charter: Charter) -> tuple[str, ...]:
-    """The files of such a tournament: what its pages link to. Not every form is written as TRF."""
-    return tuple(name for name in KINDS if name != "tournament.trf" or trf.is_reported(charter))
+def names_for(charter: Charter, players: int) -> tuple[str, ...]:
+    """The files of such a tournament of so many: what its pages link to. Not every one is written as TRF."""
+    is_reported = trf.is_reported(charter) and trf.fits(players)
+    return tuple(name for name in KINDS if name != "tournament.trf" or is_reported)
 
 
 def file_of(table: Table, name: str) -> HttpResponse:
     """The file of this name as it stands now. Raises NoSuchFile: no such name, no tournament, or no TRF of this
-    form."""
+    form. Raises TooManyPlayers: its players cannot be numbered."""
     now = state.current(table.stream_id, table.game).state.game
     if name not in KINDS or not isinstance(now, State):
         raise NoSuchFile
@@ -89,7 +101,10 @@ def file_of(table: Table, name: str) -> HttpResponse:
 @visitor_required
 def tournament_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
     """The file behind a link of the tournament's page."""
-    return _file_or_404(visitor.table, name)
+    try:
+        return _file_or_404(visitor.table, name)
+    except TooManyPlayers:
+        return HttpResponse(TOO_MANY_PLAYERS, status=422, content_type="text/plain; charset=utf-8")
 
 
 class TournamentFile(TableView):
@@ -103,11 +118,15 @@ class TournamentFile(TableView):
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "text/plain"): OpenApiTypes.STR,
             (200, "application/json"): OpenApiTypes.OBJECT,
+            400: schema.DETAIL,
             404: schema.DETAIL,
         },
     )
     def get(self, request: Request, code: str, name: str) -> HttpResponse:
-        return _file_or_404(self.visitor.table, name)
+        try:
+            return _file_or_404(self.visitor.table, name)
+        except TooManyPlayers as refused:
+            raise ValidationError({"detail": str(TOO_MANY_PLAYERS)}) from refused
 
 
 def _file_or_404(table: Table, name: str) -> HttpResponse:

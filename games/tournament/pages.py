@@ -4,8 +4,8 @@ that a person makes."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django import forms
@@ -25,12 +25,15 @@ from games.tables.board import Board, Button
 from games.tables.screens.forms import Form, form_of, named_apart
 from games.tournament.names import LateNamesForm
 from games.tournament.rules.orders import Enter, PairByHand
+from games.tournament.rules.view import EntrantView
+from games.tournament.screens.pairings import pairings_of
 from games.tournament.screens.scene import Scene
 from games.tournament.setup import GAME
 
-PAGES = ("pairings", "standings", "slips", "entrants", "door")
+PAGES = ("pairings", "standings", "slips", "rounds", "entrants", "door")
 OF_THE_HOST = ("entrants", "door")
-ABOUT_ENTRIES = ("enter", "give_seats", "set_seeds")
+ABOUT_ENTRIES = ("give_seats", "set_seeds")
+COMING_AND_GOING = ("drop", "come_back")
 
 
 @require_GET
@@ -41,7 +44,7 @@ def page(request: HttpRequest, visitor: Visitor, what: str) -> HttpResponse:
     if what not in PAGES or visitor.table.game != GAME:
         raise Http404
     scene = Scene(_host_board(visitor) if what in OF_THE_HOST else board.board(visitor.table, visitor.seat))
-    more = {"entrants": _entrants, "door": _door}[what](request, visitor, scene) if what in OF_THE_HOST else {}
+    more = MORE[what](request, visitor, scene) if what in MORE else {}
     return render(request, f"games/tournament/{what}.html", _context(visitor, scene) | more)
 
 
@@ -63,15 +66,50 @@ def _door(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, obj
     return {"link": link, "qr": views.qr(link)}
 
 
+class Line(NamedTuple):
+    """An entrant on the host's page. `order`: what one tap does about them, `drop` or `come_back`; empty: nothing."""
+
+    one: EntrantView
+    order: str
+
+
 def _entrants(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
-    """Everybody with their link; of one who is chosen, what the host may do about them."""
+    """Everybody with their link, and a tap for who leaves or is back; of one who is chosen, what else the host may do
+    about them."""
     shown = scene.board
     who = next((one for one in shown.view.entrants if one.key == request.GET.get("who")), None)
     own = [button for button in shown.buttons if button.acting_for is None]
     entries = [_form(button, scene) for button in own if button.offer.order in ABOUT_ENTRIES]
     about = [_form(one, scene) for button in own if who is not None for one in _about(button, who.key)]
-    back, may_enter = reverse_page(shown.code, "entrants"), shown.button("enter") is not None
-    return {"who": who, "entries": entries, "about": about, "back": back, "may_enter": may_enter}
+    back, enter = reverse_page(shown.code, "entrants"), shown.button("enter")
+    taps = dict(_taps(own))
+    return {
+        "who": who,
+        "entries": entries,
+        "about": about,
+        "back": back,
+        "enter": _form(enter, scene) if enter is not None else None,
+        "asks_for_phone": enter is not None and any(field.name == "seat" for field in enter.offer.fields),
+        "taps": [_form(button, scene) for button, _keys in taps.values()],
+        "lines": [Line(one, _order_of(one.key, taps)) for one in shown.view.entrants],
+    }
+
+
+Tap = tuple[Button, frozenset[str]]
+"""An order that needs nothing but who it is about, and about whom it may be."""
+
+
+def _taps(own: Sequence[Button]) -> Iterator[tuple[str, Tap]]:
+    """By order, what one tap does about an entrant."""
+    for button in own:
+        fields = button.offer.fields
+        if button.offer.order in COMING_AND_GOING and len(fields) == 1 and isinstance(fields[0], OneOf):
+            yield button.offer.order, (button, frozenset(fields[0].values))
+
+
+def _order_of(key: str, taps: Mapping[str, Tap]) -> str:
+    """What one tap does about this entrant; empty: nothing."""
+    return next((order for order, (_button, keys) in taps.items() if key in keys), "")
 
 
 def reverse_page(code: str, what: str) -> str:
@@ -91,6 +129,33 @@ def _about(button: Button, key: str) -> list[Button]:
 
 def _form(button: Button, scene: Scene) -> Form:
     return named_apart(form_of(button, scene.name))
+
+
+# --- one round after the other ---------------------------------------------------------------------------------------
+
+
+def _rounds(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, Any]:
+    """The tables of one round, at first of the one before the latest; of a match that the host has chosen, the form
+    that enters or corrects its result."""
+    rounds = scene.view.rounds
+    asked, last = request.GET.get("round", ""), len(rounds)
+    number = int(asked) if asked.isdecimal() and 1 <= int(asked[:4]) <= last else max(1, last - 1)
+    its = rounds[number - 1] if rounds else None
+    match = scene.matches.get(request.GET.get("match", ""))
+    sheets = (*scene.result_sheets, *scene.correction_sheets) if match is not None else ()
+    return {
+        "its": its,
+        "tables": pairings_of(its, scene.called) if its is not None else (),
+        "names": [(one.number, scene.name_of(one)) for one in rounds],
+        "changeable": scene.matches_to_enter,
+        "sheet": next((one.for_match(match.key) for one in sheets if match and one.has(match.key)), None),
+        "of_pod": scene.forms_of_pod(match.key) if match is not None else [],
+        "back": reverse_page(visitor.table.code, "rounds"),
+    }
+
+
+MORE = {"entrants": _entrants, "door": _door, "rounds": _rounds}
+"""What a page shows besides the board."""
 
 
 # --- many who enter ---------------------------------------------------------------------------------------------------

@@ -15,14 +15,14 @@ from collections.abc import Iterator
 from celery import shared_task
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
-from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 
 from games.journal.models import Entry
 from games.kernel.rulebook import Refused, snake
-from games.kernel.table import TakenBack
+from games.kernel.table import TableState, TakenBack
 from games.tables import service, state
 from games.tables.models import Table
+from games.tables.outages import queue
+from games.tables.outages.queue import QueueAway
 from games.tournament.rules.facts import PairingAsked, PairingStopped, RoundPaired
 from games.tournament.rules.preparing import prepare
 from games.tournament.rules.state import State
@@ -51,23 +51,29 @@ def is_being_paired(game: State) -> bool:
     return game.asked is not None
 
 
-def table_moved(sender: object, *, code: str, game: str, **rest: object) -> None:
-    """After an act: a worker is sent where one is waited for."""
-    if game == GAME:
-        send_where_asked(Table.objects.get(code=code))
+def table_moved(sender: object, *, game: str, table: Table, now: TableState, **rest: object) -> None:
+    """After an act: a worker is sent where one is waited for. The act itself says so, nothing is looked up."""
+    if game == GAME and is_being_paired(now.game):
+        send(table)
 
 
 def send_where_asked(table: Table) -> None:
-    """Sends a worker to a tournament that waits for one, unless one is on their way.
+    """Sends a worker to a tournament if it waits for one."""
+    if is_being_paired(state.current(table.stream_id, table.game).state.game):
+        send(table)
+
+
+def send(table: Table) -> None:
+    """Sends a worker to this tournament, unless one is on their way.
 
     Where the queue is out of reach the round is paired here and now: nobody waits for a worker who never comes.
     """
-    if not is_being_paired(state.current(table.stream_id, table.game).state.game):
+    if not cache.add(_sent(table.code), True, LOST_AFTER):
         return
     try:
-        if cache.add(_sent(table.code), True, LOST_AFTER):
-            pair_round.apply_async([table.code], retry=False)
-    except (OperationalError, RedisError) as lost:
+        queue.send(pair_round, table.code)
+    except QueueAway as lost:
+        cache.delete(_sent(table.code))
         log.warning("no worker can be sent to pair table %s: %s", table.code, lost)
         pair(table)
 

@@ -1,16 +1,31 @@
-// Searching in a long list (includes/find.html): rows that do not hold what was typed are hidden. What was typed stays when
-// a stream renews the list.
+// Searching in a long list (includes/find.html): rows that do not hold what was typed are hidden, whatever its accents and
+// the sequence of its words; a bare number is first of all that of a row. What was typed stays when a stream renews the
+// list.
 (() => {
   const typed = {};
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // Which rows are meant: null says all of them.
+  function meant(rows, needle) {
+    if (!needle) return null;
+    if (/^\d+$/.test(needle)) {
+      const numbered = rows.filter((row) => row.dataset.number === String(Number(needle)));
+      if (numbered.length) return new Set(numbered);
+    }
+    const words = plain(needle).split(/\s+/);
+    return new Set(rows.filter((row) => words.every((word) => plain(row.dataset.row).includes(word))));
+  }
 
   function find() {
     for (const input of document.querySelectorAll("[data-find-row]")) {
       const list = document.getElementById(input.dataset.findRow);
       if (!list) continue;
-      const needle = (typed[list.id] ?? input.value).trim().toLowerCase();
-      for (const row of list.querySelectorAll("[data-row]")) {
-        row.classList.toggle("is-elsewhere", !row.dataset.row.includes(needle));
-      }
+      const needle = (typed[list.id] ?? input.value).trim();
+      const rows = [...list.querySelectorAll("[data-row]")];
+      const found = meant(rows, needle);
+      for (const row of rows) row.classList.toggle("is-elsewhere", found !== null && !found.has(row));
+      const nobody = document.querySelector(`[data-find-none="${list.id}"]`);
+      if (nobody) nobody.hidden = found === null || found.size > 0;
       if (needle) for (const fold of list.querySelectorAll("details")) fold.open = true;
     }
   }

@@ -1,10 +1,11 @@
-// The stream of a table: the banner while it is lost, and calling again where it has fallen silent. What it brings: now.js.
+// The stream of a table: the banners while it is lost or slow, and calling again where it has fallen silent. What it brings: now.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
   const WITHOUT = "Table-Without-Stream";
   const main = () => document.getElementById("main");
   const banner = () => document.getElementById("offline");
+  const slow = () => document.getElementById("slow");
   const version = () => Number(document.getElementById("now")?.dataset.version ?? 0);
 
   // --- lost and found -----------------------------------------------------------------------------------------------
@@ -12,6 +13,7 @@
   let silent = 0;
   function show(isLost) {
     if (banner()) banner().hidden = !isLost;
+    if (slow() && isLost) slow().hidden = true;
     for (const dot of document.querySelectorAll("[data-live]")) dot.classList.toggle("is-lost", isLost);
   }
   function online() {
@@ -46,8 +48,16 @@
   document.addEventListener("htmx:before:sse:connection", (event) => {
     if (event.detail.connection.attempt > 0 && !document.hidden) offline();
   });
-  document.addEventListener("htmx:after:sse:connection", online);
+  document.addEventListener("htmx:after:sse:connection", () => {
+    online();
+    if (slow()) slow().hidden = true;
+  });
   document.addEventListener("htmx:after:sse:message", online);
+  // The stream says of itself whether it brings at once what others do.
+  document.addEventListener("htmx:after:sse:message", (event) => {
+    const said = event.detail.message.event;
+    if (slow() && (said === "slow" || said === "alive")) slow().hidden = said === "alive";
+  });
   document.addEventListener("htmx:sse:close", (event) => {
     if (event.detail.reason === "removed") return;
     offline();

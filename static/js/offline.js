@@ -5,7 +5,7 @@
   const panel = document.getElementById("kept");
   if (!panel) return;
   const { act: address, store } = panel.dataset;
-  const GATEWAY = [502, 503, 504];
+  const GATEWAY = [429, 502, 503, 504]; // not now: it is kept, and sent again
   const RETRY = 4000;
   const one = (selector, root = panel) => root.querySelector(selector);
   const board = () => document.getElementById("board");

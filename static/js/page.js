@@ -1,4 +1,5 @@
-// Every page: the theme switch, and the one polite live region. Nothing here is needed to use a page.
+// Every page: the theme switch, the one polite live region, and what the reader has opened or sent. Nothing here is needed
+// to use a page.
 (() => {
   const root = document.documentElement;
 
@@ -23,6 +24,11 @@
     spoken = words;
     region.textContent = words;
   }
+
+  // What is renewed under the finger leaves open what the reader has opened, and closed what they have closed.
+  htmx.registerExtension("opened", {
+    htmx_before_morph_attr: (element, { attrName }) => attrName !== "open" || !element.matches("details"),
+  });
 
   // A form that was sent once is not sent twice: outside htmx the page is about to change anyway.
   document.addEventListener("submit", (event) => {

@@ -1,15 +1,15 @@
-// At the table: what the server cannot do. Filters, steppers, the words on the golden button, what was opened or hid while
-// the board is renewed, the outcome shown once. Rules live on the server alone. Its sheets: sheets.js; its numbers: now.js;
+// At the table: what the server cannot do. Filters, steppers, the words on the golden button, what was hid while the board
+// is renewed, the outcome shown once. Rules live on the server alone. Its sheets: sheets.js; its numbers: now.js;
 // its stream: net.js.
 (() => {
   const board = () => document.getElementById("board");
   const now = () => document.getElementById("now");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  // --- the board is renewed under the finger: keep what the reader opened, hid or filtered --------------------------
-  const KEPT = { open: "details", hidden: "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]" };
+  // --- the board is renewed under the finger: keep what the reader hid or filtered ------------------------------------
+  const HIDES = "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]";
   htmx.registerExtension("table", {
-    htmx_before_morph_attr: (element, detail) => !(KEPT[detail.attrName] && element.matches(KEPT[detail.attrName])),
+    htmx_before_morph_attr: (element, { attrName }) => attrName !== "hidden" || !element.matches(HIDES),
   });
 
   // --- packs: search and filter -------------------------------------------------------------------------------------

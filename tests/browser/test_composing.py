@@ -55,6 +55,16 @@ def has_now(player: Player, who: str, what: str, number: int) -> None:
     expect(row.get_by_role("cell").last).to_have_text(str(number))
 
 
+@pytest.mark.parametrize("fold", ["Add Effects", "A text of your own"])
+def test_what_is_opened_from_a_field_that_was_just_filled_in_stays_open(ada: Player, fold: str) -> None:
+    """Leaving the field renews the form under the finger that opens something."""
+    summary = ada.page.locator("summary", has_text=fold)
+    ada.page.get_by_label("Name in English").press_sequentially("Bleeding")
+    summary.tap()
+    expect(ada.page.locator("label[for=name-en]")).not_to_contain_text("one of the two is enough")
+    expect(ada.page.locator("details", has=summary)).to_have_attribute("open", "")
+
+
 def test_a_power_with_a_choice_and_a_condition_is_composed_and_rehearsed(ada: Player) -> None:
     reads(ada, "Use it before the test of a Mental challenge.")
     add(ada, "Choices", "A number")

@@ -16,7 +16,7 @@ from tests.web.test_doors import DOORS, WHO
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
-ACCOUNT_PAGES = ("account_login", "account_signup", "account_reset_password", "account_reset_password_done")
+ACCOUNT_PAGES = ("account_login", "account_signup", "account_reset_password")
 FILES = {"health", "tables:stream", "tables:screen_stream"}
 """What a browser does not show as a page."""
 

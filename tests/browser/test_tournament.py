@@ -132,6 +132,28 @@ def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, ph
     assert not host.said
 
 
+def test_among_many_seats_a_name_finds_its_own_and_a_tap_sits_down(site: Site, phones: Phones) -> None:
+    """Nothing is asked of the server until the tap; accents and the sequence of the words do not matter."""
+    host, guest = phones.player("host"), phones.player("guest")
+    host.goto("/tournament/")
+    host.page.get_by_label("Who plays?").fill("\n".join([*(f"Player {n:02}" for n in range(1, 14)), "Zoë D’Amico"]))
+    host.tap("Lay the table")
+    host.tap("Let them come in")
+    guest.goto(host.page.locator("#invite .link-text").inner_text())
+    guest.finds_no_barrier()
+    seats = guest.page.locator("#seats button:visible")
+    expect(seats).to_have_count(13)  # the first of them is the host's
+    search = guest.page.get_by_role("searchbox")
+    search.fill("nobody")
+    guest.sees("Nobody here is called so")
+    search.fill("d’amico zoe")
+    expect(seats).to_have_count(1)
+    guest.finds_no_barrier()
+    seats.tap()
+    expect(guest.board()).to_be_visible()
+    assert not guest.said
+
+
 def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: Phones) -> None:
     """It is a help on this phone alone: nothing of it is a fact of the table."""
     host = phones.player("Ardesia")
@@ -174,10 +196,13 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
     expect(host.page.locator(".bracket__col").first.locator(".bracket__match")).to_have_count(4)
     expect(host.page.get_by_role("heading", name="Quarterfinals").first).to_be_visible()
     host.finds_no_barrier()
+    for lists in ("rounds/?round=1&match=1-6", "entrants/?who=e17"):
+        host.goto(f"{laid['table']}lists/{lists}")
+        host.finds_no_barrier()
 
     screen = host.page.context.new_page()
     screen.set_viewport_size({"width": 1920, "height": 1080})
-    screen.goto(f"{host.page.url}screen/")
+    screen.goto(f"{laid['table']}screen/".replace("//screen", "/screen"))
     expect(screen.locator(".bracket__col")).to_have_count(3)
     expect(screen.locator(".bracket__match").first).to_be_in_viewport(ratio=1)
     expect(screen.locator("main button")).to_have_count(0)
@@ -190,7 +215,10 @@ def give(player: Player, name: str | re.Pattern[str]) -> None:
 
 
 def find_and_enter(host: Player) -> None:
-    """One of a hundred tables: found by a name, entered by two taps."""
+    """One of a hundred tables: found by its bare number; by a name, and entered by two taps."""
+    host.page.get_by_role("searchbox").fill("6")
+    expect(host.page.locator("#tables .pairing:visible")).to_have_count(1)
+    expect(host.page.locator("#tables .pairing:visible .pairing__n")).to_have_text("6")
     host.page.get_by_role("searchbox").fill("player 017")
     rows = host.page.locator("#tables .pairing:visible")
     expect(rows).to_have_count(1)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,6 +76,16 @@ def test_what_runs_elsewhere_does_not_know_the_tools() -> None:
     assert not TOOLS & running
     done = run("-c", "import django, sys; django.setup(); print('debug_toolbar' in sys.modules)", settings="local")
     assert done.stdout == "False\n"
+
+
+def test_what_is_locked_is_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    lines = [Requirement(line) for line in (ROOT / "requirements.txt").read_text().splitlines()[1:]]
+    locked = {one.name: one.specifier for one in lines if str(one.specifier).startswith("==")}
+    wanted = [one for one in map(Requirement, project) if one.name in locked]
+    versions = {one.name: str(locked[one.name]).removeprefix("==") for one in wanted}
+    assert "setuptools" in versions
+    assert [one.name for one in wanted if versions[one.name] not in one.specifier] == []
 
 
 def test_a_template_is_read_anew_when_it_was_saved(tmp_path: Path) -> None:

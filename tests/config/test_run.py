@@ -1,13 +1,9 @@
 """`make run`: the supervisor as a process, over a folder of its own."""
 
 import http.client
-import os
 import shutil
 import signal
 import socket
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,93 +11,20 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.support.services.site import ROOT, free_port, is_healthy
+from tests.support.services.product import LASTING, WEBS, Run
+from tests.support.services.site import free_port, is_healthy
 
 pytestmark = pytest.mark.process
-
-LASTING = {"redis-server": "redis", " worker ": "worker", " beat ": "clock", "config.run.web": "web"}
-"""A word in the command line of each lasting process → the name under which the supervisor speaks of it."""
-
-ONE_EACH = ("redis-server", " worker ", " beat ")
-WEBS = 2
 
 Start = Callable[..., "Run"]
 
 
-def line_of(process: psutil.Process) -> str:
-    """Its command line; of one that has just ended, nothing."""
-    try:
-        return " ".join(process.cmdline())
-    except psutil.NoSuchProcess:
-        return ""
-
-
-class Run:
-    """One start of the product; `said` grows with what it prints."""
-
-    def __init__(self, var: Path, port: int) -> None:
-        self.port = port
-        env = {name: value for name, value in os.environ.items() if name not in {"REDIS_URL", "DATABASE_URL"}}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.run", "--port", str(port), "--host", "127.0.0.1"],
-            cwd=ROOT,
-            env=env
-            | {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.local", "WEB_PROCESSES": str(WEBS)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.said: list[str] = []
-        self.seen: list[psutil.Process] = []
-        self._listener = threading.Thread(target=self._listen, daemon=True)
-        self._listener.start()
-
-    def _listen(self) -> None:
-        assert self.process.stdout is not None
-        self.said.extend(iter(self.process.stdout.readline, ""))
-
-    @property
-    def words(self) -> str:
-        """Everything that it has printed so far."""
-        return "".join(self.said)
-
-    def wait_for(self, words: str, *, seconds: float = 120) -> None:
-        """Returns as soon as it has printed `words`."""
-        until = time.monotonic() + seconds
-        while words not in self.words:
-            assert time.monotonic() < until, f"it never said {words!r}:\n{self.words}"
-            assert self.process.poll() is None or words in self.words, f"it ended without {words!r}:\n{self.words}"
-            time.sleep(0.05)
-
-    def children(self) -> dict[str, list[psutil.Process]]:
-        """Its lasting processes, by the word that tells which is which, the oldest first."""
-        children = sorted(psutil.Process(self.process.pid).children(), key=psutil.Process.create_time)
-        lines = {child: line_of(child) for child in children}
-        return {name: [child for child, line in lines.items() if name in line] for name in LASTING}
-
-    def is_whole(self) -> bool:
-        """Does everything run that should, and is the product well?"""
-        there = {name: len(children) for name, children in self.children().items()}
-        return there == dict.fromkeys(ONE_EACH, 1) | {"config.run.web": WEBS} and is_healthy(self.port)
-
-    def wait_until_whole(self) -> dict[str, list[psutil.Process]]:
-        """Returns its processes as soon as all of them run and the web server is well."""
-        until = time.monotonic() + 90
-        while not self.is_whole():
-            assert time.monotonic() < until, self.words
-            time.sleep(0.1)
-        return self.children()
-
-    def family(self) -> list[psutil.Process]:
-        """All that it has started, and what they have started."""
-        return psutil.Process(self.process.pid).children(recursive=True)
-
-    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Sends the signal and gives the exit code."""
-        self.process.send_signal(number)
-        code = self.process.wait(timeout=60)
-        self._listener.join(timeout=10)
-        return code
+def wait_for_the_clock(var: Path) -> None:
+    """Returns as soon as it has written down when it rang."""
+    until = time.monotonic() + 60
+    while not list(var.glob("beat*")):
+        assert time.monotonic() < until, "the clock never rang"
+        time.sleep(0.1)
 
 
 @pytest.fixture(scope="module")
@@ -110,8 +33,10 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run,
     var = tmp_path_factory.mktemp("first") / "var"
     run = Run(var, free_port())
     try:
+        run.begin_with_few_files()
         run.wait_for("Live Magic is ready")
-        run.wait_until_whole()
+        run.note_what_webs_may_open()
+        wait_for_the_clock(var)
         run.seen = run.family()
         run.end(signal.SIGINT)
         yield run, var
@@ -147,7 +72,8 @@ def test_the_first_start_lays_out_everything(first_start: tuple[Run, Path]) -> N
     assert "bringing the database up to date" in run.words
     assert "laying out the demo campaign" in run.words
     assert "Sign in as (password live-magic-demo)" in run.words
-    assert (var / "secret_key").stat().st_mode & 0o077 == 0
+    lying_there = [one for one in var.rglob("*") if one.is_file() and var / "static" not in one.parents]
+    assert [one.name for one in lying_there if one.stat().st_mode & 0o077] == []
 
 
 def test_ctrl_c_stops_everything_cleanly(first_start: tuple[Run, Path]) -> None:
@@ -181,30 +107,45 @@ def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
     assert run.end() == 0
 
 
-def test_the_clock_runs(start: Start, var: Path) -> None:
-    for kept in var.glob("beat*"):
-        kept.unlink()
-    run = start()
-    run.wait_until_whole()
-    until = time.monotonic() + 60
-    while not list(var.glob("beat*")):
-        assert time.monotonic() < until, run.words
-        time.sleep(0.1)
+def test_the_clock_runs(first_start: tuple[Run, Path]) -> None:
+    _, var = first_start
+    assert list(var.glob("beat*"))
 
 
-def test_a_killed_process_is_noticed_and_started_again(start: Start) -> None:
+@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="only Linux tells of others how much they may open")
+def test_a_web_process_may_hold_as_many_streams_open_as_the_system_allows(first_start: tuple[Run, Path]) -> None:
+    run, _ = first_start
+    assert run.may_open == [run.most_open] * WEBS
+
+
+def test_whatever_becomes_of_a_process_the_product_is_whole_again(start: Start) -> None:
     run = start()
     run.wait_for("Live Magic is ready")
-    for name in LASTING:
-        run.wait_until_whole()[name][0].kill()
-        run.wait_for(f"{LASTING[name]}{' 1' * (name not in ONE_EACH)} has ended unexpectedly")
-    run.wait_until_whole()
+    while_one_web_process_is_away_another_one_answers(run)
+    killed_processes_are_noticed_and_started_again(run)
+    a_killed_worker_leaves_nothing_of_its_own_behind(run)
+    frozen_processes_are_noticed_and_replaced(run)
     assert run.end() == 0
 
 
-def test_a_killed_process_leaves_nothing_of_its_own_behind(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
+def while_one_web_process_is_away_another_one_answers(run: Run) -> None:
+    first, second = run.wait_until_whole()["config.run.web"]
+    first.kill()
+    assert is_healthy(run.port)
+    run.wait_until_whole()
+    second.kill()
+    assert is_healthy(run.port)
+
+
+def killed_processes_are_noticed_and_started_again(run: Run) -> None:
+    run.wait_until_whole()
+    run.said.clear()
+    for name in LASTING:
+        run.wait_until_whole()[name][0].kill()
+        run.wait_for(rf"{LASTING[name]}( \d)? has ended unexpectedly")
+
+
+def a_killed_worker_leaves_nothing_of_its_own_behind(run: Run) -> None:
     worker = run.wait_until_whole()[" worker "][0]
     until = time.monotonic() + 60
     while not (hands := worker.children()):
@@ -212,48 +153,22 @@ def test_a_killed_process_leaves_nothing_of_its_own_behind(start: Start) -> None
         time.sleep(0.1)
     for hand in hands:
         hand.suspend()  # so that it cannot see by itself that it is alone
+    run.said.clear()
     worker.kill()
     run.wait_for("worker has ended unexpectedly")
     _, alive = psutil.wait_procs(hands, timeout=30)
     assert not alive
-    assert run.end() == 0
 
 
-def test_a_frozen_process_is_noticed_and_replaced(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
+def frozen_processes_are_noticed_and_replaced(run: Run) -> None:
     frozen = [children[0] for children in run.wait_until_whole().values()]
     for each in frozen:
         each.suspend()
     for name in LASTING.values():
-        run.wait_for(f"{name}{' 1' * (name == 'web')} gives no sign of life")
+        run.wait_for(rf"{name}( \d)? gives no sign of life")
     _, alive = psutil.wait_procs(frozen, timeout=30)
     assert not alive
     run.wait_until_whole()
-    assert run.end() == 0
-
-
-def test_while_one_web_process_is_away_another_one_answers(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
-    first, second = run.wait_until_whole()["config.run.web"]
-    first.kill()
-    assert is_healthy(run.port)
-    run.wait_until_whole()
-    second.kill()
-    assert is_healthy(run.port)
-    assert run.end() == 0
-
-
-@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="only Linux tells of others how much they may open")
-def test_a_web_process_may_hold_as_many_streams_open_as_the_system_allows(start: Start) -> None:
-    run = start()
-    _, most = psutil.Process(run.process.pid).rlimit(psutil.RLIMIT_NOFILE)
-    psutil.Process(run.process.pid).rlimit(psutil.RLIMIT_NOFILE, (512, most))
-    run.wait_for("Live Magic is ready")
-    for web in run.wait_until_whole()["config.run.web"]:
-        assert web.rlimit(psutil.RLIMIT_NOFILE) == (most, most)
-    assert run.end() == 0
 
 
 def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:

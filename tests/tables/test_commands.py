@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from games.journal import store
 from games.journal.models import Entry, Stream
 from games.kernel.table.orders import TakeBack
-from games.tables import state
+from games.tables import service, state
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
 from tests.support.table_fixtures import OpenTable
@@ -127,3 +128,47 @@ def test_the_admin_only_reads(table: Table, keeper: Client, kind: str):
     assert keeper.post(f"/admin/{kind}/{pk}/change/", {"kind": "forged", "name": "forged"}).status_code == 403
     keeper.post(f"/admin/{kind}/", {"action": "delete_selected", "_selected_action": [pk]})
     assert model.objects.filter(pk=pk).exists()
+
+
+def thrown(table: Table, seats: dict[str, Seat]) -> Entry:
+    """The fact of a sign that nobody else at the table has seen yet."""
+    give(table, seats["a"], OpenRound())
+    for seat in "abc":
+        give(table, seats[seat], Stake(coins=0))
+    give(table, seats["a"], Throw(sign="paper"))
+    return Entry.objects.get(stream=table.stream, kind="thrown")
+
+
+def test_who_keeps_the_site_does_not_read_what_is_sealed_at_a_running_table(
+    table: Table, seats: dict[str, Seat], keeper: Client
+):
+    sealed = thrown(table, seats)
+    for address in (f"{sealed.pk}/change/", f"{sealed.pk}/history/", ""):
+        page = keeper.get(f"/admin/journal/entry/{address}").content.decode()
+        assert "paper" not in page and "thrown" not in page
+    assert "hidden until the table is over" in keeper.get(f"/admin/journal/entry/{sealed.pk}/change/").content.decode()
+    assert not LogEntry.objects.exists()
+
+
+@pytest.mark.parametrize("asked", ["data__sign=paper", "data__contains=paper", "kind=thrown", "actor__seat=a"])
+def test_the_admin_answers_nothing_about_what_it_does_not_show(
+    table: Table, seats: dict[str, Seat], keeper: Client, asked: str
+):
+    thrown(table, seats)
+    assert keeper.get(f"/admin/journal/entry/?{asked}").status_code == 400
+    assert keeper.get(f"/admin/journal/entry/?stream__game={table.game}").status_code == 200
+
+
+def test_when_the_table_is_over_its_facts_can_be_read_and_who_has_read_is_written_down(
+    open_table: OpenTable, keeper: Client
+):
+    table = open_table(rounds=1)
+    seats = {seat.key: seat for seat in table.seats.all()}
+    unsealed = thrown(table, seats)
+    for seat in "bc":
+        give(table, seats[seat], Throw(sign="rock"))
+    assert service.is_finished(table)
+    assert "paper" in keeper.get(f"/admin/journal/entry/{unsealed.pk}/change/").content.decode()
+    assert [(one.user.get_username(), one.object_id) for one in LogEntry.objects.all()] == [
+        ("keeper", str(unsealed.pk))
+    ]

@@ -9,12 +9,17 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
+from django.db import connection
 
-from tests.support.services.postgres import running_postgres
-from tests.support.services.redis_server import running_redis
+from tests.support.services.on_postgresql import copied
+from tests.support.services.redis_server import running_redis_server
 from tests.support.services.site import Site, is_healthy
 
-pytestmark = [pytest.mark.process, pytest.mark.timeout(300)]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lends no connections"),
+]
 
 POOL = 3
 STREAMS = 30
@@ -25,7 +30,7 @@ TOKEN = "k" * 32
 def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The product under the settings of production, with three connections to a PostgreSQL."""
     folder = tmp_path_factory.mktemp("production")
-    with running_postgres() as url, running_redis(folder / "redis") as redis_url:
+    with copied("production") as url, running_redis_server(folder / "redis") as redis:
         extra = {
             "DJANGO_SETTINGS_MODULE": "config.settings.production",
             "DATABASE_URL": url,
@@ -35,9 +40,8 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             "SECURE_SSL_REDIRECT": "no",
             "STATIC_ROOT": str(folder / "static"),
         }
-        site = Site(folder, redis_url, extra, "config.asgi:application")
+        site = Site(folder, redis, extra, "config.asgi:application")
         try:
-            site.manage("migrate", "--verbosity", "0")
             site.manage("collectstatic", "--no-input", "--verbosity", "0")
             site.start_web()
             yield site

@@ -14,13 +14,14 @@ from hypothesis import given
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.templatetags import regions, remember
+from tests.support.examples import fewer
 from tests.support.laws import SEEDS, examples
 from tests.support.patched import Page, squeezed
 from tests.tables.random_tables import GAMES, RandomTable
 
 pytestmark = pytest.mark.django_db
 
-ACTS = 25
+ACTS = fewer(36)
 SLEEPS, CALLS_AGAIN = 0.2, 0.05
 """How often a phone misses a version, and how often its stream has to be opened again."""
 

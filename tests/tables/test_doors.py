@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.test import Client
+from django.test import Client, override_settings
 
 from games.kernel.table.orders import HandOn
 from games.tables import service, state
 from games.tables.games import games
 from games.tables.models import Table
-from tests.games.throws.rules.book import BurnLife
+from tests.games.throws.rules.book import BurnLife, Setup
 from tests.support.table_fixtures import OpenTable
 
 pytestmark = pytest.mark.django_db
@@ -193,3 +193,31 @@ def test_the_host_takes_the_table_back_from_the_story_and_nobody_else_can(table:
     assert bo.post(f"/t/{table.code}/act/", sent).status_code == 422
     assert ada.post(f"/t/{table.code}/act/", sent).status_code == 302
     assert any(line.undone for line in ada.get(f"/t/{table.code}/story/").context["lines"])
+
+
+# --- nobody sits twice, nobody taps faster ------------------------------------------------------------------
+
+
+def test_a_phone_that_sits_takes_no_second_seat(open_table: OpenTable, people: dict[str, Any], phone: Phone):
+    places = [service.Place("a", "Ariadne", people["ada"]), service.Place("b", "Boreas"), service.Place("c", "Circe")]
+    table = service.open_table("throws", Setup(), places, name="Open", host="a", opened_by=people["ada"])
+    guest = through_the_door(phone(), table)
+    assert sit_down(guest, table, "b").status_code == 302
+    second = sit_down(guest, table, "c")
+    assert second.status_code == 422
+    assert "This phone sits here already, as Boreas." in second.content.decode()
+    over_api = f"/api/v1/tables/{table.code}/seats/c"
+    assert guest.post(over_api, {"name": "Dan"}, content_type="application/json").status_code == 422
+    assert sit_down(through_the_door(phone("ada"), table), table, "c").status_code == 422
+    assert table.seats.get(key="c").is_free
+
+
+@override_settings(RATES={"order": (3, 60), "guess": (100, 600)})
+def test_orders_that_no_hand_can_tap_are_put_off_for_this_seat_alone(table: Table, phone: Phone):
+    order = {"order": "burn_life"}
+    answers = [phone("ada").post(f"/t/{table.code}/act/", order, headers={"HX-Request": "true"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [204, 204, 204, 429]
+    assert "Wait a little" in answers[-1].content.decode() and answers[-1]["Retry-After"] == "60"
+    over_api = phone("ada").post(f"/api/v1/tables/{table.code}/act", order, content_type="application/json")
+    assert (over_api.status_code, over_api["Retry-After"]) == (429, "60")
+    assert phone("bo").post(f"/t/{table.code}/act/", order, headers={"HX-Request": "true"}).status_code == 204

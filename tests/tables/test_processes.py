@@ -66,9 +66,9 @@ def test_an_act_in_one_process_reaches_the_streams_of_another_by_the_doorbell(th
     assert ["B sits down." in message for message in after] == [True, False], "each is told as it may read it"
 
 
-def listening(site: Site, opened: dict[str, Any], seat: str) -> http.client.HTTPResponse:
-    """The stream of this seat, open."""
-    line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=12)
+def listening(site: Site, opened: dict[str, Any], seat: str, port: int = 0) -> http.client.HTTPResponse:
+    """The stream of this seat, open; from another web server where a port says so."""
+    line = http.client.HTTPConnection("127.0.0.1", port or site.port, timeout=12)
     line.request("GET", f"/t/{opened['code']}/stream/", headers={"Cookie": opened["cookies"][seat]})
     stream = line.getresponse()
     assert stream.getheader("Content-Type") == "text/event-stream"

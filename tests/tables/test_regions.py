@@ -19,13 +19,14 @@ from games.tables.live.moments import Shown
 from games.tables.models import Seat
 from games.tables.templatetags import regions
 from tests.support.drawn import Everything
+from tests.support.examples import fewer
 from tests.support.laws import SEEDS, examples
 from tests.support.patched import element
 from tests.tables.random_tables import GAMES
 
 pytestmark = pytest.mark.django_db
 
-ACTS = 25
+ACTS = fewer(36)
 ID = re.compile(r'\sid="([^"]+)"')
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 

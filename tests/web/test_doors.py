@@ -62,11 +62,19 @@ def over_api(page: Door) -> Door:
 
 
 def those_at_the_table(at: str = "table") -> Door:
+    """Who belongs to the campaign looks on, whoever has a seat."""
+    return Door(("hidden", "hidden", "in", "in", "in"), at)
+
+
+def those_with_a_seat(at: str = "table") -> Door:
     return Door(("hidden", "hidden", "hidden", "in", "in"), at)
 
 
 DOORS = {
     "campaign:home": everybody(),
+    "campaign:account": accounts(),
+    "campaign:account_data": accounts(),
+    "campaign:delete_account": accounts(),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),
@@ -172,6 +180,7 @@ DOORS = {
     "campaign:replace_ruling": players("rulings"),
     "campaign:open_evening": hosts("planned"),
     "campaign:close_evening": hosts("evenings"),
+    "campaign:take_table_back": hosts("evenings"),
     "campaign:cancel_evening": hosts("planned"),
     "campaign:export_evening": members("evenings"),
     "campaign:standings": members(),
@@ -239,9 +248,9 @@ DOORS = {
     "tables:screen": those_at_the_table(),
     "tables:screen_stream": those_at_the_table(),
     "tables:screen_door": everybody("door"),
-    "tables:join": those_at_the_table(),
+    "tables:join": those_with_a_seat(),
     "tables:door": everybody("door"),
-    "tables:seat_link": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
+    "tables:seat_link": Door(("hidden", "hidden", "forbidden", "in", "in"), "seat"),
     "tables:take_over": everybody("phone"),
     "plane_chart": everybody("chart"),
     "rulebook:shelf": everybody(),
@@ -376,6 +385,7 @@ DOORS = {
     "post api:deck_pictures": over_api(Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks")),
     "api:open_evening": over_api(hosts("planned")),
     "api:close_evening": over_api(hosts("evenings")),
+    "api:table_host": over_api(hosts("evenings")),
     "api:decks": over_api(members("evenings")),
     "api:records": over_api(members()),
     "api:recorded_game": over_api(members("records")),
@@ -402,7 +412,7 @@ DOORS = {
     "api:tables": over_api(accounts()),
     "api:table": those_at_the_table(),
     "api:table_orders": those_at_the_table(),
-    "api:table_act": those_at_the_table(),
+    "api:table_act": Door(("hidden", "hidden", "forbidden", "in", "in"), "table"),
     "api:table_log": those_at_the_table(),
     "api:table_journal": those_at_the_table(),
     "api:table_record": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),

@@ -1,11 +1,10 @@
-"""The cells of one row of a table, as the csv module reads them; and a name that was kept from calculating."""
+"""The cells of one row of a table, as the csv module reads them."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _MOST_LINES = 20
 """So many lines a row has at most: a quote that is opened and never closed does not swallow the rest of a file."""
 
@@ -58,17 +57,3 @@ def _length(lines: Sequence[str], at: int, separator: str) -> int:
             return 1
         return length
     return 1
-
-
-def guarded(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula, whatever quotes it begins with."""
-    return f"'{cell}" if _calculates(cell) else cell
-
-
-def without_guard(cell: str) -> str:
-    """The cell as it was before it was guarded."""
-    return cell[1:] if cell.startswith("'") and _calculates(cell) else cell
-
-
-def _calculates(cell: str) -> bool:
-    return cell.lstrip("'").startswith(_FORMULA)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import msgspec
 
 from campaign.bridge.shared import csv_of
-from campaign.cards.lists.cells import guarded
 from campaign.cards.lists.values import MOST_LINES, ListRefused
 
 _ALWAYS = ("quantity", "name")
@@ -46,7 +45,7 @@ def table_of(items: Sequence[Item]) -> str:
 
 
 def _cell(text: str) -> str:
-    return guarded(" ".join(text.split())[:_LONGEST_CELL])
+    return " ".join(text.split())[:_LONGEST_CELL]
 
 
 def plain(value: object) -> str:

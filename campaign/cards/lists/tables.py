@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from campaign.cards.lists.cells import QuoteLeftOpen, cells, without_guard
+from campaign.bridge.shared import unmarked
+from campaign.cards.lists.cells import QuoteLeftOpen, cells
 from campaign.cards.lists.columns import Columns
 from campaign.cards.lists.entries import entry
 from campaign.cards.lists.printing import Printing, printing
@@ -56,7 +57,7 @@ class TableReader:
     def _card(self, number: int, text: str, row: dict[str, str]) -> Line:
         copies = _TIMES.sub("", row.get("copies", "1"))
         section, tags = _section(row), _tags(row.get("tags", ""))
-        found = printing(without_guard(row["name"]))
+        found = printing(unmarked(row["name"]))
         if section.left_out:
             return left_out(number, text, section.left_out)
         if not copies:
@@ -69,8 +70,8 @@ class TableReader:
             copies,
             found.name,
             deck=deck_named(row.get("deck", "")) or section.deck or _deck_of(tags),
-            mana_cost=without_guard(row.get("mana_cost", "")),
-            type_line=without_guard(row.get("type_line", "")),
+            mana_cost=unmarked(row.get("mana_cost", "")),
+            type_line=unmarked(row.get("type_line", "")),
             section=section.kind,
             is_counted="copies" in row,
             **_printed(row, found, tags),
@@ -80,8 +81,8 @@ class TableReader:
 def _printed(row: dict[str, str], found: Printing, tags: tuple[str, ...]) -> dict[str, object]:
     """Set, number, finish and tags: what the columns say goes before what stands beside the name."""
     return {
-        "set_code": without_guard(row.get("set_code", "")) or found.set_code,
-        "number": without_guard(row.get("number", "")) or found.number,
+        "set_code": unmarked(row.get("set_code", "")) or found.set_code,
+        "number": unmarked(row.get("number", "")) or found.number,
         "finish": _FINISHES.get(row.get("finish", "").lower(), "") or found.finish,
         "tags": (*tags, *found.tags),
     }
@@ -103,7 +104,7 @@ def _section(row: dict[str, str]) -> Section:
 
 
 def _tags(cell: str) -> tuple[str, ...]:
-    return tuple(tag for part in _SEPARATED.split(without_guard(cell)) if (tag := part.strip()))
+    return tuple(tag for part in _SEPARATED.split(unmarked(cell)) if (tag := part.strip()))
 
 
 def _deck_of(tags: tuple[str, ...]) -> str:

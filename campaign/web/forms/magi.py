@@ -78,12 +78,19 @@ class MagusForm(forms.Form):
 
 
 class PlayerForm(forms.Form):
-    """Who plays a Magus: a member without one, or nobody (a guest takes the seat by the table's link)."""
+    """Who plays a Magus: a member without one, or nobody (a guest takes the seat by the table's link). A new one is
+    its `maker`'s own, unless they have one already: then they are not among those to choose."""
 
     def __init__(
-        self, campaign: Campaign, magus: Magus | None = None, data: Mapping[str, object] | None = None
+        self,
+        campaign: Campaign,
+        magus: Magus | None = None,
+        data: Mapping[str, object] | None = None,
+        *,
+        maker: Person | None = None,
     ) -> None:
-        super().__init__(data, initial={"owner": magus.owner_id if magus else None}, prefix="player")
+        preset = magus.owner_id if magus else maker and maker.pk
+        super().__init__(data, initial={"owner": preset}, prefix="player")
         taken = campaign.magi.exclude(owner=None)
         if magus:
             taken = taken.exclude(pk=magus.pk)

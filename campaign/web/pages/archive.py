@@ -18,7 +18,7 @@ from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, refusal_in_words
 from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, Person
-from campaign.requests.access import host_required, signed_in
+from campaign.requests.access import TOO_MANY_CAMPAIGNS, host_required, may_have_another_campaign, signed_in
 from campaign.web.forms.archive import ArchiveForm
 from campaign.web.page_context import page
 from campaign.web.pages.invitations import qr_code
@@ -50,6 +50,9 @@ def bring(request: HttpRequest) -> HttpResponse:
     person = signed_in(request)
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
+        if not may_have_another_campaign(request):
+            form.add_error(None, TOO_MANY_CAMPAIGNS)
+            return render(request, "campaign/archive/bring.html", {"form": form}, status=429)
         try:
             job = send_for_load(form.cleaned_data["file"].read(), person)
             return redirect("campaign:bringing", key=job.pk)

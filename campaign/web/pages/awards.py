@@ -27,6 +27,7 @@ from campaign.tournaments.results import is_told_otherwise, update_evening
 from campaign.tournaments.tournaments import tournament_of
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.on_page import EveningOnPage
 from campaign.web.pages.match_tables import tables_of
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
@@ -90,11 +91,10 @@ class Pairing:
 def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """What was agreed, what was played, and who gets what by it."""
     evening = evening_of(campaign, number)
-    tables = tables_of(evening, for_host=me.is_host)
     update_evening(evening)
+    tables = tables_of(evening, for_host=me.is_host)
     tournament = tournament_of(evening)
     agreed = EveningAward.objects.filter(evening=evening).first()
-    shares = awards.shares(evening, agreed) if agreed else []
     is_booked = agreed is not None and agreed.is_booked
     may_write = me.is_host and not is_booked
     players = matches.players_of(evening)
@@ -109,24 +109,33 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "pairings": pairings(evening, tournament, may_write=may_write),
         "match_form": MatchForm(players) if may_write_match else None,
         "may_open_tables": may_write_match and tournament is None,
-        "standings": awards.ranking(evening),
-        "shares": shares,
-        "shown": awards.as_shown(shares),
-        "somebody_gets": any(share.total for share in shares),
-        "deciding": Deciding(
-            agreed,
-            may_write,
-            has_equals=any(share.standing.is_level for share in shares),
-            has_matches=evening.matches.exists(),
-        ),
         "may_write": may_write,
         "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,
         "out": matches.out_of(evening),
         "tables": tables,
         "kinds": KINDS,
+        **what_is_given(evening, agreed, me),
     }
     return page(request, me, "awards/award.html", "evenings", context)
+
+
+def what_is_given(evening: Evening, agreed: EveningAward | None, me: Membership) -> dict[str, object]:
+    """Who gets what by the criterion, what of it is left to decide, and why it cannot be booked yet."""
+    not_yet, run_by = awards.why_not_yet(evening), EveningOnPage(evening, me).run_by
+    may_write = me.is_host and not (agreed is not None and agreed.is_booked)
+    shares = awards.shares(evening, agreed) if agreed else []
+    has_equals = any(share.standing.is_level for share in shares)
+    return {
+        "standings": awards.ranking(evening),
+        "shares": shares,
+        "shown": awards.as_shown(shares),
+        "somebody_gets": any(share.total for share in shares),
+        "run_by": run_by,
+        "is_ready": not_yet is None and run_by is None and any(share.total for share in shares),
+        "not_yet": say(not_yet) if not_yet else "",
+        "deciding": Deciding(agreed, may_write, has_equals, has_matches=evening.matches.exists()),
+    }
 
 
 def pairings(evening: Evening, tournament: Tournament | None, *, may_write: bool) -> list[Pairing]:

@@ -16,7 +16,9 @@ from campaign.awards.evening_path import path_of
 from campaign.evenings import evenings
 from campaign.models import Campaign, Membership, Role
 from campaign.people import joining
+from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import update_powers
 from campaign.tournaments import results, tournaments
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page
@@ -73,14 +75,17 @@ class BeforePlay:
 @require_GET
 @member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Tonight or next time, the Magi, the members, and what is still missing before the first evening."""
+    """Tonight or next time, the votes that go on, the Magi, the members, and what is still missing before the first
+    evening."""
     evenings.close_finished(campaign, timezone.now())
     results.update_campaign(campaign)
+    update_powers(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
     context = {
         "coming": coming,
         "legs": path_of(coming) if coming else [],
+        "votes": open_votes(campaign, me.person, timezone.now()),
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
         "magi": magi,
         "seated": [magus.style for magus in magi],

@@ -15,7 +15,7 @@ from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person
 from campaign.people import joining
-from campaign.requests.access import signed_in
+from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, signed_in
 from campaign.web.forms.campaigns import CampaignForm
 
 
@@ -57,6 +57,9 @@ def new_campaign(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
     """Founds a campaign; a second press of the button leads to the one that the first has founded."""
     form = CampaignForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        if not may_have_another_campaign(request):
+            form.add_error(None, TOO_MANY_CAMPAIGNS)
+            return render(request, "campaign/home/new_campaign.html", {"form": form}, status=429)
         campaign = joining.found_campaign(form.cleaned_data["name"], signed_in(request), timezone.now())
         return redirect("campaign:campaign", slug=campaign.slug)
     return render(request, "campaign/home/new_campaign.html", {"form": form}, status=422 if form.errors else 200)

@@ -94,7 +94,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     if present and not sheets.may_write_another(me, present):
         return redirect("campaign:magus", slug=campaign.slug, pk=present.pk)
     form = MagusForm(campaign, data=request.POST or None)
-    player = PlayerForm(campaign, data=request.POST or None) if me.is_host else None
+    player = PlayerForm(campaign, data=request.POST or None, maker=me.person) if me.is_host else None
     if request.method == "POST" and form.is_valid() and (player is None or player.is_valid()):
         owner: Person | None = player.cleaned_data["owner"] if player else me.person
         try:

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.web.pages import archive, campaigns, card_texts, home, house_rules, invitations, jobs, magi, magus_print
+from campaign.web.pages import (
+    account,
+    archive,
+    campaigns,
+    card_texts,
+    home,
+    house_rules,
+    invitations,
+    jobs,
+    magi,
+    magus_print,
+)
 from campaign.web.pages.evenings import calendar, decks
 from campaign.web.pages.pools import starter_pool
 
@@ -45,6 +56,9 @@ of_a_campaign: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("account/", account.account, name="account"),
+    path("account/data.zip", account.account_data, name="account_data"),
+    path("account/delete/", account.delete_account, name="delete_account"),
     path("new/", home.new_campaign, name="new_campaign"),
     path("bring/", archive.bring, name="bring"),
     path("bring/cards/", card_texts.bring_cards, name="bring_cards"),

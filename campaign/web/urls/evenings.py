@@ -22,6 +22,7 @@ urlpatterns = [
     path("<int:number>/agenda/<int:pk>/", agenda.change_point, name="change_point"),
     path("<int:number>/open/", planning.open_evening, name="open_evening"),
     path("<int:number>/close/", planning.close_evening, name="close_evening"),
+    path("<int:number>/table-host/", planning.take_table_back, name="take_table_back"),
     path("<int:number>/cancel/", planning.cancel_evening, name="cancel_evening"),
     path("<int:number>/tournament/", tournaments.start_tournament, name="start_tournament"),
     path("<int:number>/export/", jobs.export_evening, name="export_evening"),

@@ -1,8 +1,10 @@
-"""LM §4: what is true after every act, whatever happened. Asked by rulings, and by the tests."""
+"""LM §4: what is true after every act, whatever happened. Asked by rulings, by the tests, and of evenings that come
+from outside."""
 
 from __future__ import annotations
 
 from games.live_magic.rules.codes import CATEGORIES, COLOURS_OF
+from games.live_magic.rules.facts import PackTaken
 from games.live_magic.rules.state import State
 
 
@@ -61,3 +63,12 @@ def is_one_thing_open(state: State) -> bool:
     if state.challenge is not None and state.call is None:
         return False
     return state.call is None or (state.call.pack is None) != (state.call.deck is None)
+
+
+def is_taken_by_its_owner(state: State, taken: PackTaken) -> bool:
+    """Whether a pack that was not handed out by a Power goes to who holds its call, or has named it (LM 3.2)."""
+    if taken.how not in ("free", "won"):
+        return True
+    if state.call is not None:
+        return (state.call.pack, state.call.holder) == (taken.pack, taken.seat)
+    return state.round is not None and state.round.packs.get(taken.seat) == taken.pack

@@ -361,6 +361,8 @@ class State(Value, frozen=True):
     closed: tuple[Deck, ...] = ()
     went_by: tuple[Deck, ...] = ()
     """The latest decks that nobody could declare, until one was played."""
+    lying_by: dict[Deck, tuple[str, ...]] = {}
+    """Their packs as they lay, where the table went on by itself: they lie open until the next act."""
     declined: tuple[str, ...] = ()
     shown_kinds: bool = False
     precedence: tuple[str, ...] = ()

@@ -71,6 +71,13 @@ class ApprovalView(Value, frozen=True):
 # --- the auction -----------------------------------------------------------------------------------------------------
 
 
+class LyingBy(Value, frozen=True):
+    """A deck that nobody could declare, and its packs as they lay: they lie open until the next act."""
+
+    deck: Deck
+    packs: tuple[str, ...]
+
+
 class StepView(Value, frozen=True):
     """A row of the deck's table: `state` is over, open, next or later."""
 
@@ -401,6 +408,7 @@ class View(Value, frozen=True):
     may_pick: tuple[str, ...]
     waiting: tuple[str, ...]
     table: tuple[str, ...]
+    lying_by: tuple[LyingBy, ...]
     cards: dict[str, Pack]
     powers: dict[str, PowerRow]
     seats: tuple[SeatView, ...]

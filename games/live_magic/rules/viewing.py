@@ -41,6 +41,7 @@ def public_view(state: State) -> v.View:
         may_pick=steps.may_pick(state) if state.phase == "auction" else (),
         waiting=waited_for(state),
         table=state.table,
+        lying_by=tuple(v.LyingBy(deck, packs) for deck, packs in state.lying_by.items()),
         cards=state.cards,
         powers=state.rows,
         seats=tuple(seat_view(state, one) for one in state.magi.values()),

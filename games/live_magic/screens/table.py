@@ -148,6 +148,16 @@ class TableScene(scene.Scene):
         return sorted(self.packs(self.view.table), key=lambda pack: pack.id != called)
 
     @cached_property
+    def lying_by(self) -> list[tuple[str, list[Pack]]]:
+        """The decks that nobody could declare and that lie open until the next act: the deck, and its packs."""
+        return [(one.deck, self.packs(one.packs)) for one in self.view.lying_by]
+
+    @property
+    def decks_lying_by(self) -> str:
+        """How they are called."""
+        return ", ".join(self.name("deck", one.deck) for one in self.view.lying_by)
+
+    @cached_property
     def table_types(self) -> list[tuple[str, int]]:
         """The signs of types on the table, each with its number, for the filters; none when there is but one."""
         counts = Counter(codes.sign_of(pack.type_line) for pack in self.table_packs)
@@ -227,6 +237,7 @@ class TableScene(scene.Scene):
             waiting=(),
             may_pick=(),
             table=(),
+            lying_by=(),
             steps=(),
             decks_closed=(),
             warnings=(),

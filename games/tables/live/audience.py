@@ -6,6 +6,7 @@ Who is slow gets the latest drawing and not each one; a stream that waits holds 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,9 +24,13 @@ from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.live.precedence import orders
 from games.tables.models import Seat, Table
+from games.tables.outages.looking import only_looking
 
 HEARTBEAT = 15.0
 """Seconds after which an audience looks by itself, and a stream says that it is alive."""
+
+POLL = 2.0
+"""Seconds after which an audience looks by itself while the doorbell is silent."""
 
 SETTLED = 2.0
 """Seconds after which everything about a stream that has ended is gone."""
@@ -78,6 +83,10 @@ class Viewer:
         self.has: Frame | None = None
         """What it was handed last."""
 
+    def wake(self) -> None:
+        """There is something to say, although nothing has happened at the table."""
+        self._came.set()
+
     def show(self, frame: Frame) -> None:
         """Hands it this frame, in the place of one that it has not taken yet."""
         if frame is not self.has:
@@ -85,7 +94,7 @@ class Viewer:
             self._came.set()
 
     async def next_frame(self) -> Frame | None:
-        """The next frame; None: nothing has happened for the length of a heartbeat."""
+        """The next frame; None: nothing has happened for the length of a heartbeat, or the doorbell fell silent."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEARTBEAT):
                 await self._came.wait()
@@ -103,6 +112,7 @@ class Audience:
         self.seen: dict[Look, Frame] = {}
         """What was last drawn for each look."""
         self._ring: Ring | None = None
+        self._is_deaf = False
         self._task: asyncio.Task[None] | None = None
 
     @contextmanager
@@ -142,7 +152,15 @@ class Audience:
                     log.exception("table %s could not be drawn; whoever looks calls again", self.table_id)
                     self._send_away()
                     deadline = None
-                heard = await self._ring.heard(_seconds_until(deadline))
+                self._say_how_fast(bell().is_deaf)
+                heard = await self._ring.heard(_seconds_until(deadline, POLL if bell().is_deaf else HEARTBEAT))
+
+    def _say_how_fast(self, is_deaf: bool) -> None:
+        """Who looks is told when what comes from other processes comes slowly, and when it no longer does."""
+        if is_deaf != self._is_deaf:
+            self._is_deaf = is_deaf
+            for viewer in itertools.chain.from_iterable(self.viewers.values()):
+                viewer.wake()
 
     def _stalest_first(self) -> list[Look]:
         """Whoever was left out when a newer version came is first the next time."""
@@ -210,17 +228,18 @@ def _frame(look: Look, moment: Shown | None) -> Frame:
         return Frame(moment.now.version, moment, moment.drawing(seat, screen=look.screen))
 
 
-def _seconds_until(deadline: datetime | None) -> float:
-    """How long an audience may wait: until the deadline, or the heartbeat."""
+def _seconds_until(deadline: datetime | None, most: float) -> float:
+    """How long an audience may wait: until the deadline, and at most so long."""
     if deadline is None:
-        return HEARTBEAT
-    return min(HEARTBEAT, max(0.05, (deadline - timezone.now()).total_seconds()))
+        return most
+    return min(most, max(0.05, (deadline - timezone.now()).total_seconds()))
 
 
 @sync_to_async(thread_sensitive=False)
 def _in_thread(function: Any, *args: Any) -> Any:
     """Calls what may ask the database, and gives back the connection that it was lent."""
     try:
-        return function(*args)
+        with only_looking():
+            return function(*args)
     finally:
         close_old_connections()

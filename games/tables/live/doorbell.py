@@ -8,27 +8,30 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from typing import Any
 
 import redis
 import redis.asyncio
 from django.conf import settings
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry as AsyncRetry
+
+from games.tables.outages import patience
+from games.tables.outages.patience import PATIENCE, breaker
 
 CHANNEL = "live_magic:tables"
 PAUSE = 1.0
 """Seconds before a lost Redis is called again; meanwhile every audience looks by itself (`audience.HEARTBEAT`)."""
 
-LISTEN = 5.0
-"""Seconds after which a listener looks up."""
-
-PATIENCE = 0.5
-"""Seconds that an act waits for a Redis that does not answer."""
+LISTEN = 2.0
+"""Seconds after which a listener who hears nothing asks whether anybody is there."""
 
 log = logging.getLogger(__name__)
 
 
 @cache
 def _ringer() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE)
+    return patience.client()
 
 
 def ring(table_id: int, version: int) -> None:
@@ -40,7 +43,8 @@ def ring(table_id: int, version: int) -> None:
         with suppress(RuntimeError):  # a loop that has ended needs no telling
             loop.call_soon_threadsafe(here.wake, table_id, version)
     try:
-        _ringer().publish(CHANNEL, f"{table_id}:{version}")
+        with breaker.asking():
+            _ringer().publish(CHANNEL, f"{table_id}:{version}")
     except redis.RedisError as error:
         log.warning("the doorbell is silent: %s", error)
 
@@ -76,6 +80,8 @@ class Bell:
     def __init__(self) -> None:
         self._waiting: defaultdict[int, set[Ring]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
+        self.is_deaf = False
+        """Is Redis away? Then what is done in other processes is not heard, and every audience looks by itself."""
 
     @contextmanager
     def at(self, table_id: int) -> Iterator[Ring]:
@@ -109,16 +115,23 @@ class Bell:
                 await self._hear()
             except (redis.RedisError, OSError) as error:
                 log.warning("the doorbell is silent: %s", error)
+                self._become(deaf=True)
                 await asyncio.sleep(PAUSE)
 
     async def _hear(self) -> None:
-        client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
+        client = redis.asyncio.Redis.from_url(settings.REDIS_URL, **patience.options(of=AsyncRetry))
         async with client, client.pubsub() as ear:
             await ear.subscribe(CHANNEL)
+            await _answer(ear, PATIENCE)
+            breaker.answered()
+            self._become(deaf=False)
             self._wake_all()
             while not _is_cancelled():
                 message = await ear.get_message(ignore_subscribe_messages=True, timeout=LISTEN)
-                if message is not None:
+                if message is None:
+                    await ear.ping()
+                    message = await _answer(ear, PATIENCE)
+                if message["type"] == "message":
                     self._wake(message["data"])
 
     def _wake(self, data: bytes) -> None:
@@ -126,11 +139,24 @@ class Bell:
             table_id, version = data.split(b":")
             self.wake(int(table_id), int(version))
 
+    def _become(self, *, deaf: bool) -> None:
+        if deaf != self.is_deaf:
+            self.is_deaf = deaf
+            self._wake_all()
+
     def _wake_all(self) -> None:
         """Between two subscriptions rings may have been lost."""
         for rings in self._waiting.values():
             for ring in rings:
                 ring.rung(None)
+
+
+async def _answer(ear: PubSub, seconds: float) -> dict[str, Any]:
+    """What comes next. Raises redis.TimeoutError when nothing does: a Redis that stands still hangs up on nobody."""
+    message: dict[str, Any] | None = await ear.get_message(timeout=seconds)
+    if message is None:
+        raise redis.TimeoutError("Redis says nothing")
+    return message
 
 
 def _is_cancelled() -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from games.tables.live.audience import Frame, Look, audience
+from games.tables.live.doorbell import bell
 from games.tables.live.drawing import Drawing
 
 ALIVE = b"event: alive\ndata:\n\n"
@@ -16,19 +17,24 @@ it, and calls again where it hears nothing for long."""
 
 
 async def frames(look: Look) -> AsyncGenerator[bytes, None]:
-    """The stream's messages: what has changed whenever the table has a new version, `ALIVE` when nothing happens."""
-    shown = EMPTY
+    """The stream's messages: what has changed whenever the table has a new version, `ALIVE` or `SLOW` when nothing
+    happens, and when the one becomes the other."""
+    shown, slow = EMPTY, False
     with audience(look.table_id).joined_by(look) as viewer:
         while True:
             frame = await viewer.next_frame()
-            if frame is None:
-                yield ALIVE
-            elif frame.drawing is None:
-                return
-            else:
+            if frame is not None:
+                if frame.drawing is None:
+                    return
                 yield _message(frame, frame.drawing, shown)
                 shown = frame.drawing
+            if frame is None or slow != bell().is_deaf:
+                slow = bell().is_deaf
+                yield SLOW if slow else ALIVE
 
+
+SLOW = b"event: slow\ndata:\n\n"
+"""What it says instead while the doorbell is silent: what is done in another process is seen some seconds later."""
 
 EMPTY = Drawing()
 """What a stream has shown that begins."""

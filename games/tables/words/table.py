@@ -78,6 +78,7 @@ REASONS: dict[str, Promise] = {
     "something_was_revealed": _("Something was shown since: only the host can take back."),
     "nobody_asked_you": _("Nobody asked you."),
     "seat_is_taken": _("%(who)s is taken."),
+    "sits_already": _("This phone sits here already, as %(who)s. Whoever it should be gets a link from the host."),
     "link_is_used": _("This link has been used already. Ask for a new one."),
     "table_is_not_finished": _("The journal opens when the table is finished; before, it would tell secrets."),
     "table_is_finished": _("This table is finished."),

@@ -95,6 +95,11 @@ class Charter(Value, frozen=True):
         return self.format in WITH_PODS
 
     @property
+    def worth(self) -> tuple[int, int, int]:
+        """Match points of a win, a draw and a loss (TD-11)."""
+        return self.win, self.draw, self.loss
+
+    @property
     def may_cut(self) -> bool:
         """Whether an elimination may follow."""
         return self.format in ("swiss", "pods")

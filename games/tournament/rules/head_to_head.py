@@ -22,5 +22,5 @@ def head_to_head(charter: Charter, rounds: Sequence[Round], group: Sequence[str]
         winner = winner_of(match)
         for key in match.players:
             games = match.result.games
-            points[key] += points_of(charter, games, is_winner=key == winner, is_won=winner is not None)
+            points[key] += points_of(charter.worth, games, is_winner=key == winner, is_won=winner is not None)
     return points if len(met) == len(group) * (len(group) - 1) // 2 else None

@@ -55,7 +55,6 @@ def score(charter: Charter, matches: Iterable[Match], records: Mapping[str, Reco
     for match in matches:
         for key, points in worth(charter, match, records).items():
             records[key].points += points
-            records[key].matches += 1
             records[key].possible += win_worth(charter, len(match.players) if match.kind == "match" else 4)
 
 

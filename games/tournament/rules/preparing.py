@@ -7,7 +7,7 @@ to the table: if something has changed meanwhile the table refuses it, and it is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from games.tournament.rules.attendance import field
@@ -18,6 +18,7 @@ from games.tournament.rules.pairing.field import Player, PodPlayer
 from games.tournament.rules.record import Record
 from games.tournament.rules.standings import before
 from games.tournament.rules.state import State
+from games.tournament.rules.tally import tally
 
 Tables = tuple[tuple[str, ...], ...]
 
@@ -44,15 +45,13 @@ def pairing_of(state: State, number: int, order: Sequence[str]) -> Tables:
     """The tables of this round for the players in this order, as the rounds before it stand: pairs, pods, one alone."""
     if len(order) < 2:
         return tuple((key,) for key in order)
-    ranked, charter = before(state, number - 1), state.charter
+    records, charter = tally(state, state.rounds[: number - 1]), state.charter
     if charter.is_in_pods:
-        seating = pods.seat(
-            [_pod_player(ranked.records[key], key) for key in order], order, charter.pod_sizes, charter.short
-        )
+        seating = pods.seat([_pod_player(records[key], key) for key in order], order, charter.pod_sizes, charter.short)
         return (*seating.tables, *((key,) for key in seating.resting))
-    players = {key: _player(state, ranked.records[key], key) for key in order}
+    players = {key: _player(state, records[key], key) for key in order}
     if is_power_paired(state, number):
-        pairing = power.pair([players[key] for key in ranked.keys if key in players])
+        pairing = power.pair([players[key] for key in before(state, number - 1).keys if key in players])
     else:
         pairing = swiss.pair(list(players.values()), order)
     return pairing.matches if pairing.bye is None else (*pairing.matches, (pairing.bye,))
@@ -60,12 +59,18 @@ def pairing_of(state: State, number: int, order: Sequence[str]) -> Tables:
 
 def _player(state: State, record: Record, key: str) -> Player:
     out = state.entrants[key].is_out
-    return Player(key=key, points=int(record.points), byes=record.byes, met=Counter(record.met), may_rest=not out)
+    return Player(key=key, points=int(record.points), byes=record.byes, met=_times_met(record), may_rest=not out)
 
 
 def _pod_player(record: Record, key: str) -> PodPlayer:
     short = record.short + record.byes
-    return PodPlayer(key=key, points=record.points, met=Counter(record.met), short=short, seats=tuple(record.seats))
+    return PodPlayer(key=key, points=record.points, met=_times_met(record), short=short, seats=tuple(record.seats))
+
+
+def _times_met(record: Record) -> Mapping[str, int]:
+    """By opponent, how often; of thousands nearly all have met nobody twice, and need no counting."""
+    once = dict.fromkeys(record.met, 1)
+    return once if len(once) == len(record.met) else Counter(record.met)
 
 
 def why_unsound(state: State, number: int, tables: Tables) -> str | None:

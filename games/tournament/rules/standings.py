@@ -6,25 +6,28 @@ Of an elimination, and when the cut has begun, the places (TD-14). Computed once
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
+from functools import cache
+from itertools import groupby
+from math import lcm
+from typing import NamedTuple
 
 from games.tournament.rules import pod_scores
 from games.tournament.rules.head_to_head import head_to_head
 from games.tournament.rules.memoize import memoize
-from games.tournament.rules.places import after_elimination, of_one_game
-from games.tournament.rules.record import Record, Tally
+from games.tournament.rules.places import after_elimination, bracket_rounds, of_one_game
+from games.tournament.rules.record import Points, Record, Tally
 from games.tournament.rules.state import Entrant, Round, State
-from games.tournament.rules.tally import tally
+from games.tournament.rules.tally import outcomes, tally
 
 Number = int | Fraction
 Group = list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line. `rank` None: none (TD-17). `gw` is their own key (§1, 8); `keys`: by code, what they were ranked by."""
+class Row(NamedTuple):
+    """A line. `rank` None: none (TD-17). `won`, `drawn`, `lost`: in the cut too, where the line tells a place after it.
+    `gw` is their own key (§1, 8); `keys`: by code, what they were ranked by."""
 
     key: str
     rank: int | None
@@ -68,14 +71,15 @@ def standings(state: State) -> Standings:
     if state.charter.format == "one_game":
         return _by_groups(state, of_one_game(state), swiss(state))
     if state.bracket or state.charter.format == "single_elimination":
-        return _by_groups(state, after_elimination(state, swiss(state).ranks), swiss(state))
+        proper = swiss(state)
+        return _by_groups(state, after_elimination(state, proper.ranks), _played_on(state, proper))
     return swiss(state)
 
 
 @memoize
 def swiss(state: State) -> Standings:
     """The standings of the tournament proper alone: what seeds a cut (§1, 10)."""
-    return before(state, len(state.rounds))
+    return _ranked(state, [its for its in state.rounds if its.part == "main"])
 
 
 def before(state: State, number: int) -> Standings:
@@ -105,7 +109,8 @@ def _ranked(state: State, rounds: Sequence[Round]) -> Standings:
     listed = [key for key, one in state.entrants.items() if is_listed(one)]
     unranked = [key for key in listed if not _has_rank(state, records[key])]
     used: dict[str, list[tuple[str, Number]]] = {key: [] for key in listed}
-    groups = [[key for key in listed if key not in set(unranked)]]
+    without_rank = set(unranked)
+    groups = [[key for key in listed if key not in without_rank]]
     for code in _codes(state):
         groups = [part for group in groups for part in _split(state, shares, rounds, group, code, used)]
     rows, rank = [], 1
@@ -149,12 +154,29 @@ def _split(
     else:
         of = KEYS[code]
         values = {key: of(shares, key) for key in group}
-    by_value: dict[Number, Group] = {}
-    for key in group:
-        by_value.setdefault(values[key], []).append(key)
-        if code != "points":
+    if code != "points":
+        for key in group:
             used[key].append((code, values[key]))
-    return [by_value[value] for value in sorted(by_value, reverse=True)]
+    if len(group) == 1:
+        return [group]
+    best_first = sorted(group, key=lambda key: _sortable(values[key]), reverse=True)
+    return [list(level) for _, level in groupby(best_first, key=values.__getitem__)]
+
+
+def _sortable(value: Number) -> tuple[float, Number]:
+    """Sorts as the exact value does, and most often by the float alone, which is quicker: rounding never reverses."""
+    return float(value), value
+
+
+def _played_on(state: State, proper: Standings) -> Standings:
+    """The same order; matches won, drawn and lost in the elimination are added."""
+    more = outcomes(bracket_rounds(state))
+    rows = (_with_outcomes(row, *more.get(row.key, (0, 0, 0))) for row in proper.rows)
+    return Standings(tuple(rows), proper.records)
+
+
+def _with_outcomes(row: Row, won: int, drawn: int, lost: int) -> Row:
+    return row._replace(won=row.won + won, drawn=row.drawn + drawn, lost=row.lost + lost)
 
 
 def _by_groups(state: State, groups: Sequence[Sequence[str]], proper: Standings) -> Standings:
@@ -175,14 +197,14 @@ def _by_groups(state: State, groups: Sequence[Sequence[str]], proper: Standings)
 
 
 def _with_rank(row: Row, rank: int) -> Row:
-    return replace(row, rank=rank)
+    return row._replace(rank=rank)
 
 
 # --- the keys --------------------------------------------------------------------------------------------------------
 
 
 class Shares:
-    """MW, GW and the means of the opponents, each computed once."""
+    """MW, GW and the means of the opponents, each computed once; of few different shares each is made once."""
 
     __slots__ = ("charter", "floor", "gw", "gw_floored", "mw", "ogw", "omw", "records")
 
@@ -190,27 +212,36 @@ class Shares:
         self.charter = state.charter
         self.records = records
         self.floor = state.charter.least_share
-        self.mw = {key: self._mw(record) for key, record in records.items()}
-        self.gw_floored = {key: max(self.floor, self._gw(record)) for key, record in records.items()}
-        self.gw = self.gw_floored if self.charter.floor_own_gw else {k: self._gw(r) for k, r in records.items()}
-        self.omw = {key: self._mean(record, self.mw) for key, record in records.items()}
-        self.ogw = {key: self._mean(record, self.gw_floored) for key, record in records.items()}
+        floored, own = cache(self._floored), cache(self._share)
+        self.mw = {key: floored(record.points, record.possible) for key, record in records.items()}
+        self.gw_floored = {key: floored(record.game_points, 3 * record.games) for key, record in records.items()}
+        self.gw = (
+            self.gw_floored
+            if self.charter.floor_own_gw
+            else {key: own(record.game_points, 3 * record.games) for key, record in records.items()}
+        )
+        self.omw = self._means(self.mw)
+        self.ogw = self._means(self.gw_floored)
 
-    def _mw(self, record: Record) -> Fraction:
+    def _share(self, points: Points, possible: int) -> Fraction:
         """TD-11: points of those that could have been won; without a match the floor."""
-        if not record.possible:
-            return self.floor
-        return max(self.floor, Fraction(record.points) / record.possible)
+        return Fraction(points) / possible if possible else self.floor
 
-    def _gw(self, record: Record) -> Fraction:
-        return Fraction(record.game_points, 3 * record.games) if record.games else self.floor
+    def _floored(self, points: Points, possible: int) -> Fraction:
+        return max(self.floor, self._share(points, possible))
 
-    def _mean(self, record: Record, of: dict[str, Fraction]) -> Fraction:
+    def _means(self, of: dict[str, Fraction]) -> dict[str, Fraction]:
         """Plain mean over the opponents met, one term per match; without any the floor (§1, 7)."""
-        terms = [of[key] for key in record.met]
-        if self.charter.pod_points == "topdeck" and self.charter.is_in_pods:
-            terms += [pod_scores.PHANTOM_SHARE] * (pod_scores.PHANTOMS * record.byes)
-        return sum_of(terms) / len(terms) if terms else self.floor
+        phantoms = pod_scores.PHANTOMS if self.charter.pod_points == "topdeck" and self.charter.is_in_pods else 0
+        terms = Terms((*of.values(), pod_scores.PHANTOM_SHARE))
+        parts = {key: terms.parts(share) for key, share in of.items()}
+        phantom = terms.parts(pod_scores.PHANTOM_SHARE)
+        means = {}
+        for key, record in self.records.items():
+            more = phantoms * record.byes
+            total, count = sum(map(parts.__getitem__, record.met)) + more * phantom, len(record.met) + more
+            means[key] = terms.mean(total, count) if count else self.floor
+        return means
 
     def row(self, key: str, rank: int | None, keys: tuple[tuple[str, Number], ...] = ()) -> Row:
         """Their line."""
@@ -234,12 +265,12 @@ class Shares:
     def opponents_points(self, key: str) -> Number:
         """Mean of the opponents' match points (§5)."""
         met = self.records[key].met
-        return sum_of([Fraction(self.records[other].points) for other in met]) / len(met) if met else 0
+        return mean_of([Fraction(self.records[other].points) for other in met])
 
     def opponents_rate(self, key: str) -> Number:
         """Mean of the opponents' points for each match (§5)."""
         met = self.records[key].met
-        return sum_of([self._rate(other) for other in met]) / len(met) if met else 0
+        return mean_of([self._rate(other) for other in met])
 
     def _rate(self, key: str) -> Fraction:
         own = self.records[key]
@@ -251,12 +282,27 @@ class Shares:
         return Fraction(sum(seat for seat, _ in seats), len(seats)) if seats else 0
 
 
-def sum_of(terms: Sequence[Fraction]) -> Fraction:
-    """The exact sum, over one common denominator: far quicker than fraction by fraction."""
-    common = 1
-    for term in terms:
-        common = common * term.denominator // gcd(common, term.denominator)
-    return Fraction(sum(term.numerator * (common // term.denominator) for term in terms), common)
+class Terms:
+    """Shares over one common denominator: as whole numbers they add up far quicker than fraction by fraction."""
+
+    __slots__ = ("common",)
+
+    def __init__(self, shares: Iterable[Fraction]) -> None:
+        self.common = lcm(*{share.denominator for share in shares})
+
+    def parts(self, share: Fraction) -> int:
+        """So many of the common denominator."""
+        return share.numerator * (self.common // share.denominator)
+
+    def mean(self, total: int, count: int) -> Fraction:
+        """The mean of so many shares that add up to so many parts."""
+        return Fraction(total, self.common * count)
+
+
+def mean_of(shares: Sequence[Fraction]) -> Number:
+    """The exact mean; 0 of none."""
+    terms = Terms(shares)
+    return terms.mean(sum(map(terms.parts, shares)), len(shares)) if shares else 0
 
 
 KEYS: dict[str, Callable[[Shares, str], Number]] = {
@@ -265,7 +311,7 @@ KEYS: dict[str, Callable[[Shares, str], Number]] = {
     "omw": lambda shares, key: shares.omw[key],
     "gw": lambda shares, key: shares.gw[key],
     "ogw": lambda shares, key: shares.ogw[key],
-    "wins": lambda shares, key: shares.records[key].wins,
+    "wins": lambda shares, key: shares.records[key].won,
     "played": lambda shares, key: len(shares.records[key].seats),
     "beaten": lambda shares, key: len(set(shares.records[key].beaten)),
     "opponents_points": Shares.opponents_points,

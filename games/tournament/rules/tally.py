@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from games.tournament.rules import pod_scores
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.record import Record, Tally
+from games.tournament.rules.record import Gain, Record, Tally
 from games.tournament.rules.scores import is_double_loss, winner_of
 from games.tournament.rules.state import Games, Match, Round, State
 
@@ -20,64 +21,94 @@ def counted(rounds: Iterable[Round]) -> Iterator[Match]:
 
 
 def tally(state: State, rounds: Sequence[Round]) -> Tally:
-    """By entrant, what these rounds make of them."""
+    """By entrant, what these rounds make of them in the tournament proper: an elimination among them adds nothing."""
     records = {key: Record() for key in state.entrants}
-    charter = state.charter
     main = [its for its in rounds if its.part == "main"]
-    largest = {its.number: max((len(match.players) for match in its.matches), default=0) for its in main}
-    for match in counted(main):
-        if charter.is_in_pods:
-            _count_pod(records, match, largest[match.round])
-        else:
-            _count(records, match, charter)
-    for match in counted(rounds):
-        _count_outcome(records, match)
-    if charter.is_in_pods:
-        pod_scores.score(charter, counted(main), records)
+    if state.charter.is_in_pods:
+        _count_pods(records, main, state.charter)
+    else:
+        _count(records, main, state.charter)
     return records
 
 
-def _count_outcome(records: Tally, match: Match) -> None:
-    """Wins, losses, draws: over all rounds; a bye is a win, awarded and double losses are losses."""
-    winner, result = winner_of(match), match.result
-    assert result is not None
-    drawn = winner is None and not is_double_loss(result) and match.kind == "match"
-    for key in match.players:
-        if key == winner:
-            records[key].won += 1
-        elif drawn:
-            records[key].drawn += 1
-        else:
-            records[key].lost += 1
+def outcomes(rounds: Iterable[Round]) -> dict[str, list[int]]:
+    """By player of these rounds, matches won, drawn and lost: a bye is won, awarded and double losses are lost."""
+    found: dict[str, list[int]] = {}
+    for match in counted(rounds):
+        winner, result = winner_of(match), match.result
+        assert result is not None
+        drawn = winner is None and not is_double_loss(result) and match.kind == "match"
+        for key in match.players:
+            found.setdefault(key, [0, 0, 0])[0 if key == winner else 1 if drawn else 2] += 1
+    return found
 
 
-def _count(records: Tally, match: Match, charter: Charter) -> None:
-    """A match of two, a bye, an awarded loss, in the tournament proper (§1)."""
-    result = match.result
-    assert result is not None and result.games is not None
-    first, second, drawn = result.games.first, result.games.second, result.games.drawn
-    winner = winner_of(match)
-    for place, key in enumerate(match.players):
-        mine = records[key]
-        own, other = (first, second) if place == 0 else (second, first)
-        mine.matches += 1
-        mine.possible += charter.win
-        mine.game_points += 3 * own + drawn
-        mine.games += own + other + drawn
-        mine.points += points_of(charter, result.games, is_winner=key == winner, is_won=winner is not None)
-        mine.wins += key == winner
-        mine.byes += match.kind == "bye"
-        if len(match.players) == 2:
-            mine.met.append(match.players[1 - place])
+# --- matches of two --------------------------------------------------------------------------------------------------
 
 
-def points_of(charter: Charter, games: Games, *, is_winner: bool, is_won: bool) -> int:
+def _count(records: Tally, rounds: Iterable[Round], charter: Charter) -> None:
+    """Matches of two, byes, awarded losses (§1)."""
+    for match in counted(rounds):
+        result, players = match.result, match.players
+        assert result is not None and result.games is not None
+        games = result.games
+        gains = _gains(charter.worth, match.kind == "match", games.first, games.second, games.drawn)
+        first = records[players[0]]
+        first.take(gains[0])
+        if len(players) == 2:
+            second = records[players[1]]
+            second.take(gains[1])
+            first.met.append(players[1])
+            second.met.append(players[0])
+        elif match.kind == "bye":
+            first.byes += 1
+    for record in records.values():
+        record.possible = charter.win * record.matches
+
+
+@cache
+def _gains(worth: tuple[int, int, int], is_match: bool, first: int, second: int, drawn: int) -> tuple[Gain, Gain]:
+    """What a result gives the first named and the second; there are few different ones."""
+    games = Games(first, second, drawn)
+    return _gain(worth, is_match, games), _gain(worth, is_match, Games(second, first, drawn))
+
+
+def _gain(worth: tuple[int, int, int], is_match: bool, games: Games) -> Gain:
+    """`games` as this side sees them. A draw without a match of two is an awarded loss."""
+    own, other, drawn = games.first, games.second, games.drawn
+    is_drawn = is_match and own == other and own + drawn > 0
+    return Gain(
+        points=points_of(worth, games, is_winner=own > other, is_won=is_match and own != other),
+        game_points=3 * own + drawn,
+        games=own + other + drawn,
+        won=int(own > other),
+        drawn=int(is_drawn),
+        lost=int(own <= other and not is_drawn),
+    )
+
+
+def points_of(worth: tuple[int, int, int], games: Games, *, is_winner: bool, is_won: bool) -> int:
     """TD-11; nobody has points of a double loss, and an awarded loss without games is no draw."""
+    win, draw, loss = worth
     if is_winner:
-        return charter.win
+        return win
     if is_won:
-        return charter.loss
-    return charter.draw if games.first == games.second and games.drawn + games.first > 0 else 0
+        return loss
+    return draw if games.first == games.second and games.drawn + games.first > 0 else 0
+
+
+# --- pods ------------------------------------------------------------------------------------------------------------
+
+
+def _count_pods(records: Tally, rounds: Sequence[Round], charter: Charter) -> None:
+    """Tables of several, and their points."""
+    for its in rounds:
+        largest = max((len(match.players) for match in its.matches), default=0)
+        for match in counted((its,)):
+            _count_pod(records, match, largest)
+    for key, (won, drawn, lost) in outcomes(rounds).items():
+        records[key].won, records[key].drawn, records[key].lost = won, drawn, lost
+    pod_scores.score(charter, counted(rounds), records)
 
 
 def _count_pod(records: Tally, match: Match, largest: int) -> None:
@@ -85,7 +116,6 @@ def _count_pod(records: Tally, match: Match, largest: int) -> None:
     winner = winner_of(match)
     for seat, key in enumerate(match.players, 1):
         mine = records[key]
-        mine.wins += key == winner
         if match.kind == "match":
             others = [other for other in match.players if other != key]
             mine.met += others

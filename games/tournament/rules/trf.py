@@ -1,4 +1,5 @@
-"""TD-24: a Swiss or a round robin as FIDE writes it (TRF16), for other programs to check; our own files are read again.
+"""TD-24: a Swiss or a round robin as FIDE writes it (TRF16, with the head of TRF26), for other programs to check; our
+own files are read again.
 
 One match is one entry of a round. `w` is the first named, who sits lower. Letters: `1` won, `=` drawn, `0` lost (both
 lines of a double loss), `+` and `-` awarded, `U` the bye of the pairing, `F` an awarded bye (TD-22), `Z` absent, late,
@@ -6,7 +7,9 @@ resting or cancelled; a blank: no result yet. The columns are those of the FIDE 
 
     001 NNNN sttt name (33)                         RRRR FED FFFFFFFFFFF BBBBBBBBBB PPPP RRRR  OOOO c r  OOOO c r …
 
-Points are our match points, which the BB lines tell to programs that know them. Single games are lost, and the cut.
+Points are our match points. What TRF16 has no line for is told twice: by the lines that programs for it have agreed on
+(XXR rounds, BBW, BBD, BBL points), and by those of TRF26 (142 rounds, 162 points, 192 form, 202 tie-breaks). Single
+games are lost, and the cut.
 """
 
 from __future__ import annotations
@@ -14,13 +17,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from typing import TypeVar
 
 from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.codes import Format, How
+from games.tournament.rules.codes import Format, How, TieBreak
 from games.tournament.rules.pasting import tidied
 from games.tournament.rules.standings import swiss
 from games.tournament.rules.state import Match, Round, State
+
+T = TypeVar("T")
 
 KINDS: dict[Format, str] = {
     "swiss": "Individual: Swiss-System",
@@ -28,6 +34,25 @@ KINDS: dict[Format, str] = {
     "double_round_robin": "Individual: Double-Round-Robin",
 }
 """What stands under 092; other forms are not written."""
+
+CODES: dict[Format, str] = {
+    "swiss": "CUSTOM_SWISS",
+    "round_robin": "BERGER_ROUNDROBIN",
+    "double_round_robin": "FIDE_DOUBLEROUNDROBIN",
+}
+"""What stands under 192: our Swiss is none of FIDE's systems, a double round robin is FIDE's (TD-19)."""
+
+TIE_BREAKS: dict[TieBreak, str] = {
+    "omw": "OTHER_OMW",
+    "gw": "OTHER_GW",
+    "ogw": "OTHER_OGW",
+    "head_to_head": "DE",
+    "wins": "WIN",
+}
+"""What stands under 202; what FIDE does not compute is called other."""
+
+MOST = 9999
+"""The start-rank number has four columns."""
 
 NAME = 33
 """So long a name fits its column; a longer one stands in a comment too."""
@@ -38,6 +63,7 @@ AWARDED: tuple[How, ...] = ("no_show", "dropped", "disqualified", "out", "walkov
 LETTERS = "1=0+-UFZ "
 NEW_LINE = "\r\n"
 REMARK = "### Points are match points. One round is one match; the single games of a match are not told."
+REMARK_RUNNING = "### A match with a blank result is still played: nobody is absent there."
 
 
 class Entry(Value, frozen=True):
@@ -69,6 +95,10 @@ class Report(Value, frozen=True):
     rounds: int
     worth: tuple[int, int, int]
     lines: tuple[Line, ...]
+    code: str = ""
+    """The form as TRF26 encodes it; empty: the file does not say."""
+    tie_breaks: tuple[str, ...] | None = None
+    """As TRF26 calls them; None: the file does not say."""
     began: date | None = None
     ended: date | None = None
 
@@ -89,11 +119,20 @@ def is_reported(charter: Charter) -> bool:
     return charter.format in KINDS
 
 
+def fits(players: int) -> bool:
+    """Whether so many players can be numbered in the columns that there are."""
+    return players <= MOST
+
+
 def report_of(state: State, name: str, began: date | None = None, ended: date | None = None) -> Report:
-    """The tournament as it stands now. Raises ValueError for forms that are not written (`is_reported`)."""
+    """The tournament as it stands now. Raises ValueError for forms that are not written (`is_reported`), and for more
+    players than `fits`."""
     if not is_reported(state.charter):
         raise ValueError(f"{state.charter.format} is not written as TRF")
+    if not fits(len(state.entrants)):
+        raise ValueError(f"more than {MOST} players are not written as TRF")
     ranked, charter = swiss(state), state.charter
+    ranks = ranked.ranks
     numbers = {key: number for number, key in enumerate(_in_order(state), 1)}
     rounds = [its for its in state.rounds if its.part == "main"]
     lines = tuple(
@@ -101,7 +140,7 @@ def report_of(state: State, name: str, began: date | None = None, ended: date | 
             number=number,
             name=one_line(state.entrants[key].name),
             points=int(ranked.records[key].points),
-            rank=ranked.rank(key),
+            rank=ranks.get(key),
             entries=tuple(_entry(state, its, key, numbers) for its in rounds),
         )
         for key, number in numbers.items()
@@ -111,8 +150,10 @@ def report_of(state: State, name: str, began: date | None = None, ended: date | 
         name=one_line(name),
         kind=KINDS[charter.format],
         rounds=max(planned, len(rounds)),
-        worth=(charter.win, charter.draw, charter.loss),
+        worth=charter.worth,
         lines=lines,
+        code=CODES[charter.format],
+        tie_breaks=tuple(TIE_BREAKS[code] for code in charter.tie_breaks),
         began=began,
         ended=ended,
     )
@@ -167,11 +208,26 @@ def _file(report: Report) -> Iterator[str]:
     yield f"052 {_day(report.ended)}"
     yield f"062 {len(report.lines)}"
     yield f"092 {report.kind}"
+    yield from _head_of_26(report)
     yield f"XXR {report.rounds}"
     yield from (f"BB{letter} {_points(worth)}" for letter, worth in zip("WDL", report.worth, strict=True))
     yield REMARK
+    if any(entry.result == " " for line in report.lines for entry in line.entries):
+        yield REMARK_RUNNING
     yield from (f"### {line.number} is {line.name}" for line in report.lines if len(line.name) > NAME)
     yield from map(_player, report.lines)
+
+
+def _head_of_26(report: Report) -> Iterator[str]:
+    """The lines that only TRF26 has. A bye of the pairing is worth a win."""
+    win, draw, loss = report.worth
+    worths = (("W", win), ("D", draw), ("L", loss), ("P", win))
+    yield f"142 {report.rounds}"
+    yield "162  " + "    ".join(f"{letter}{_points(points)}" for letter, points in worths)
+    if report.code:
+        yield f"192 {report.code}"
+    if report.tie_breaks is not None:
+        yield f"202 {','.join(report.tie_breaks)}"
 
 
 def _player(line: Line) -> str:
@@ -230,14 +286,28 @@ class _Reading:
             return Report(
                 name=tidied(self.of["012"]),
                 kind=self.of["092"],
-                rounds=int(self.of["XXR"]),
-                worth=(_read_points(self.of["BBW"]), _read_points(self.of["BBD"]), _read_points(self.of["BBL"])),
+                rounds=self._rounds(),
+                worth=self._worth(),
                 lines=lines,
+                code=self.of.get("192", ""),
+                tie_breaks=_read_codes(self.of.get("202")),
                 began=_read_day(self.of.get("042", "")),
                 ended=_read_day(self.of.get("052", "")),
             )
         except (KeyError, ValueError) as wrong:
             raise BadReport(0, "not_ours") from wrong
+
+    def _rounds(self) -> int:
+        """By TRF26, or by what was agreed on before; where both say it they agree. Raises KeyError, ValueError."""
+        told = {int(self.of[tag]) for tag in ("142", "XXR") if tag in self.of}
+        return _only(told)
+
+    def _worth(self) -> tuple[int, int, int]:
+        """Points of win, draw and loss, from either. Raises KeyError, ValueError."""
+        told = {_read_worth(self.of["162"])} if "162" in self.of else set()
+        if "BBW" in self.of or not told:
+            told.add((_read_points(self.of["BBW"]), _read_points(self.of["BBD"]), _read_points(self.of["BBL"])))
+        return _only(told)
 
     def _named(self, line: Line) -> Line:
         known = self.names.get(line.number)
@@ -288,6 +358,25 @@ def _read_entry(columns: str) -> Entry:
     if side not in "wb-" or result not in LETTERS:
         raise ValueError(columns)
     return Entry(opponent or None, side, result)
+
+
+def _only(told: set[T]) -> T:
+    """The one value that was told. Raises ValueError: none, or several."""
+    (value,) = told
+    return value
+
+
+def _read_worth(text: str) -> tuple[int, int, int]:
+    """Of line 162. Raises KeyError, ValueError."""
+    found = {letter: _read_points(points) for letter, points in re.findall(r"([WDLP])\s*([\d.]+)", text)}
+    if found.get("P", found["W"]) != found["W"]:
+        raise ValueError("a bye is worth a win")
+    return found["W"], found["D"], found["L"]
+
+
+def _read_codes(text: str | None) -> tuple[str, ...] | None:
+    """Of line 202."""
+    return None if text is None else tuple(code for code in text.split(",") if code)
 
 
 def _read_points(text: str) -> int:

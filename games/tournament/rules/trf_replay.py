@@ -15,7 +15,7 @@ from games.tournament.rules.evolving import evolve
 from games.tournament.rules.pairing import berger
 from games.tournament.rules.setup import Entry, Setup
 from games.tournament.rules.state import Games, Match, Result, State, initial
-from games.tournament.rules.trf import KINDS, BadReport, Line, Report, report_of
+from games.tournament.rules.trf import KINDS, TIE_BREAKS, BadReport, Line, Report, report_of
 
 RESULTS = {
     ("1", "0"): Result(games=Games(1, 0)),
@@ -28,6 +28,9 @@ RESULTS = {
     (" ", " "): None,
 }
 """By the letters of `w` and `b`."""
+
+OURS = {code: ours for ours, code in TIE_BREAKS.items()}
+"""By what FIDE calls them, our tie-breaks."""
 
 ALONE: dict[str, tuple[Kind, Result]] = {
     "U": ("bye", Result(games=Games(1, 0), how="bye")),
@@ -44,14 +47,13 @@ def replay_of(report: Report) -> tuple[Setup, tuple[Fact, ...]]:
     """
     try:
         setup = _setup(report)
-    except ValueError as wrong:
+    except (ValueError, KeyError) as wrong:
         raise BadReport(0, "not_ours") from wrong
     if not _can_be_played(report):
         raise BadReport(0, "not_ours")
     facts = tuple(_facts(report))
-    if _without_ranks(report_of(_played(setup, facts), report.name, report.began, report.ended)) != _without_ranks(
-        report
-    ):
+    again = report_of(_played(setup, facts), report.name, report.began, report.ended)
+    if _results(again) != _results(report):
         raise BadReport(0, "points_differ")
     return setup, facts
 
@@ -70,6 +72,8 @@ def _setup(report: Report) -> Setup:
     form = next(form for form, kind in KINDS.items() if kind == report.kind)
     rounds = report.rounds or None if form == "swiss" else None
     charter = Charter(format=form, best_of=1, win=win, draw=draw, loss=loss, rounds=rounds, cut=0, round_minutes=None)
+    if report.tie_breaks is not None:
+        charter = replace(charter, tie_breaks=tuple(OURS[code] for code in report.tie_breaks))
     entries = tuple(
         Entry(key=_key(line.number), name=line.name, lot=line.number, byes=_awarded(line)) for line in report.lines
     )
@@ -144,5 +148,6 @@ def _played(setup: Setup, facts: tuple[Fact, ...]) -> State:
     return state
 
 
-def _without_ranks(report: Report) -> Report:
-    return replace(report, lines=tuple(replace(line, rank=None) for line in report.lines))
+def _results(report: Report) -> Report:
+    """Without ranks, which single games have made, and without what older files do not tell."""
+    return replace(report, code="", tie_breaks=None, lines=tuple(replace(line, rank=None) for line in report.lines))

@@ -131,6 +131,11 @@ class RoundsScene(scene.Scene):
         """The latest round, or all rounds that are open at once."""
         return [its for its in self.view.rounds if its is self.round or its.done < len(its.matches)]
 
+    @property
+    def has_earlier_rounds(self) -> bool:
+        """Whether there are rounds that are not on the phone any more."""
+        return len(self.shown_rounds) < len(self.view.rounds)
+
     @cached_property
     def pairings(self) -> tuple[Pairing, ...]:
         """The tables of the shown rounds."""

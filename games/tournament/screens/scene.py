@@ -217,6 +217,18 @@ class Scene(RoundsScene):
         by_key = by_match(form._replace(id=f"pods-{form.id}") for form in forms)  # my own pod's stand in my match too
         return [(self.match_name(self.matches[key]), forms) for key, forms in by_key.items() if key in self.matches]
 
+    def forms_of_pod(self, match: str) -> list[Form]:
+        """What the host may enter of this pod."""
+        called = self.match_name(self.matches[match])
+        return next((forms for name, forms in self.pod_forms if name == called), [])
+
+    @property
+    def matches_to_enter(self) -> frozenset[str]:
+        """The matches whose results this phone may enter or correct."""
+        of_two = sheet_by_match(self._own) if self.board.is_host else {}
+        forms = self._all("enter_result", "correct") if self.board.is_host and self.is_in_pods else []
+        return frozenset(of_two) | frozenset(by_match(forms))
+
     @property
     def round_forms(self) -> list[Form]:
         """What the host may do about the round."""

@@ -31,6 +31,14 @@ class ResultSheet(NamedTuple):
     is_correction: bool
     may_be_draw: bool
 
+    def has(self, match: str) -> bool:
+        """Whether the result of this match is entered here."""
+        return any(row.key == match for row in self.matches)
+
+    def for_match(self, match: str) -> ResultSheet:
+        """The same for this match alone."""
+        return self._replace(matches=tuple(row for row in self.matches if row.key == match))
+
 
 def sheets_of(
     buttons: Sequence[Button], order: str, drawn: Drawn, row_of: Callable[[str], Row]

@@ -1,7 +1,7 @@
 """What can be taken home of a tournament.
 
 {% load tournament_files %}
-    {% files_of view.charter as files %}    its files: the name in the address, and what it is called
+    {% files_of view as files %}    its files: the name in the address, and what it is called
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from django import template
 from django.utils.translation import gettext_lazy
 
 from games.tournament.files import names_for
-from games.tournament.rules.charter import Charter
+from games.tournament.rules.view import View
 
 register = template.Library()
 
@@ -23,6 +23,6 @@ CALLED = {
 
 
 @register.simple_tag
-def files_of(charter: Charter) -> list[tuple[str, str]]:
-    """By its name, what each file of such a tournament is called."""
-    return [(name, str(CALLED[name])) for name in names_for(charter)]
+def files_of(view: View) -> list[tuple[str, str]]:
+    """By its name, what each file of this tournament is called."""
+    return [(name, str(CALLED[name])) for name in names_for(view.charter, len(view.entrants))]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -44,14 +45,19 @@ def refused(packed: bytes) -> ArchiveRefused:
 
 def forged(packed: bytes, path: str, change: Change) -> bytes:
     """The archive with other rows in one member, and with digests that fit: whoever forges it knows the format."""
+    return forged_in(packed, {path: change})
+
+
+def forged_in(packed: bytes, changes: Mapping[str, Change]) -> bytes:
+    """The same with other rows in several members."""
     reader = ArchiveReader(io.BytesIO(packed))
     members = []
     for told in reader.manifest.members:
         member = Member(told.path, reader.content(told.path), told.rows)
-        if told.path == path:
-            rows = list(reader.rows(path))
-            change(rows)
-            member = packing.lines(path, rows)
+        if told.path in changes:
+            rows = list(reader.rows(told.path))
+            changes[told.path](rows)
+            member = packing.lines(told.path, rows)
         members.append(member)
     campaign = reader.manifest.campaign
     return packing.pack(campaign.identity, campaign.name, members)
@@ -167,6 +173,28 @@ def with_more_points(rows: Rows) -> None:
     rows[:] = [row for row in rows if row["kind"] == "spend"]
 
 
+def the_award(rows: Rows) -> dict[str, Any]:
+    return next(row for row in rows if row["kind"] == "award")
+
+
+def with_an_award_twice(rows: Rows) -> None:
+    rows.append(the_award(rows) | {"source": "award:again"})
+
+
+def with_a_reversal_that_is_reversed(rows: Rows) -> None:
+    number = next(number for number, row in enumerate(rows, 1) if row["kind"] == "reversal")
+    rows.append(rows[number - 1] | {"amount": -rows[number - 1]["amount"], "reverses": number})
+
+
+def with_points_by_hand(rows: Rows) -> None:
+    rows[0]["by_hand_points"] = {"1": 1000}
+
+
+def with_a_pack_for_another(rows: Rows) -> None:
+    taken = next(row for row in rows if row["kind"] == "pack_taken")
+    taken["data"]["seat"] = next(seat for seat in ("ada", "bo", "cleo") if seat != taken["data"]["seat"])
+
+
 def with_a_power_that_never_ends(rows: Rows) -> None:
     rows[0]["row"] |= {"effects": [{"op": "no_such_thing"}]}
 
@@ -211,12 +239,36 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "a version of a sheet that is missing": ("rows/sheetversion.jsonl", without_the_last, "does_not_fit"),
     "points that were never given": ("rows/experienceentry.jsonl", with_more_points, "does_not_fit"),
     "an award of more": ("rows/experienceentry.jsonl", set_in(-1, amount=-50), "does_not_fit"),
+    "points beyond all bounds": ("rows/experienceentry.jsonl", set_in(0, amount=10**18), "wrong_row"),
+    "points by hand beyond all bounds": ("rows/eveningaward.jsonl", with_points_by_hand, "wrong_row"),
+    "a match of a million games": ("rows/match.jsonl", set_in(0, games_a=1_000_000), "wrong_row"),
+    "an entry of a time to come": (
+        "rows/experienceentry.jsonl",
+        set_in(-1, at="9999-01-01T00:00:00+00:00"),
+        "wrong_row",
+    ),
+    "an award of no evening": (
+        "rows/experienceentry.jsonl",
+        lambda rows: the_award(rows).update(evening=None),
+        "does_not_fit",
+    ),
+    "an award twice": ("rows/experienceentry.jsonl", with_an_award_twice, "does_not_fit"),
+    "an award that nobody booked": ("rows/eveningaward.jsonl", set_in(0, booked_at=None), "does_not_fit"),
+    "a reversal of a reversal": ("rows/experienceentry.jsonl", with_a_reversal_that_is_reversed, "does_not_fit"),
+    "a purchase that is missing": (
+        "rows/experienceentry.jsonl",
+        lambda rows: rows.remove(next(row for row in rows if row["item"] == "power")),
+        "does_not_fit",
+    ),
+    "a Magus without a name": ("rows/magus.jsonl", set_in(0, name=""), "does_not_fit"),
+    "two Magi of a player": ("rows/magus.jsonl", lambda rows: rows[1].update(owner=rows[0]["owner"]), "does_not_fit"),
     "an evening that is open": ("rows/evening.jsonl", set_in(0, closed_at=None), "does_not_fit"),
     "a table that is missing": ("tables.jsonl", without_the_last, "tampered"),
     "a table of nobody": ("tables.jsonl", set_in(0, row=2), "does_not_fit"),
     "a seat that is missing": ("tables.jsonl", lambda rows: rows[0]["seats"].pop(0), "does_not_fit"),
     "a guest of the archive who is nobody": ("tables.jsonl", set_in(0, opened_by="mallory"), "does_not_fit"),
     "a game that there is not": ("tables.jsonl", set_in(0, game="chess"), "wrong_journal"),
+    "a pack for another than who took it": ("journals/0001.jsonl", with_a_pack_for_another, "wrong_journal"),
     "a fact that is missing": ("journals/0001.jsonl", lambda rows: rows.pop(40), "wrong_journal"),
     "a journal that was cut off": (
         "journals/0001.jsonl",
@@ -239,10 +291,35 @@ FORGED: dict[str, tuple[str, Change, str]] = {
 }
 
 
+OF_THE_PROGRAM = re.compile(r"constraint|campaign_|UNIQUE|CHECK|Error|DETAIL|relation", re.IGNORECASE)
+"""Words of a database or of a traceback, which say nothing to who has the file."""
+
+
 @pytest.mark.parametrize("what", FORGED)
 def test_an_archive_that_was_forged(what: str, carried: Carried, catalogue: None) -> None:
     path, change, reason = FORGED[what]
-    assert refused(forged(carried.packed, path, change)).reason == reason
+    refusal = refused(forged(carried.packed, path, change))
+    assert refusal.reason == reason
+    assert not OF_THE_PROGRAM.search(refusal_in_words(refusal.reason, refusal.values))
+
+
+@pytest.mark.parametrize(("part", "bought"), [("mental", 99), ("life", 999), ("life", 21)])
+def test_a_sheet_that_says_more_than_was_bought(carried: Carried, catalogue: None, part: str, bought: int) -> None:
+    """Bo has bought nothing; whoever forges his sheet writes it into its only version too."""
+
+    def grown(sheets: Rows) -> None:
+        sheet = next(row for row in sheets if row["magus"] == 2)["sheet"]
+        (sheet if part == "life" else sheet["attributes"])[part] = bought
+
+    changes = {"rows/magus.jsonl": set_in(1, **{part: bought}), "rows/sheetversion.jsonl": grown}
+    refusal = refused(forged_in(carried.packed, changes))
+    assert refusal.values["why"] == "the sheet of Bo is not what it began with and what was bought"
+
+
+def test_a_row_that_the_database_does_not_take_is_named_by_its_line(carried: Carried, catalogue: None) -> None:
+    refusal = refused(forged(carried.packed, "rows/magus.jsonl", set_in(1, name="Ada")))
+    words = refusal_in_words(refusal.reason, refusal.values)
+    assert "rows/magus.jsonl, line 2, contradicts itself or another row" in words
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from datetime import date
 import pytest
 from PIL import Image
 
-from campaign.evenings import agenda, calendars, deck_pictures, evenings
+from campaign.evenings import agenda, deck_pictures, evenings
 from campaign.house_rules import rulings
-from campaign.models import Evening, Membership, Person, Ruling
+from campaign.models import Evening, Person, Ruling
 from tests.campaign.people.test_races import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 
@@ -86,13 +86,6 @@ def test_pictures_brought_at_once_are_not_more_than_may_be(evening: Evening) -> 
 
     at_once(*[lambda shade=shade: bring(shade) for shade in (0, 40, 80, 120, 160, 200, 0, 40)])
     assert place.pictures.count() == deck_pictures.MOST_PICTURES
-
-
-def test_a_calendar_asked_for_by_two_phones_has_one_address(evening: Evening) -> None:
-    def key() -> str:
-        return calendars.key_of(Membership.objects.get(person__username="ada"))
-
-    assert len(set(at_once(key, key, key, key))) == 1
 
 
 def test_an_evening_that_is_cancelled_while_somebody_answers_is_gone(evening: Evening) -> None:

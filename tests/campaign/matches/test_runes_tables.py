@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 
 from campaign.awards import awards
+from campaign.awards.evening_path import path_of
 from campaign.bridge.match_tables import MatchTableRefused
 from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
-from campaign.matches import match_tables
+from campaign.matches import match_tables, matches
 from campaign.matches.match_kind import TableRefused
 from campaign.matches.planechase import KIND as PLANECHASE
 from campaign.matches.runes import KIND as RUNES
@@ -220,6 +221,86 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
     assert results(evening) == set()
     with pytest.raises(ledger.LedgerRefused):
         lay(evening, "Ada", "Cleo")
+
+
+# --- the award waits for it ------------------------------------------------------------------------------------------
+
+
+def book(evening: Evening) -> None:
+    """The host closes the evening and books what the preview shows now."""
+    shown = awards.as_shown(awards.shares(evening, awards.EveningAward.objects.get(evening=evening)))
+    awards.close_and_book(Evening.objects.get(pk=evening.pk), shown, who=carla(), at=AT)
+
+
+def why_not_booked(evening: Evening) -> str:
+    with pytest.raises(ledger.LedgerRefused) as refused:
+        book(evening)
+    evening.refresh_from_db()
+    assert not awards.EveningAward.objects.get(evening=evening).is_booked and evening.is_running
+    return refused.value.reason
+
+
+def award_page(evening: Evening) -> str:
+    return host().get(f"/c/{evening.campaign.slug}/evenings/{evening.number}/award/").content.decode()
+
+
+@pytest.mark.parametrize("lay_match", [lay, lay_on_planes], ids=["a duel", "on planes"])
+def test_lm_3_6_an_award_waits_for_a_match_that_is_played(evening: Evening, lay_match: Any) -> None:
+    """Given Ada and Bo still play, then nothing is booked and the page says why; once they have played, the shares are
+    others than were shown, and then it is booked with their match."""
+    awards.agree_on(evening, "matches")
+    bo, cleo = magi(evening.campaign, "Bo", "Cleo")
+    matches.write_match(evening, bo, cleo, 1, 0, source="hand:x", at=AT)
+    table = lay_match(evening, "Ada", "Bo")
+    assert why_not_booked(evening) == "match_is_played"
+    page = award_page(evening)
+    assert "Ada, Bo still play a match. End it at its table, or put it aside." in page
+    assert '<button class="act act--gold" disabled>' in page
+    if lay_match is lay:
+        do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    else:
+        begin_on_planes(table, "Ada")
+        leave_planes(table, "Bo")
+    assert why_not_booked(evening) == "shares_changed"
+    match_tables.collect_results(evening)
+    book(evening)
+    assert ledger.free(evening.campaign.magi.get(name="Ada")) == 1
+
+
+def test_lm_3_6_an_award_does_not_wait_for_a_match_that_was_put_aside(evening: Evening) -> None:
+    awards.agree_on(evening, "coming")
+    table = lay(evening, "Ada", "Bo")
+    assert why_not_booked(evening) == "match_is_played"
+    match_tables.abandon(table, "It got late", AT)
+    book(evening)
+
+
+def test_lm_3_6_over_the_api_too_an_award_waits_and_says_for_whom(evening: Evening) -> None:
+    awards.agree_on(evening, "coming")
+    lay(evening, "Ada", "Bo")
+    path = f"/api/v1/campaigns/{evening.campaign.slug}/evenings/{evening.number}/award"
+    shown = host().get(path).json()["shown"]
+    answer = host().post(f"{path}/book", {"shown": shown}, content_type="application/json")
+    assert answer.status_code == 422 and "Ada, Bo still play a match." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "where", ["evenings/1/matches", "evenings/1/award", "standings", "head-to-head?a={a}&b={b}"], ids=str
+)
+def test_the_matches_of_an_evening_are_there_without_a_page_having_been_opened(evening: Evening, where: str) -> None:
+    """Given a duel that is over, and neither a worker nor a page since, then whoever asks for matches finds it."""
+    awards.agree_on(evening, "matches")
+    a, b = magi(evening.campaign, "Ada", "Bo")
+    do(lay(evening, "Ada", "Bo"), "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    Evening.objects.filter(pk=evening.pk).update(closed_at=AT)
+    answer = host().get(f"/api/v1/campaigns/{evening.campaign.slug}/{where.format(a=a.pk, b=b.pk)}")
+    assert answer.status_code == 200, answer.content
+    assert results(evening) == {("Ada", 1, 0, "Bo")}
+
+
+def test_the_path_of_an_evening_counts_a_match_as_soon_as_it_is_over(evening: Evening) -> None:
+    do(lay(evening, "Ada", "Bo"), "Bo", o.Leave(seats=("Bo",), why="conceded"))
+    assert next(leg for leg in path_of(evening) if leg.phase == "tournament").note == "1 match written down."
 
 
 # --- put aside -------------------------------------------------------------------------------------------------------

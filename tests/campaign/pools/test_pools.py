@@ -345,10 +345,10 @@ def test_a_lost_queue_leaves_the_draft_to_be_read_again(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def nobody_takes_it(key: str) -> None:
+    def nobody_takes_it(args: list[str], **how: object) -> None:
         raise OperationalError("Error 111 connecting to the queue. Connection refused.")
 
-    monkeypatch.setattr(imports.read_pool_import, "delay", nobody_takes_it)
+    monkeypatch.setattr(imports.read_pool_import, "apply_async", nobody_takes_it)
     with django_capture_on_commit_callbacks(execute=True):
         draft = long_draft(campaign, ada)
     draft.refresh_from_db()

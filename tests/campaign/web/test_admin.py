@@ -127,15 +127,16 @@ def test_what_the_group_has_voted_is_read_in_the_admin_and_never_written(keeper:
     assert "Is it?" in power and address in power
 
 
-def test_the_admin_keeps_to_3_5_and_7_too(keeper: Client) -> None:
+def test_a_sheet_grows_by_what_is_bought_and_not_in_the_admin(keeper: Client) -> None:
+    """Its archive would be refused: the sheet would say what nobody has bought."""
     magus = Magus.objects.get()
-    said = {"campaign": magus.campaign_id, "owner": magus.owner_id or "", "name": "Ada", "style": "W", "life": "20"}
+    said = {"campaign": magus.campaign_id, "owner": magus.owner_id or "", "name": "Ada", "style": "U", "life": "30"}
     inline = {"versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0"}
-    values = {"physical": "6", "social": "5", "mental": "3"}
-    answer = keeper.post(reverse("admin:campaign_magus_change", args=[magus.pk]), said | inline | values)
-    assert answer.status_code == 200
+    values = {"physical": "9", "social": "5", "mental": "3"}
+    keeper.post(reverse("admin:campaign_magus_change", args=[magus.pk]), said | inline | values)
     magus.refresh_from_db()
-    assert magus.physical == 7
+    assert (magus.style, magus.physical, magus.life) == ("W", 7, 20)
+    assert keeper.get(reverse("admin:campaign_magus_add")).status_code == 403
 
 
 def test_nobody_else_comes_in(keeper: Client) -> None:

@@ -7,9 +7,11 @@ from datetime import date
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.evenings import evenings
-from campaign.models import Campaign, Evening, Invitation, Magus, Person
+from campaign.models import Campaign, Evening, Invitation, Magus, Person, PowerProposal, PowerStatus
+from campaign.powers import proposals
 from tests.support.worlds.people import campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +37,10 @@ def client_of(name: str) -> Client:
     return client
 
 
+def member(name: str) -> Person:
+    return Person.objects.get(username=name)
+
+
 def at(page: str, campaign: Campaign, *more: object) -> str:
     return reverse(f"campaign:{page}", args=[campaign.slug, *more])
 
@@ -52,6 +58,29 @@ def test_at_the_empty_table_sits_one_coin_for_each_magus_whatever_its_style(camp
     drawing = seen.split('class="roundtable"')[1].split("</div>")[0]
     assert drawing.count('role="img"') == 2
     assert 'class="style style-w style-lg"' in drawing and 'class="style style-gold style-lg"' in drawing
+
+
+@pytest.fixture
+def vote(campaign: Campaign) -> PowerProposal:
+    """A vote that Ada has asked the group for, before any evening."""
+    return proposals.propose(campaign.powers.filter(status=PowerStatus.AVAILABLE)[0], member("ada"), timezone.now())
+
+
+def votes_seen_by(name: str, campaign: Campaign) -> str:
+    """What the campaign's first page tells this member of votes."""
+    page = client_of(name).get(at("campaign", campaign)).content.decode()
+    return page.split('aria-labelledby="votes"')[1].split("</section>")[0] if 'aria-labelledby="votes"' in page else ""
+
+
+def test_a_vote_that_waits_stands_on_the_first_page(campaign: Campaign, vote: PowerProposal) -> None:
+    assert all(word in votes_seen_by("bo", campaign) for word in (vote.power.name, "1 of 3 approve", "Vote"))
+    assert "Vote" not in votes_seen_by("ada", campaign)
+    assert vote.power.name in votes_seen_by("ada", campaign)
+
+
+def test_a_vote_that_is_over_stands_there_no_more(campaign: Campaign, vote: PowerProposal) -> None:
+    proposals.withdraw(vote, member("ada"), timezone.now())
+    assert votes_seen_by("bo", campaign) == ""
 
 
 # --- forms -----------------------------------------------------------------------------------------------------------
@@ -106,6 +135,17 @@ def test_a_host_who_sends_his_own_sheet_twice_has_one_magus(campaign: Campaign) 
     assert client.post(at("new_magus", campaign), said).status_code == 302
     assert client.post(at("new_magus", campaign), said).status_code == 422
     assert campaign.magi.filter(name="Bruma").count() == 1
+
+
+def test_the_hosts_first_magus_is_their_own(campaign: Campaign) -> None:
+    page = client_of("carla").get(at("new_magus", campaign)).content.decode()
+    assert f'<option value="{member("carla").pk}" selected>' in page
+
+
+def test_a_host_with_a_magus_makes_the_next_one_for_a_guest(campaign: Campaign) -> None:
+    magus_of(campaign, "carla")
+    page = client_of("carla").get(at("new_magus", campaign)).content.decode()
+    assert "a guest, or the host" in page and f'<option value="{member("carla").pk}"' not in page
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,10 @@ def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client)
     assert 'Side"></textarea>' in bruno.get(f"/t/{table.code}/").content.decode()
 
 
-@pytest.mark.parametrize(("text", "line"), [("Dispel\n0 Bewilder", 2), ("- -", 1), ("Main\n100 Bear", 2)])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("Dispel\n0 Bewilder", 2), ("- -", 1), ("Main\n100 Bear", 2), ("99999 X", 1), ("Main\nX x99999", 2), ("-3 X", 1)],
+)
 def test_a_line_that_is_no_card_is_named(text: str, line: int) -> None:
     with pytest.raises(UnreadableLine) as bad:
         read_lists(text)

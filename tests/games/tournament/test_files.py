@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tables.csv_export import csv_of
+from games.tables.csv_export import csv_of, harmless, unmarked
 from games.tables.models import Table
+from games.tournament.files import TOO_MANY_PLAYERS
 from games.tournament.pairing import pair_round
 from games.tournament.rules import trf
 from tests.support.pressing import everything
@@ -89,6 +91,17 @@ def test_there_is_no_other_file(cup: Table, client: Client, where: str) -> None:
     assert client.get(where.format(pods.code, "results.csv")).status_code == 200
 
 
+def test_td24_a_fide_file_with_more_players_than_numbers_is_refused_with_words(
+    cup: Table, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trf, "MOST", len(NAMES) - 1)
+    answer = client.get(f"/t/{cup.code}/files/tournament.trf")
+    assert (answer.status_code, answer.content.decode()) == (422, str(TOO_MANY_PLAYERS))
+    answer = client.get(f"/api/v1/tables/{cup.code}/files/tournament.trf")
+    assert (answer.status_code, answer.json()["detail"]) == (400, str(TOO_MANY_PLAYERS))
+    assert "files/tournament.trf" not in everything(client, cup)
+
+
 def test_the_table_leads_to_its_files_and_to_no_others(cup: Table, client: Client) -> None:
     pods = open_tournament(NAMES, format="pods")
     Table.objects.filter(pk=pods.pk).update(is_public=True)
@@ -114,3 +127,13 @@ def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[obje
         assert (
             written == str(cell) if isinstance(cell, int) else not written.startswith(("=", "+", "-", "@", "\t", "\r"))
         )
+
+
+@pytest.mark.parametrize(
+    "cell", ["x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1", "'=1", "''+1", "x;'@y"]
+)
+def test_no_cell_begins_like_a_formula_where_semicolons_or_tabs_separate_columns(cell: str) -> None:
+    line = csv_of([["before", cell, "after"]])
+    for column in re.split(r"[;\t\r\n,]", line):
+        assert not column.strip(' "').startswith(("=", "+", "-", "@")), line
+    assert unmarked(str(harmless(cell))) == cell

@@ -42,6 +42,17 @@ def test_the_file_becomes_a_table_with_the_same_results(file: str, client: Clien
     assert verifying.faults(table) == []
 
 
+def test_the_tie_breaks_of_the_file_are_those_of_the_table(file: str, client: Client) -> None:
+    assert now(brings(client, file.replace("OTHER_OMW,OTHER_GW,OTHER_OGW", "DE,WIN"))).charter.tie_breaks == (
+        "head_to_head",
+        "wins",
+    )
+    answer = client.post(
+        "/tournament/bring/", {"file": SimpleUploadedFile("cup.trf", file.replace("OTHER_GW", "BH").encode())}
+    )
+    assert answer.status_code == 422
+
+
 def test_whoever_brings_it_is_the_host_and_it_goes_on(file: str, client: Client) -> None:
     table = brings(client, file)
     assert client.get(f"/t/{table.code}/").status_code == 200
@@ -64,7 +75,7 @@ def test_the_api_takes_the_same_text(file: str, client: Client) -> None:
     ("old", "new", "said"),
     [
         ("012 Spring", "013 Spring", "no FIDE file"),
-        (" 3.0", " 9.0", "do not make its points"),
+        ("   3.0", "   9.0", "do not make its points"),
         (" w 1", " w =", "differently"),
         (" w 1", " w ?", "Line 1"),
     ],

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from redis import Redis
 
 from games.kernel.rulebook import HOST, Refused
@@ -21,6 +23,7 @@ from games.tournament import pairing
 from games.tournament.pairing import pair_round, pair_what_waits
 from games.tournament.rules import orders as o
 from games.tournament.rules.preparing import pairing_of, prepare
+from games.tournament.rules.state import Games
 from tests.support.services.site import Site, running_site
 from tests.support.worlds.tournament_tables import (
     ask,
@@ -152,6 +155,30 @@ def test_a_stopped_pairing_asked_for_again_does_not_wait_for_the_beat(
     ask(table)
     pairing.send_where_asked(table)
     assert len(sent) == 2
+
+
+def test_an_act_that_asks_for_no_pairing_costs_no_query_after_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    """Given the first round, when a result is entered, then nobody looks whether a worker is waited for; when the next
+    round is asked for, one is sent."""
+    sent: list[object] = []
+    monkeypatch.setattr(pair_round, "apply_async", lambda args, **how: sent.append(args))
+    ask(table)
+    pair_round(table.code)
+    sent.clear()
+    match = now(table).rounds[-1].matches[0]
+    with django_capture_on_commit_callbacks() as announced:
+        gives(table, o.EnterResult(match=match.key, games=Games(2, 0)))
+    with CaptureQueriesContext(connection) as asked:
+        for announce in announced:
+            announce()
+    assert [query["sql"] for query in asked] == []
+    assert sent == []
+    decide_all(table)
+    with django_capture_on_commit_callbacks(execute=True):
+        ask(table)
+    assert sent == [[table.code]]
 
 
 # --- real workers ----------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_td_6_the_host_pairs_by_hand_and_his_reason_is_kept(host: Client) -> Non
     assert {match.players for match in now(table).rounds[0].matches} == {("e1", "e4"), ("e2", "e3")}
 
 
-@pytest.mark.parametrize("what", ["pairings", "standings", "slips", "entrants"])
+@pytest.mark.parametrize("what", ["pairings", "standings", "slips", "rounds", "entrants"])
 def test_every_list_can_be_read_and_only_the_host_sees_links(host: Client, table: Table, what: str) -> None:
     assert host.get(f"/t/{table.code}/lists/{what}/").status_code == 200
     other = phone_of(table, "e3").get(f"/t/{table.code}/lists/{what}/").status_code

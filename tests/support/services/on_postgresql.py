@@ -7,8 +7,11 @@ every process of tests makes its own.
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import psycopg
+from psycopg.sql import SQL, Identifier
 
 from tests.support.services.migrated import ROOT
 from tests.support.services.postgres import running_postgres
@@ -26,6 +29,18 @@ def migrate(url: str) -> dict[str, str]:
     there = {"DATABASE_URL": url.replace("/postgres?", f"/{TEMPLATE}?")}
     subprocess.run(line, cwd=ROOT, env=env | there, check=True)
     return env | {"DATABASE_URL": url, "TEST_TEMPLATE": TEMPLATE}
+
+
+@contextmanager
+def copied(name: str) -> Iterator[str]:
+    """A database of this name with everything that the template has; its URL. Only where tests run on PostgreSQL."""
+    url, template = os.environ["DATABASE_URL"], os.environ["TEST_TEMPLATE"]
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(name), Identifier(template)))
+        try:
+            yield url.replace("/postgres?", f"/{name}?")
+        finally:
+            server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
 
 
 def main() -> int:

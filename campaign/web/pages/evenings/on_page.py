@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaign.bridge.host_rulings import RulingOfTheHost
+from campaign.bridge.hosting import RunBy, run_by_another
 from campaign.models import Evening, Membership, Ruling
 
 
@@ -30,6 +32,13 @@ class EveningOnPage:
     def may_correct(self) -> bool:
         """Whether they may put right day, place and notes of one that was opened."""
         return self.me.is_host and not self.evening.is_planned
+
+    @cached_property
+    def run_by(self) -> RunBy | None:
+        """Who runs its table in the place of this host of the campaign; None: they do, or nobody need run it."""
+        if not self.me.is_host or not self.evening.is_running:
+            return None
+        return run_by_another(self.evening, self.me.person)
 
 
 @dataclass(frozen=True)

@@ -197,6 +197,20 @@ def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, numb
 
 @require_POST
 @host_required
+def take_table_back(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
+    """The reader runs the evening's table again, who had handed on the host's role there; then back to their page."""
+    try:
+        evenings.take_table_back(evening_of(campaign, number), me.person, timezone.now())
+    except evenings.EveningRefused as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, _("You run the table now."))
+    name = "campaign:award" if "award" in request.POST else "campaign:evening"
+    return redirect(name, slug=campaign.slug, number=number)
+
+
+@require_POST
+@host_required
 def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A planned evening does not take place."""
     try:

@@ -39,7 +39,7 @@ def rehearse_power(request: HttpRequest, campaign: Campaign, me: Membership, pow
         if not refused and not (form.is_bound and form.errors):
             if not request.headers.get("HX-Request"):
                 return redirect("campaign:rehearse_power", slug=campaign.slug, key=power.key)
-            form = stage_form(Rehearsal.objects.get(pk=rehearsal.pk), None)
+            form = stage_form(rehearsals.rehearsal_of(power, me.person), None)
     return table_page(request, me, power, form, refused)
 
 

@@ -62,7 +62,8 @@ def _passed(state: State, fact: f.PicksPassed) -> State:
 
 
 def _went_by(state: State, fact: f.DeckWentBy) -> State:
-    return replace(state, went_by=(*state.went_by, fact.deck))
+    lying = {**state.lying_by, fact.deck: state.table} if state.charter.auto_advance else {}
+    return replace(state, went_by=(*state.went_by, fact.deck), lying_by=lying)
 
 
 def _deck_closed(state: State, fact: f.DeckClosed) -> State:

@@ -11,15 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
 from games.tournament.rules.pairing.field import Meeting, Player, have_met
+from games.tournament.rules.pairing.handing_back import by_points, needed_beside, needed_between
 from games.tournament.rules.pairing.matching import Edge, cheapest, units
+from games.tournament.rules.pairing.unavoidable import fewest_rematches
 
 SMALL = 24
 """A score group of so many is not paired in bulk: near the top and the bottom many of them have met."""
 
 KEPT_BACK = 8
-"""So many of each larger score group are not paired in bulk, and so many of those who may have the bye."""
+"""So many of each larger score group are not paired in bulk, and eight times as many of those who may have the bye."""
 
-NEIGHBOURS = 16
+NEIGHBOURS = 48
 """With so many of those next in points a player of the rest may be matched at first."""
 
 WIDER = 4
@@ -29,18 +31,51 @@ WIDER = 4
 def pair_crowd(lined_up: Sequence[Player]) -> tuple[list[Meeting], Player | None] | None:
     """Pairs a large field given in the shuffled order: the matches in no order of tables, and who has the bye.
 
-    None where the fairest bye leaves no round without a rematch: then everybody has to be weighed against everybody.
+    None where the fairest bye leaves no round with as few rematches as can be hoped for: then everybody has to be
+    weighed against everybody.
     """
-    small, kept = SMALL, KEPT_BACK
+    small, kept, rematches = SMALL, KEPT_BACK, 0
     while True:
-        fit = _fit_to_rest(lined_up)[-kept:] if len(lined_up) % 2 else []
+        fit = _fit_to_rest(lined_up)[-8 * kept :] if len(lined_up) % 2 else []
         bulk, rest = _bulk(lined_up, fit, small, kept)
-        matched = _match(rest, fit)
+        matched = _matched_with_bulk(bulk, rest, fit, rematches)
         if matched is not None:
-            return bulk + matched[0], matched[1]
+            return matched
+        if not rematches and (rematches := fewest_rematches(lined_up)):
+            continue
         if not bulk:
             return None
         small, kept = small * WIDER, kept * WIDER
+
+
+def _matched_with_bulk(
+    bulk: list[Meeting], rest: list[Player], fit: Sequence[Player], rematches: int
+) -> tuple[list[Meeting], Player | None] | None:
+    """The bulk and the cheapest round of the rest, for which the bulk gives back whom the rest needs."""
+    back = needed_beside(rest, by_points(bulk))
+    while True:
+        while back:
+            bulk, rest = _handed_back(bulk, rest, back)
+            back = needed_beside(rest, by_points(bulk))
+        matched = _match(rest, fit, rematches)
+        if matched is None:
+            return None
+        back = needed_between(matched[0], by_points(bulk))
+        if not back:
+            return bulk + matched[0], matched[1]
+
+
+def _handed_back(
+    bulk: Sequence[Meeting], rest: Sequence[Player], back: Sequence[Meeting]
+) -> tuple[list[Meeting], list[Player]]:
+    """Bulk and rest when these pairs are taken apart."""
+    gone = {id(pair) for pair in back}
+    more = [player for pair in back for player in pair]
+    return [pair for pair in bulk if id(pair) not in gone], sorted((*rest, *more), key=_most_points_first)
+
+
+def _most_points_first(player: Player) -> int:
+    return -player.points
 
 
 def _fit_to_rest(lined_up: Sequence[Player]) -> list[Player]:
@@ -61,8 +96,8 @@ def _bulk(
     matches: list[Meeting] = []
     held = {player.key for player in fit}
     rest = list(fit)
-    by_points = sorted((player for player in lined_up if player.key not in held), key=lambda player: -player.points)
-    for _, group in groupby(by_points, key=lambda player: player.points):
+    others = sorted((player for player in lined_up if player.key not in held), key=_most_points_first)
+    for _, group in groupby(others, key=lambda player: player.points):
         waiting = deque(group)
         enough = kept + 1 if len(waiting) > small else len(waiting)
         while len(waiting) > enough:
@@ -74,31 +109,48 @@ def _bulk(
                 waiting.remove(other)
                 matches.append((first, other))
         rest += waiting
-    return matches, sorted(rest, key=lambda player: -player.points)
+    return matches, sorted(rest, key=_most_points_first)
 
 
-def _match(rest: Sequence[Player], fit: Sequence[Player]) -> tuple[list[Meeting], Player | None] | None:
+def _match(rest: Sequence[Player], fit: Sequence[Player], rematches: int) -> tuple[list[Meeting], Player | None] | None:
     """The cheapest round of the rest in the least neighbourhood that has one, and which of the fit rests; None where
-    only a rematch is left."""
+    only more than so many rematches are left."""
     size = len(rest)
     vertices = size + bool(fit)
     reach = NEIGHBOURS
-    while (pairs := cheapest(vertices, _edges(rest, fit, reach))) is None:
+    while True:
+        pairs = cheapest(vertices, _edges(rest, fit, reach, rematches))
+        if pairs is not None:
+            matches = [(rest[one], rest[other]) for one, other in pairs if other < size]
+            if sum(have_met(one, other) for one, other in matches) <= rematches:
+                return matches, next((rest[one] for one, other in pairs if other == size), None)
         if reach >= size:
             return None
         reach *= WIDER
-    matches = [(rest[one], rest[other]) for one, other in pairs if other < size]
-    return matches, next((rest[one] for one, other in pairs if other == size), None)
 
 
-def _edges(rest: Sequence[Player], fit: Sequence[Player], reach: int) -> Iterator[Edge]:
-    """Each player with so many of those after them whom they have not met, at the squared difference; the fit with the
-    phantom, the vertex after the last: of rounds that cost the same the latest in the order rests."""
+def _edges(rest: Sequence[Player], fit: Sequence[Player], reach: int, rematches: int) -> Iterator[Edge]:
+    """Each player with so many of those after them whom they have not met, at the squared difference; where there have
+    to be rematches, with so many whom they have met, too. The fit with the phantom, the vertex after the last: of
+    rounds that cost the same the latest in the order rests."""
     late = {player.key: before for before, player in enumerate(reversed(fit))}
-    square, _ = units(0, len(fit))
+    rematch, square, again, last = _units(rest, fit, rematches)
     for at, one in enumerate(rest):
         unmet = (behind for behind in range(at + 1, len(rest)) if not have_met(one, rest[behind]))
         for behind in islice(unmet, reach):
             yield at, behind, square * (one.points - rest[behind].points) ** 2
+        met = (behind for behind in range(at + 1, len(rest)) if have_met(one, rest[behind]))
+        for behind in islice(met, reach if rematches else 0):
+            other = rest[behind]
+            yield at, behind, rematch + square * (one.points - other.points) ** 2 + again * one.met[other.key]
         if one.key in late:
-            yield at, len(rest), late[one.key]
+            yield at, len(rest), last * late[one.key]
+
+
+def _units(rest: Sequence[Player], fit: Sequence[Player], rematches: int) -> tuple[int, ...]:
+    """What a rematch, a squared point, one time more of a rematch and one earlier in the order cost."""
+    if not rematches:
+        return units(0, 0, 0, len(fit))
+    most, apart = len(rest) // 2, rest[0].points - rest[-1].points
+    often = max((times for player in rest for times in player.met.values()), default=0)
+    return units(most, most * apart**2, most * often, len(fit))

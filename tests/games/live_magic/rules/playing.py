@@ -31,6 +31,8 @@ from games.kernel.rulebook import (
 )
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import DECKS, STYLES
+from games.live_magic.rules.facts import PackTaken
+from games.live_magic.rules.invariants import is_taken_by_its_owner
 from games.live_magic.rules.powers.rows import read_row, shipped_rows
 from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup, Sheet, Traits
 from games.live_magic.rules.state import State
@@ -214,9 +216,10 @@ class Play:
         return [offer for offer in found if offer.barred is None]
 
     def give(self, by: By, order: Order) -> list[Fact]:
-        """The order is given; what happened."""
+        """The order is given; what happened. Every pack goes to who has called, named or won it."""
         facts = list(BOOK.decide(self.state, order, by, Random(self.chance.random()), AT))
         for fact in facts:
+            assert not isinstance(fact, PackTaken) or is_taken_by_its_owner(self.state, fact)
             self.state = BOOK.evolve(self.state, fact)
         self.facts += facts
         return facts

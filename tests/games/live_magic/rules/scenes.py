@@ -12,7 +12,8 @@ from games.live_magic.rules import BOOK
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import DECKS, LANDS, Category, Sign
-from games.live_magic.rules.invariants import broken
+from games.live_magic.rules.facts import PackTaken
+from games.live_magic.rules.invariants import broken, is_taken_by_its_owner
 from games.live_magic.rules.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
 from games.live_magic.rules.state import Magus, State
 from games.live_magic.rules.steps import is_step_over, may_pick, next_deck
@@ -50,6 +51,7 @@ class Scene:
         by = By(seat, hand=hand, host=seat is None)
         facts = list(BOOK.decide(self.state, order, by, Random(chance), NOW))
         for fact in facts:
+            assert not isinstance(fact, PackTaken) or is_taken_by_its_owner(self.state, fact)
             self.state = BOOK.evolve(self.state, fact)
         self.facts += facts
         assert not broken(self.state)

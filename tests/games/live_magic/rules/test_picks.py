@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
@@ -415,6 +416,30 @@ def test_lm32_decks_that_nobody_can_declare_are_told_and_named_until_another_was
     assert went_by(scene) == ["U", "B", "R", "G"]
     scene.over().give(None, o.CloseDeck())
     assert went_by(scene) == []
+
+
+def lying_by(scene: Scene) -> dict[str, int]:
+    """The decks that lie open beside the one on the table, each with the number of its packs."""
+    return {one.deck: len(one.packs) for one in BOOK.view(scene.state, None).lying_by}
+
+
+def test_lm32_the_cards_of_decks_that_nobody_can_declare_lie_open_until_the_next_act() -> None:
+    """Given a table that goes on by itself, then what went by lies open for everybody, and nothing waits for it."""
+    scene = evening(2).approved().deck("W").declare("mono", "Ada", "Bo").over()
+    packs = {deck: len(scene.state.pool[deck]) for deck in ("U", "B", "R", "G")}
+    scene.deck("A").give(None, o.OpenStep(priority=1))
+    scene.give(None, o.OpenStep(priority=2))
+    assert lying_by(scene) == packs
+    assert BOOK.view(scene.state, "Ada").lying_by == BOOK.view(scene.state, None).lying_by
+    assert BOOK.waited_for(scene.state) == BOOK.waited_for(replace(scene.state, lying_by={})) == ("Ada", "Bo")
+    scene.give("Ada", o.PassPicks())
+    assert lying_by(scene) == {} and went_by(scene) == ["U", "B", "R", "G"]
+
+
+def test_lm32_where_the_host_puts_decks_away_nothing_lies_beside_the_next_one() -> None:
+    scene = evening(2, auto_advance=False).approved().deck("W").declare("mono", "Ada", "Bo").over()
+    scene.deck("A")
+    assert went_by(scene) == ["U", "B", "R", "G"] and lying_by(scene) == {}
 
 
 def test_lm32_a_deck_to_which_somebody_has_said_no_has_been_seen() -> None:

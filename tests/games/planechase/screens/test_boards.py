@@ -25,6 +25,7 @@ from tests.games.planechase.rules.scene import a_game as a_table
 from tests.games.planechase.rules.scene import begin, main, on
 from tests.games.planechase.rules.scene import filled as a_deck
 from tests.support.drawn import Everything, drawn_with_sheets
+from tests.support.examples import fewer
 
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def whole_forms(scene: Scene) -> list[Form]:
 @EVERY_VARIANT
 def test_every_state_is_drawn_for_every_seat_with_every_button(variant: Variant):
     """Whatever may be ordered has a form on the page, also for those who have no phone (P-28)."""
-    for seed in range(2):
+    for seed in range(fewer(3)):
         play = a_game(variant, seed)
         for number, _ in enumerate(play.steps(70)):
             seats = BOOK.seats(play.state)

@@ -89,11 +89,22 @@ def test_1_10_playoff_games_do_not_feed_the_percentages() -> None:
     game.play()
     game.by_hand("ac", "bd")
     game.play()
-    before = {key: (game.row(key).points, game.row(key).omw, game.row(key).gw) for key in "abcd"}
+    before = {key: game.row(key) for key in "abcd"}
     game.pair()
     game.play()
-    assert {key: (game.row(key).points, game.row(key).omw, game.row(key).gw) for key in "abcd"} == before
-    assert game.row("a").won == 3, "but they are wins"
+    assert {key: game.row(key) for key in "abcd"} == before, "nor wins and losses before the elimination"
+
+
+def test_td_14_after_an_elimination_its_wins_and_losses_count_too() -> None:
+    game = Scene("abcd").begin(2, 2)
+    game.by_hand("ab", "cd")
+    game.play()
+    game.by_hand("ac", "bd")
+    game.play()
+    game.pair()
+    game.play()
+    lines = {row.key: (row.rank, row.won, row.drawn, row.lost) for row in game.table.rows}
+    assert lines == {"a": (1, 3, 0, 0), "b": (2, 1, 0, 2), "c": (3, 1, 0, 1), "d": (4, 0, 0, 2)}
 
 
 # --- TD-12 and TD-25: through the whole course -----------------------------------------------------------------------

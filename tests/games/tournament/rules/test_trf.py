@@ -54,9 +54,33 @@ def test_td_24_the_head_tells_the_tournament_and_the_worth_of_points() -> None:
     scene = Scene("abc", win=2).begin(rounds=3, cut=0)
     text = trf.written(trf.report_of(scene.state, "Cup\nof 2026", date(2026, 11, 20)))
     assert text.startswith(
-        "012 Cup of 2026\r\n042 2026/11/20\r\n052\r\n062 3\r\n092 Individual: Swiss-System\r\nXXR 3\r\n"
-        "BBW  2.0\r\nBBD  1.0\r\nBBL  0.0\r\n### Points are match points."
+        "012 Cup of 2026\r\n042 2026/11/20\r\n052\r\n062 3\r\n092 Individual: Swiss-System\r\n"
+        "142 3\r\n162  W 2.0    D 1.0    L 0.0    P 2.0\r\n192 CUSTOM_SWISS\r\n202 OTHER_OMW,OTHER_GW,OTHER_OGW\r\n"
+        "XXR 3\r\nBBW  2.0\r\nBBD  1.0\r\nBBL  0.0\r\n### Points are match points."
     )
+
+
+def test_td_24_the_points_stand_in_the_columns_of_trf26() -> None:
+    scene = Scene("ab", win=120, draw=10).begin(rounds=1, cut=0)
+    (line,) = (line for line in trf.written(trf.report_of(scene.state, "Cup")).split("\r\n") if line[:3] == "162")
+    found = [(column(line, at, at), column(line, at + 1, at + 4)) for at in (6, 15, 24, 33)]
+    assert found == [("W", " 120"), ("D", "10.0"), ("L", " 0.0"), ("P", " 120")]
+
+
+@pytest.mark.parametrize(
+    ("form", "code"), [("round_robin", "BERGER_ROUNDROBIN"), ("double_round_robin", "FIDE_DOUBLEROUNDROBIN")]
+)
+def test_td_24_the_form_is_told_as_trf26_encodes_it(form: str, code: str) -> None:
+    scene = Scene("abcd", format=form, tie_breaks=("head_to_head", "wins")).begin()
+    text = trf.written(trf.report_of(scene.state, "Cup"))
+    assert f"\r\n192 {code}\r\n202 DE,WIN\r\n" in text
+
+
+def test_td_24_more_players_than_numbers_are_not_written() -> None:
+    players = tuple(Entry(key=f"e{number}", name=f"P {number}", lot=number) for number in range(trf.MOST + 1))
+    assert trf.fits(len(players) - 1) and not trf.fits(len(players))
+    with pytest.raises(ValueError, match="more than 9999 players"):
+        trf.report_of(Scene(players).state, "Cup")
 
 
 def test_td_24_won_drawn_lost_and_both_lost() -> None:
@@ -115,6 +139,7 @@ def test_td_24_a_match_without_a_result_has_a_blank() -> None:
     scene = Scene("ab").begin(rounds=1, cut=0)
     scene.by_hand("ab")
     assert entries(scene, "a") == [(2, "w", " ")]
+    assert trf.REMARK_RUNNING in trf.written(trf.report_of(scene.state, "Cup"))
     assert trf.read(trf.written(trf.report_of(scene.state, "Cup"))) == trf.report_of(scene.state, "Cup")
 
 
@@ -186,9 +211,22 @@ def test_td_24_a_file_of_ours_is_read() -> None:
     assert report.lines[0].entries == (trf.Entry(2, "w", "1"),)
 
 
+def test_td_24_a_file_with_the_head_of_trf26_alone_is_read() -> None:
+    old = "XXR 1\nBBW  3.0\nBBD  1.0\nBBL  0.0\n"
+    head = "142 1\n162  W 3.0    D 1.0    L 0.0    P 3.0\n192 CUSTOM_SWISS\n202 WIN,OTHER_OMW\n"
+    report = trf.read(GOOD.replace(old, head))
+    assert (report.rounds, report.worth) == (1, (3, 1, 0))
+    assert (report.code, report.tie_breaks) == ("CUSTOM_SWISS", ("WIN", "OTHER_OMW"))
+    assert (trf.read(GOOD).code, trf.read(GOOD).tie_breaks) == ("", None)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "why"),
     [
+        ("XXR 1", "142 2\nXXR 1", 0, "not_ours"),
+        ("XXR 1", "162  W 2.0    D 1.0    L 0.0\nXXR 1", 0, "not_ours"),
+        ("XXR 1", "162  W 3.0    D 1.0    L 0.0    P 1.0\nXXR 1", 0, "not_ours"),
+        ("XXR 1", "162  W 3.0\nXXR 1", 0, "not_ours"),
         ("XXR 1", "XXR one", 0, "not_ours"),
         ("XXR 1\n", "", 0, "not_ours"),
         ("Swiss-System", "Team", 0, "not_ours"),

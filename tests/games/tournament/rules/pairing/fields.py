@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 
 from hypothesis import strategies as st
@@ -74,6 +75,24 @@ def played(players: Sequence[Player], pairing: Pairing, chance: Random) -> list[
 def _and(met: object, opponent: str | None) -> dict[str, int]:
     assert isinstance(met, dict)
     return met if opponent is None else met | {opponent: met.get(opponent, 0) + 1}
+
+
+def cliques(chance: Random) -> tuple[list[Player], list[str]]:
+    """Some score groups, and an order whose last of each group have met each other, and those of the groups around."""
+    worth = sorted(chance.sample(range(13), chance.randint(2, 5)), reverse=True)
+    points = [each for each in worth for _ in range(chance.choice((1, 2, 3, 5, 9, 20, 27, 40)))]
+    place = list(range(1, len(points) + 1))
+    chance.shuffle(place)
+    groups = [[n for n in place if points[n - 1] == each] for each in worth]
+    met: set[tuple[int, int]] = set()
+    for at, group in enumerate(groups):
+        last = chance.choice((0, 8, 10, 15, 25))
+        leaders = group if len(group) < 10 else chance.sample(group, chance.randint(0, 9))
+        around = [n for near in groups[max(0, at - 1) : at + 3] for n in near[len(near) - min(last, len(near)) :]]
+        met |= {(min(one, n), max(one, n)) for one in leaders for n in around if one != n and chance.random() < 0.9}
+        tail = sorted(group[-chance.choice((1, 9, 12, 18)) :])
+        met |= set(combinations(tail, 2))
+    return field(*points, met=sorted(met)), [f"p{n}" for n in place]
 
 
 @st.composite

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from unittest import mock
 
@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from games.tournament.rules.pairing import swiss
 from games.tournament.rules.pairing.field import Pairing, Player, flaws
 from games.tournament.rules.pairing.matching import units
+from games.tournament.rules.pairing.unavoidable import fewest_rematches
 from tests.support.examples import examples
 
-from .fields import after, field, fields, keys, pairs, played, shuffled, squares
+from .fields import after, cliques, field, fields, keys, pairs, played, shuffled, squares
 
 # --- brute force -----------------------------------------------------------------------------------------------------
 
@@ -234,6 +235,40 @@ def test_bulk_pairs_go_back_where_the_rest_can_not_be_matched() -> None:
     pairing = in_a_crowd(players, keys(players))
     assert pairing.rematches == ()
     assert frozenset({"p1", "p40"}) in pairs(pairing)
+
+
+@pytest.mark.parametrize("others", [400, 401])
+def test_td25_a_leader_who_has_met_all_who_are_kept_back_of_the_next_group_meets_another_of_it(others: int) -> None:
+    """One with ten points has met the last fifteen of a hundred and one with nine: the rest have five."""
+    points = [10] + [9] * 101 + [5] * others
+    players = field(*points, met=[(1, 1 + nine) for nine in range(87, 102)])
+    pairing = swiss.pair(players, keys(players))
+    assert (pairing.rematches, squares(pairing, players)) == ((), 1)
+
+
+@settings(max_examples=examples(25), deadline=None)
+@given(st.integers(0, 2**32))
+def test_td25_a_crowd_of_cliques_is_paired_at_the_cost_of_the_exact_matching(seed: int) -> None:
+    players, order = cliques(Random(seed))
+    exact, quick = swiss.pair(players, order), in_a_crowd(players, order)
+    assert flaws(quick, players) == ()
+    assert (len(quick.rematches), squares(quick, players)) == (len(exact.rematches), squares(exact, players))
+
+
+def test_a_rematch_that_nobody_can_avoid_is_seen_without_weighing_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two halves that have all met across, both odd: somebody has to meet somebody again."""
+    one, other = range(1, 402), range(402, 803)
+    players = field(*[0] * 802, met=list(product(one, other)))
+    monkeypatch.setattr(swiss, "_pair_exactly", lambda lined_up: pytest.fail("everybody was weighed"))
+    assert len(swiss.pair(players, shuffled(players, Random(1))).rematches) == 1
+
+
+def test_odd_circles_of_people_who_have_met_all_others_need_a_rematch() -> None:
+    halves = field(*[0] * 6, met=list(product((1, 2, 3), (4, 5, 6))))
+    assert fewest_rematches(halves) == 1
+    assert fewest_rematches(halves[:4]) == 1, "one of them has met everybody, and three are left"
+    assert fewest_rematches(halves[:3]) == 0, "one of them rests"
+    assert fewest_rematches(field(0, 0, 0, 0)) == 0
 
 
 # --- costs -----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0020_job_names'),
+        ('campaign', '0022_calendar_keys'),
     ]
 
     operations = [

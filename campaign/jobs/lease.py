@@ -1,0 +1,79 @@
+"""The lease of a job: whoever does it says again and again that they are alive, and nobody else does it meanwhile.
+
+A worker that is killed says nothing any more, and its job is free again a minute later. One that was only frozen may
+wake up when another has gone on with its job: each attempt has a number, and what an older one writes is refused.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, connections
+from django.db.models import F, QuerySet
+
+from campaign.models import Job, JobStatus
+
+LEASE = timedelta(seconds=60)
+"""A job that has not moved for so long is done by nobody."""
+
+RENEWED_AFTER = 15.0
+"""Seconds after which a worker says again that it is alive."""
+
+log = logging.getLogger(__name__)
+
+
+class LeaseLost(Exception):
+    """The job went on in other hands: what this worker has found out no longer counts."""
+
+
+def take(key: str, at: datetime) -> Job | None:
+    """The job `key`, for the worker that does it from now on; None where another does it, or has done it."""
+    waiting = Job.objects.filter(pk=key, status=JobStatus.WAITING)
+    if not waiting.update(status=JobStatus.RUNNING, attempts=F("attempts") + 1, moved_at=at):
+        return None
+    return Job.objects.select_related("campaign", "person").get(pk=key)
+
+
+def held(job: Job) -> QuerySet[Job]:
+    """The job, as long as it is in the hands of who has taken it as `job`; else nothing."""
+    return Job.objects.filter(pk=job.pk, status=JobStatus.RUNNING, attempts=job.attempts)
+
+
+def lost(at: datetime) -> QuerySet[Job]:
+    """The jobs that somebody waits for and nobody does; without their files."""
+    return Job.objects.filter(ended_at=None, moved_at__lte=at - LEASE).defer("file")
+
+
+def free(job: Job, at: datetime) -> bool:
+    """Gives a lost job to the next worker; is it we who did? Nobody else has, and nothing of it has moved."""
+    still = Job.objects.filter(pk=job.pk, ended_at=None, moved_at=job.moved_at)
+    return bool(still.update(status=JobStatus.WAITING, moved_at=at))
+
+
+@contextmanager
+def renewed(job: Job, clock: Callable[[], datetime]) -> Iterator[None]:
+    """Says that the job moves, for as long as somebody is inside; however long one step of it takes."""
+    over = threading.Event()
+    thread = threading.Thread(target=_renew, args=(job, clock, over), name=f"lease of {job.pk}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def _renew(job: Job, clock: Callable[[], datetime], over: threading.Event) -> None:
+    try:
+        while not over.wait(RENEWED_AFTER):
+            try:
+                if not held(job).update(moved_at=clock()):
+                    return
+            except DatabaseError as busy:
+                log.warning("the lease of job %s is not renewed: %s", job.pk, busy)
+    finally:
+        connections.close_all()

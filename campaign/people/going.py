@@ -1,0 +1,91 @@
+"""Deleting one's account. The person goes; what a campaign has built together stays, under a name that says nobody."""
+
+from __future__ import annotations
+
+import secrets
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from campaign.models import (
+    Campaign,
+    ImportedPerson,
+    Job,
+    Membership,
+    Person,
+    PoolImport,
+    PowerRow,
+    PowerStatus,
+    RecordImport,
+    Rehearsal,
+    Reminder,
+    Role,
+    RoundReminder,
+)
+from campaign.models.people import GONE
+
+
+class StillNeeded(Exception):
+    """Nobody else could run these `campaigns`, and others belong to them."""
+
+    def __init__(self, campaigns: list[Campaign]) -> None:
+        super().__init__()
+        self.campaigns = campaigns
+
+
+def needed_by(person: Person) -> list[Campaign]:
+    """The campaigns that this person has to hand on first: their only host, and not alone in them."""
+    return [one.campaign for one in person.memberships.select_related("campaign") if _is_needed(one)]
+
+
+@transaction.atomic
+def go(person: Person) -> None:
+    """Deletes the account, and whatever is this person's alone. Raises StillNeeded."""
+    list(Campaign.objects.select_for_update().filter(memberships__person=person).order_by("pk"))
+    if needed := needed_by(person):
+        raise StillNeeded(needed)
+    for membership in person.memberships.all():
+        membership.campaign.magi.filter(owner=person).update(owner=None)
+        membership.delete()
+    _forget_what_is_theirs_alone(person)
+    _leave_places(person)
+    _take_the_name_away(person)
+
+
+def _is_needed(membership: Membership) -> bool:
+    others = Membership.objects.filter(campaign=membership.campaign_id, person__is_active=True)
+    others = others.exclude(pk=membership.pk)
+    return membership.is_host and others.exists() and not others.filter(role=Role.HOST).exists()
+
+
+def _forget_what_is_theirs_alone(person: Person) -> None:
+    """What nobody else has seen: drafts, what waits for a worker or was made by one, addresses."""
+    PowerRow.objects.filter(author=person, status=PowerStatus.DRAFT).delete()
+    for model in (Job, RecordImport, PoolImport, Rehearsal, Reminder, RoundReminder):
+        model._base_manager.filter(person=person).delete()
+    person.pools.update(owner=None)
+    EmailAddress.objects.filter(user=person).delete()
+
+
+def _leave_places(person: Person) -> None:
+    """Whose place in a campaign that was brought this is: the archive's name for them says nobody either."""
+    for place in ImportedPerson.objects.filter(claimed_by=person).select_related("person"):
+        place.handle = place.name = _name_of_nobody()
+        place.save(update_fields=["handle", "name"])
+        _take_the_name_away(place.person)
+
+
+def _take_the_name_away(person: Person) -> None:
+    """Nobody signs in with this account any more, and it says nothing of whose it was."""
+    person.username, person.is_active = _name_of_nobody(), False
+    person.first_name = person.last_name = person.email = ""
+    person.is_staff = person.is_superuser = False
+    person.last_login = None
+    person.set_unusable_password()
+    person.save()
+    person.groups.clear()
+    person.user_permissions.clear()
+
+
+def _name_of_nobody() -> str:
+    return f"{GONE}{secrets.token_hex(8)}"

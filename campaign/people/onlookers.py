@@ -1,0 +1,17 @@
+"""Whoever belongs to a campaign may look on at its tables, by their short address too."""
+
+from __future__ import annotations
+
+from campaign.models import Evening, MatchTable, Membership, RecordedGame, Tournament
+
+
+def may_look_on(code: str, person_key: int) -> bool:
+    """Whether this person belongs to the campaign that plays, or has played, at this table."""
+    campaigns = (
+        Evening.objects.filter(table_code=code).values_list("campaign", flat=True),
+        MatchTable.objects.filter(table_code=code).values_list("evening__campaign", flat=True),
+        Tournament.objects.filter(table_code=code).values_list("campaign", flat=True),
+        RecordedGame.objects.filter(table_code=code).values_list("campaign", flat=True),
+    )
+    mine = Membership.objects.filter(person=person_key)
+    return any(mine.filter(campaign__in=campaign).exists() for campaign in campaigns)

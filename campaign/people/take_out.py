@@ -1,0 +1,72 @@
+"""Everything that is kept of somebody, as one file for them: JSON and pictures in a zip."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import BinaryField, Field, ForeignKey, Model
+
+from campaign.bridge.sitters import seats_of
+from campaign.models import DeckPicture, ExperienceEntry, Person, SheetVersion
+
+SECRETS = frozenset({"password", "token", "link_key", "door_key", "calendar_key", "claim_code"})
+"""Fields by which somebody comes in: who finds the file comes in nowhere."""
+
+AT_TABLES = "tables.seat"
+
+
+def taken_out(person: Person) -> bytes:
+    """The zip: `data.json`, and the pictures of decks that this person has brought."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("data.json", json.dumps(data_of(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1))
+        for picture in DeckPicture.objects.filter(brought_by=person):
+            archive.writestr(f"pictures/{picture.key}.jpg", bytes(picture.jpeg))
+    return packed.getvalue()
+
+
+def data_of(person: Person) -> dict[str, Any]:
+    """The account, every row that names this person by the kind of row, and what became of their Magi."""
+    magi = {"magus__owner": person}
+    return {
+        "account": _row(person),
+        **dict(_by_kind(person)),
+        "sheets of own Magi": _rows(SheetVersion.objects.filter(**magi)),
+        "points of own Magi": _rows(ExperienceEntry.objects.filter(**magi)),
+        AT_TABLES: list(seats_of(person)),
+    }
+
+
+def _by_kind(person: Person) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The rows of every model that refers to people, found by the reference: a model that is new is among them."""
+    for relation in Person._meta.get_fields(include_hidden=True):
+        field = getattr(relation, "field", None)
+        if not isinstance(field, ForeignKey) or field.model is Person or field.model._meta.auto_created:
+            continue
+        label = field.model._meta.label_lower
+        rows = _rows(field.model._base_manager.filter(**{field.name: person}))
+        if rows and label != AT_TABLES:
+            yield f"{label} ({field.name})", rows
+
+
+def _rows(rows: Iterable[Model]) -> list[dict[str, Any]]:
+    return [_row(row) for row in rows]
+
+
+def _row(row: Model) -> dict[str, Any]:
+    return {field.name: _value(row, field) for field in row._meta.concrete_fields if _is_told(field)}
+
+
+def _is_told(field: Field) -> bool:
+    return field.name not in SECRETS and not isinstance(field, BinaryField)
+
+
+def _value(row: Model, field: Field) -> Any:
+    """What stands in the field; of another row what it is called."""
+    value = getattr(row, field.name)
+    return str(value) if isinstance(value, Model) else value

@@ -1,0 +1,36 @@
+"""How often is too often. What is counted lies in the cache, which all processes share; the limits in the settings
+(RATES) are far above what people do, twelve phones behind one address included."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+
+
+def is_too_often(action: str, who: str) -> bool:
+    """Counts one more `action` of `who`, and says whether that is one too many."""
+    most, seconds = settings.RATES[action]
+    return _one_more(_key(action, who), seconds) > most
+
+
+def was_too_often(action: str, who: str) -> bool:
+    """Whether `who` has done `action` as often as may be; counts nothing."""
+    return int(cache.get(_key(action, who), 0)) >= settings.RATES[action][0]
+
+
+def seconds_to_wait(action: str) -> int:
+    """After how many seconds at most it may be done again."""
+    return int(settings.RATES[action][1])
+
+
+def _key(action: str, who: str) -> str:
+    return f"rate:{action}:{who}"
+
+
+def _one_more(key: str, seconds: int) -> int:
+    """How often by now, since the first time; it is forgotten after so many seconds."""
+    cache.add(key, 0, seconds)
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # forgotten between the two
+        return 1
