@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaign.bridge import shared
 from campaign.cards.card_names import is_printable, name_key
 from campaign.cards.catalogue import cards_by_key, suggestions
-from campaign.cards.lists.reading import Brought, bring, lines_of, read_list
+from campaign.cards.lists.reading import Brought, bring, lines_of, read_lines
 from campaign.cards.lists.values import CardList, Progress
 from campaign.cards.mana import tidy_cost
 from campaign.jobs import jobs
@@ -285,7 +285,7 @@ def job_key(key: str) -> str:
 
 def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
     """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
-    read = read_list(draft.text, progress)
+    read = read_lines(draft.text, progress)
     filings = inherited_filings(draft.replaces) | filings_of(draft)
     cards = cards_by_key(keys_of(read.entries, filings))
     close = _suggestions(read, cards, filings)

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from campaign.cards.lists.reading import lines_of, read_list
+from campaign.cards.lists.reading import lines_of, read_lines
 from campaign.cards.lists.values import Entry, LeftOut, Unusable, shown
 from campaign.models import Deck, PoolImport
 from campaign.pools.pool_rules import SortedPool
@@ -38,7 +38,7 @@ class Became(NamedTuple):
 def lines_read(draft: PoolImport, report: SortedPool) -> list[Became]:
     """Every line of a draft's list, in its order."""
     texts = lines_of(draft.text)
-    read = read_list(draft.text)
+    read = read_lines(draft.text)
     fates = _fates(report)
     became = [_entry(entry, texts[entry.line - 1], fates) for entry in read.entries]
     became += [_left_out(line) for line in read.left_out]

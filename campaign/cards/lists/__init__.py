@@ -1,6 +1,6 @@
 """Lists of cards as people have them: recognised by what stands in them, read line by line, every line accounted for.
 
-reading        the whole: `bring` makes lines of any text, `read_list` reads them
+reading        the whole: `bring` makes lines of any text, `read_lines` reads them, `read_list` does both
 values         what comes of a line: an entry, a line that is left out, one that cannot be used; the limits
 encodings      the bytes of a file as text
 lines          lines of text: spelling (how many of what), printing (what stands around a name), sections (headings),

@@ -1,6 +1,6 @@
 """A list as a whole: brought as lines, whatever it was, and read line by line, every line accounted for.
 
-`read_list` never fails on a line: what cannot be used comes back with its number and the reason, what is left out with
+Reading never fails on a line: what cannot be used comes back with its number and the reason, what is left out with
 why. It refuses the whole (`ListRefused`) only when it is too big, not text, broken as a file, or empty.
 """
 
@@ -66,9 +66,17 @@ def lines_of(text: str) -> list[str]:
     return lines
 
 
-def read_list(text: str, progress: Progress | None = None, every: int = 500) -> CardList:
-    """Reads all lines; `progress(done, total)` is told now and then. Raises ListRefused, never anything else."""
-    lines = lines_of(bring(text).text)
+def read_list(text: str) -> CardList:
+    """Reads a list as it was brought, whatever it is. Raises ListRefused, never anything else."""
+    return read_lines(bring(text).text)
+
+
+def read_lines(text: str, progress: Progress | None = None, every: int = 500) -> CardList:
+    """Reads all lines of a list that was made into lines; `progress(done, total)` is told now and then.
+
+    Raises ListRefused as `lines_of`: whatever line comes to stand first, it is not taken for a file any more.
+    """
+    lines = lines_of(text)
     columns = find_columns(lines)
     reader = TableReader(columns) if columns else LineReader()
     read: list[Line] = []

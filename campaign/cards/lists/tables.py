@@ -49,6 +49,8 @@ class TableReader:
 
     def _is_whole(self, text: str) -> bool:
         """Whether a line has the cells of a row: a name may begin as comments do."""
+        if len(text) > LONGEST_LINE:
+            return True
         try:
             return len(cells(text, self.columns.separator)) == len(self.columns.titles)
         except QuoteLeftOpen:

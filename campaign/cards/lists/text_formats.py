@@ -10,6 +10,9 @@ import msgspec
 from campaign.cards.lists.recognising import Recognised
 
 _LOOKED_AT = 400
+_LONGEST = 200
+"""So many lines are looked at, and so much of each."""
+
 _NO_SIGN = re.compile(r"(?!)")
 _FEWEST = 0.3
 
@@ -65,7 +68,7 @@ FORMATS = (
 
 def recognised_lines(lines: Sequence[str]) -> Recognised:
     """Whose lines these are; else plain ones, or names alone."""
-    said = [line.strip() for line in lines if line.strip()][:_LOOKED_AT]
+    said = [line.strip()[:_LONGEST] for line in lines if line.strip()][:_LOOKED_AT]
     guesses = [Recognised(signs.key, signs.sureness(said)) for signs in FORMATS]
     best = max(guesses, key=lambda guess: guess.sureness)
     if best.sureness < _FEWEST:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.cards.card_names import clean_name, name_key
 from campaign.cards.lists.encodings import text_of
-from campaign.cards.lists.reading import bring, lines_of, read_list
+from campaign.cards.lists.reading import bring, lines_of, read_lines, read_list
 from campaign.cards.lists.sections import deck_named
 from campaign.cards.lists.values import (
     LONGEST_LINE,
@@ -268,7 +268,7 @@ def test_nothing_is_no_list(text: str) -> None:
 
 def test_progress_is_told_on_the_way() -> None:
     told: list[tuple[int, int]] = []
-    read_list("4 Serra Angel\n" * 1_200, progress=lambda done, total: told.append((done, total)))
+    read_lines("4 Serra Angel\n" * 1_200, progress=lambda done, total: told.append((done, total)))
     assert told == [(500, 1_200), (1_000, 1_200)]
 
 
@@ -329,3 +329,18 @@ def test_a_line_of_blanks_takes_no_time_to_refuse() -> None:
         "x " * (LONGEST_LINE // 2 - 2),
     ]
     assert read_list("\n".join(hostile * 100)).lines == 800
+
+
+@pytest.mark.parametrize("head", ["", "quantity,name\n", "name\tqty\n", "sep=;\nname;qty\n"])
+@pytest.mark.parametrize(
+    "line",
+    ["// " + "x" * 300_000, '4,"' + "x" * 300_000, "1 " + ") " * 150_000, "=" * 300_000, '"' * 300_001, "[" * 300_000]
+)  # fmt: skip
+def test_a_line_without_end_is_told_and_takes_no_time(head: str, line: str) -> None:
+    read = read_lines(head + "4 Shock\n" + line + "\n")
+    assert read.lines == head.count("\n") + 2
+    assert not [entry for entry in read.entries if entry.line == read.lines]
+
+
+def test_what_is_left_when_lines_are_taken_out_is_not_taken_for_a_file() -> None:
+    assert [line.line for line in read_lines('{"a": \n4 Shock').entries] == [1, 2]
