@@ -21,6 +21,7 @@ api: list[URLPattern | URLResolver] = [
 ]
 
 handler400 = "config.unavailable.bad_request"
+handler404 = "config.missing.missing"
 handler500 = "config.unavailable.server_error"
 
 urlpatterns = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext_lazy as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotAuthenticated, Throttled
 from rest_framework.generics import GenericAPIView
@@ -17,11 +16,15 @@ from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campai
 
 
 class Conflict(APIException):
-    """The campaign is not in a state for this; the text says why."""
+    """The campaign is not in a state for this; the text says why. In the shape of every refusal, with the values of
+    none."""
 
     status_code = status.HTTP_409_CONFLICT
-    default_detail = _("Not now.")
-    default_code = "not_now"
+
+    def __init__(self, why: object) -> None:
+        super().__init__()
+        said: object = {"detail": str(why), "code": "not_now", "values": {}, "rule": ""}
+        self.detail = said
 
 
 class MembersView(GenericAPIView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView
@@ -91,7 +92,9 @@ class BringCards(GenericAPIView):
     serializer_class = BringCardsSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 422: CardsRefusedSerializer})
+    @extend_schema(
+        responses={200: BroughtSerializer, 202: JobSerializer, 404: OpenApiTypes.OBJECT, 422: CardsRefusedSerializer}
+    )
     def post(self, request: Request) -> Response:
         sent: object = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""

@@ -63,7 +63,7 @@ class OwnPlaneSerializer(serializers.ModelSerializer):
     """A plane of the group's own; `row` in the words that the engine runs, `told` how it reads."""
 
     row = serializers.DictField(child=serializers.JSONField(allow_null=True), read_only=True)
-    author = serializers.CharField(source="author.username", default=None, read_only=True)
+    author = serializers.CharField(source="author.username", default=None, read_only=True, allow_null=True)
     told = serializers.SerializerMethodField()
 
     class Meta:

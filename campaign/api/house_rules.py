@@ -65,6 +65,7 @@ class HouseRules(MembersView):
 
     serializer_class = HouseRuleSerializer
     for_hosts = frozenset({"PATCH"})
+    pagination_class = None
 
     @extend_schema(responses=HouseRuleSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
@@ -75,7 +76,7 @@ class HouseRules(MembersView):
         try:
             change_house_rules(self.campaign, request.data, self.me.person, timezone.now())
         except ModelInvalid as wrong:
-            raise serializers.ValidationError(wrong.messages) from wrong
+            raise serializers.ValidationError({"detail": wrong.messages}) from wrong
         return Response(HouseRuleSerializer(self.rules(), many=True).data)
 
     def rules(self) -> list[dict[str, Any]]:

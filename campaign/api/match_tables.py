@@ -59,6 +59,7 @@ class MatchTables(MembersView):
     kind: ClassVar[MatchKind]
     asked: ClassVar[type[serializers.Serializer]]
     for_hosts = frozenset({"POST"})
+    pagination_class = None
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = evening_of(self.campaign, number)

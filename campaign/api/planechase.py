@@ -38,7 +38,7 @@ class PlanarPlayerSerializer(serializers.ModelSerializer):
 class PlanarGameSerializer(serializers.ModelSerializer):
     """A planar game: of an evening, or of a written record."""
 
-    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True)
+    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True, allow_null=True)
     record = serializers.IntegerField(source="recorded_id", read_only=True, allow_null=True)
     day = serializers.DateField(read_only=True, allow_null=True)
     players = PlanarPlayerSerializer(source="planarplayers", many=True, read_only=True)
@@ -64,8 +64,8 @@ class PlaneVisitSerializer(serializers.ModelSerializer):
     """`held`: by seat, in how many turns the plane was theirs."""
 
     game = serializers.IntegerField(source="session_id", read_only=True)
-    walker = serializers.CharField(source="walker.name", default=None, read_only=True)
-    controller = serializers.CharField(source="controller.name", default=None, read_only=True)
+    walker = serializers.CharField(source="walker.name", default=None, read_only=True, allow_null=True)
+    controller = serializers.CharField(source="controller.name", default=None, read_only=True, allow_null=True)
 
     class Meta:
         model = PlaneVisit

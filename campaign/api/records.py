@@ -31,7 +31,7 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
     players = serializers.ListField(child=serializers.CharField(), read_only=True)
     winners = serializers.ListField(child=serializers.CharField(), read_only=True)
-    brought_by = serializers.StringRelatedField()
+    brought_by = serializers.StringRelatedField(allow_null=True)
 
     class Meta:
         model = RecordedGame
@@ -67,7 +67,7 @@ class BecameSerializer(serializers.Serializer):
 class RecordImportSerializer(serializers.ModelSerializer):
     """A text with records, without the text."""
 
-    person = serializers.StringRelatedField()
+    person = serializers.StringRelatedField(allow_null=True)
     done = serializers.SerializerMethodField()
     total = serializers.SerializerMethodField()
     text = serializers.CharField(write_only=True, trim_whitespace=False, allow_blank=True)

@@ -25,8 +25,8 @@ class RulingSerializer(serializers.ModelSerializer):
     evening = serializers.SlugRelatedField(
         slug_field="number", queryset=Evening.objects.none(), allow_null=True, required=False
     )
-    made_by = serializers.StringRelatedField()
-    replaced_by = serializers.PrimaryKeyRelatedField(read_only=True)
+    made_by = serializers.StringRelatedField(allow_null=True)
+    replaced_by = serializers.PrimaryKeyRelatedField(read_only=True, allow_null=True)
 
     class Meta:
         model = Ruling

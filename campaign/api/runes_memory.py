@@ -40,7 +40,7 @@ class DuelRulerSerializer(serializers.ModelSerializer):
 class DuelGameSerializer(serializers.ModelSerializer):
     """A game of a duel; `by`: the effect that ended it."""
 
-    starter = serializers.CharField(source="starter.name", default=None, read_only=True)
+    starter = serializers.CharField(source="starter.name", default=None, read_only=True, allow_null=True)
     rulers = DuelRulerSerializer(many=True, read_only=True)
 
     class Meta:
@@ -51,7 +51,7 @@ class DuelGameSerializer(serializers.ModelSerializer):
 class DuelSerializer(serializers.ModelSerializer):
     """A rune duel: of an evening, or of a written record."""
 
-    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True)
+    evening = serializers.IntegerField(source="laid.evening.number", default=None, read_only=True, allow_null=True)
     record = serializers.IntegerField(source="recorded_id", read_only=True, allow_null=True)
     day = serializers.DateField(read_only=True, allow_null=True)
     players = DuelPlayerSerializer(source="duelplayers", many=True, read_only=True)

@@ -4,6 +4,7 @@ phone wrote into it (where, when, with which camera)."""
 from __future__ import annotations
 
 import io
+from threading import Lock
 from typing import NamedTuple
 
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -11,11 +12,17 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 KINDS = ("JPEG", "PNG", "WEBP")
 MOST_BYTES = 7 * 1024 * 1024
 """Below what any request may carry (REQUEST_MAX_SIZE)."""
-MOST_PIXELS = 80_000_000
-"""More than phones take; a file that claims many more is meant to fill our memory."""
+MOST_PIXELS, MOST_OF_PROGRESSIVE, MOST_OF_OTHERS = 80_000_000, 25_000_000, 13_000_000
+"""More than phones take; a file that claims many more is meant to fill our memory. A plain JPEG is read small at once;
+of one that comes in passes all pixels lie in the memory, and of a PNG or WebP twice."""
+MOST_OF_A_SIDE = 20_000
+"""More than panoramas have."""
 LONGEST_SIDE = 1600
 QUALITY = 82
 WHITE = (255, 255, 255)
+
+_ONE_AT_A_TIME = Lock()
+"""Twelve phones that send their pictures at once wait for each other, and cost the memory of one."""
 
 
 class InvalidPhotograph(Exception):
@@ -40,9 +47,10 @@ def developed(data: bytes) -> Photograph:
         raise InvalidPhotograph("too_big")
     try:
         with Image.open(io.BytesIO(data), formats=KINDS) as image:
-            if image.width * image.height > MOST_PIXELS:
+            if is_too_large(image):
                 raise InvalidPhotograph("too_many_pixels")
-            return _print(image)
+            with _ONE_AT_A_TIME:
+                return _print(image)
     except Image.DecompressionBombError as bomb:
         raise InvalidPhotograph("too_many_pixels") from bomb
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
@@ -66,15 +74,25 @@ def printed(jpeg: bytes) -> Photograph:
         raise InvalidPhotograph("unreadable") from broken
 
 
+def is_too_large(image: Image.Image) -> bool:
+    """Whether reading this picture would cost more memory than any photograph is worth; asked before it is read."""
+    most = MOST_OF_OTHERS
+    if image.format == "JPEG":
+        is_read_small = not image.info.get("progressive") and image.mode in ("RGB", "L")
+        most = MOST_PIXELS if is_read_small else MOST_OF_PROGRESSIVE
+    return max(image.size) > MOST_OF_A_SIDE or image.width * image.height > most
+
+
 def _says_nothing(image: Image.Image) -> bool:
     """Whether the file says no more than that it is a JPEG: no camera, no place, no comment."""
     return {name for name, _ in getattr(image, "applist", [])} <= {"APP0"}
 
 
 def _print(image: Image.Image) -> Photograph:
+    """The picture made anew: small first, for everything after that costs as much as it has pixels."""
     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     upright = ImageOps.exif_transpose(image)
-    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     opaque = Image.new("RGB", upright.size, WHITE)
     opaque.paste(upright.convert("RGB"), mask=_mask(upright))
     written = io.BytesIO()

@@ -181,6 +181,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
         "campaign.api.powers.powers.add_power_rows",
+        "config.schema.add_statuses",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",

@@ -292,3 +292,8 @@ def test_api_and_page_give_the_same_order(table: Table, phone: Phone):
     ada.post(f"/t/{table.code}/act/", {"order": "burn_life"})
     *_, by_api, by_page = state.history(table.stream_id, "throws")
     assert (by_api.fact, by_api.by) == (by_page.fact, by_page.by)
+
+
+def test_an_address_of_the_api_that_leads_nowhere_says_so_in_json(client: Client):
+    answer = client.get("/api/v1/nothing/here")
+    assert (answer.status_code, answer.json()) == (404, {"detail": "Not found."})

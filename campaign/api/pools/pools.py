@@ -39,7 +39,7 @@ class PackSerializer(serializers.ModelSerializer):
 class PoolSerializer(serializers.ModelSerializer):
     """One version of a pool; `packs` counts them by deck."""
 
-    owner = serializers.CharField(source="owner.username", read_only=True, default=None)
+    owner = serializers.CharField(source="owner.username", read_only=True, default=None, allow_null=True)
     packs = serializers.SerializerMethodField()
 
     class Meta:

@@ -120,7 +120,7 @@ class ImportSerializer(serializers.ModelSerializer):
     players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
     text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_FILE_BYTES)
     replaces = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
-    pool: serializers.RelatedField = serializers.PrimaryKeyRelatedField(source="made", read_only=True)
+    pool: serializers.RelatedField = serializers.PrimaryKeyRelatedField(source="made", read_only=True, allow_null=True)
     done = serializers.IntegerField(source="job.done", read_only=True, default=0)
     total = serializers.IntegerField(source="job.total", read_only=True, default=0)
 

@@ -59,7 +59,10 @@ def or_refuse(change: Callable[[], T]) -> T:
         raise InvalidPower(refused) from refused
 
 
-@extend_schema_field({"$ref": "#/components/schemas/PowerAsData"})
+UNFINISHED = {"type": "object", "description": "Of a draft any part may still be missing."}
+
+
+@extend_schema_field({"anyOf": [{"$ref": "#/components/schemas/PowerAsData"}, UNFINISHED]})
 class RowField(serializers.JSONField):
     """A Power in the vocabulary that the interpreter runs."""
 
@@ -71,7 +74,7 @@ class PowerSerializer(serializers.ModelSerializer):
     sentence = serializers.SerializerMethodField()
     told = serializers.SerializerMethodField()
     author = serializers.SerializerMethodField()
-    replaces = serializers.SlugRelatedField("key", read_only=True)
+    replaces = serializers.SlugRelatedField("key", read_only=True, allow_null=True)
     row = RowField(read_only=True)
 
     class Meta:

@@ -51,12 +51,9 @@ class Standings:
     rows: tuple[Row, ...]
     records: Tally
 
-    def rank(self, key: str) -> int | None:
-        """The rank of this entrant; None: none."""
-        return next((row.rank for row in self.rows if row.key == key), None)
-
     @property
     def ranks(self) -> dict[str, int | None]:
+        """By entrant, the rank; None: none."""
         return {row.key: row.rank for row in self.rows}
 
     @property

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from PIL import Image
 
 from campaign.drawing import photographs
 from campaign.drawing.photographs import InvalidPhotograph, developed
+from tests.support.services.site import ROOT
 
 ORIENTATION, GPS, MAKE = 0x0112, 0x8825, 0x010F
 
@@ -83,10 +87,13 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         (PHOTO[:20] + b"\xff" * 400, "unreadable"),
         (claims(100, 100), "unreadable"),
         (claims(9_000, 9_000), "too_many_pixels"),
+        (claims(8_900, 1_600), "too_many_pixels"),
+        (claims(65_000, 100), "too_many_pixels"),
+        (claims(79_000_000, 1), "too_many_pixels"),
         (claims(2**31 - 1, 2**31 - 1), "too_many_pixels"),
         (b"\xff" * (photographs.MOST_BYTES + 1), "too_big"),
     ],
-    ids=["nothing", "svg", "gif", "cut off", "broken", "empty", "bomb", "giant", "too big"],
+    ids=["nothing", "svg", "gif", "cut off", "broken", "empty", "bomb", "large", "long", "a line", "giant", "too big"],
 )
 def test_what_is_no_photograph_is_refused(sent: bytes, reason: str) -> None:
     with pytest.raises(InvalidPhotograph) as refused:
@@ -97,3 +104,35 @@ def test_what_is_no_photograph_is_refused(sent: bytes, reason: str) -> None:
 def test_a_script_behind_a_picture_does_not_come_along() -> None:
     made = developed(PHOTO + b"<script>alert(1)</script>")
     assert b"<script>" not in made.jpeg
+
+
+COST = """
+import resource, sys
+from pathlib import Path
+from campaign.drawing.photographs import developed
+data = Path(sys.argv[1]).read_bytes()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+made = developed(data)
+print(max(made.width, made.height), (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+"""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("kind", "mode", "size", "more"),
+    [
+        ("PNG", "RGBA", (3600, 3600), {}),
+        ("WEBP", "RGBA", (3600, 3600), {}),
+        ("JPEG", "RGB", (10_000, 8_000), {}),
+        ("JPEG", "CMYK", (5_000, 5_000), {"progressive": True, "subsampling": 0}),
+    ],
+)
+def test_the_largest_picture_of_each_kind_costs_no_more_than_a_quarter_of_a_gigabyte(
+    tmp_path: Path, kind: str, mode: str, size: tuple[int, int], more: dict[str, Any]
+) -> None:
+    file = tmp_path / "picture"
+    Image.new(mode, size).save(file, kind, **more)
+    done = subprocess.run([sys.executable, "-c", COST, str(file)], cwd=ROOT, capture_output=True, text=True, check=True)
+    side, megabytes = map(int, done.stdout.split())
+    assert side == photographs.LONGEST_SIDE
+    assert megabytes < 256

@@ -48,7 +48,7 @@ def pages(world: Addresses) -> Iterator[Page]:
 
 def account_pages() -> Iterator[Page]:
     """What somebody without an account finds where accounts are made."""
-    for door in ("account_login", "account_signup", "account_reset_password", "account_reset_password_done"):
+    for door in ("account_login", "account_signup", "account_reset_password"):
         yield f"nobody/{door}", client_of("nobody").get(reverse(door)).content.decode()
 
 

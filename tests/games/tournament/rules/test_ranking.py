@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar, NoReturn, SupportsIndex
 
 import pytest
+from msgspec.structs import replace
 
 from games.tournament.rules import orders as o
+from games.tournament.rules.head_to_head import head_to_head
 from games.tournament.rules.standings import exact, swiss, text4
-from games.tournament.rules.state import Games
+from games.tournament.rules.state import Games, Match
 
 from .scene import Scene, entry
 
@@ -241,6 +243,29 @@ def test_td_15_the_points_of_a_table_of_their_matches_alone() -> None:
             game.give(o.EnterResult(match.key, games=games))
     assert game.points() == {"a": 6, "b": 6, "c": 3, "d": 3}
     assert game.ranks == {"b": 1, "a": 2, "d": 3, "c": 4}
+
+
+def test_td_15_who_is_level_is_compared_without_looking_at_the_matches_of_others() -> None:
+    """Of ten thousand there are hundreds of groups that are level: each looks at its own matches alone."""
+
+    class Looked(tuple[Match, ...]):
+        at: ClassVar[list[SupportsIndex | slice]] = []
+
+        def __getitem__(self, place: Any) -> Any:
+            self.at.append(place)
+            return super().__getitem__(place)
+
+        def __iter__(self) -> NoReturn:
+            raise AssertionError("every match was looked at")
+
+    game = Scene("abcdef").begin(1, 0)
+    game.by_hand("ab", "cd", "ef")
+    game.play()
+    (its,) = game.state.rounds
+    rounds = (replace(its, matches=Looked(its.matches)),)
+    assert head_to_head(game.state.charter, rounds, ["c", "d"]) == {"c": 3, "d": 0}
+    assert head_to_head(game.state.charter, rounds, ["c", "e"]) is None
+    assert Looked.at == [1, 1, 2]
 
 
 def test_td_15_where_not_all_met_the_key_is_skipped_for_that_group() -> None:
