@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeVar
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException
 
-from campaign.cards.decklists import ListRefused
+from campaign.cards.lists.values import ListRefused
 from campaign.pools.versions import CLASHES, PoolRefused
 from campaign.pools.words import LISTS, POOLS, say
 

@@ -1,25 +1,29 @@
-"""A finished deck as files for other programs: plain text, MTG Arena, Cockatrice (.cod).
+"""A finished deck or a pool as lists for other programs: what is written, plain text, text for MTG Arena.
 
-Pure: a deck comes in as a value, text goes out. What is written here, `decklists.read_list` reads back.
+Pure: cards come in as values, text goes out. What is written here and beside it (`deck_files`, `deck_tables`,
+`deck_json`), `lists.reading.read_list` reads back as it went.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from xml.etree import ElementTree
 
 import msgspec
 
 _LONGEST_TITLE = 120
 _FILE_NAME = re.compile(r"[^a-z0-9]+")
+HEADINGS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "A": "Artifacts", "L": "Lands"}
 
 
 class Copies(msgspec.Struct, frozen=True):
-    """A card and its number of copies."""
+    """A card and its number of copies; in a pool with its deck and what is known of it."""
 
     copies: int
     name: str
+    deck: str = ""
+    mana_cost: str = ""
+    type_line: str = ""
 
 
 class FinishedDeck(msgspec.Struct, frozen=True):
@@ -36,32 +40,23 @@ class FinishedDeck(msgspec.Struct, frozen=True):
         return tuple(card for card in (*self.packs, *self.lands) if card.copies > 0)
 
     @property
+    def parts(self) -> tuple[tuple[str, tuple[Copies, ...]], ...]:
+        """The cards by part: the main deck under no name, what stays out under `Sideboard`."""
+        return (("", self.main), ("Sideboard", self.left_out))
+
+    @property
     def cards(self) -> int:
         return sum(card.copies for card in self.main)
 
 
 def as_text(deck: FinishedDeck) -> str:
     """Plain text: a comment with the title, one line a card, what is left out under its own heading."""
-    return _lines([f"// {one_line(deck.title)}"], deck, [])
+    return _lines([f"// Name: {one_line(deck.title)}"], deck, [])
 
 
 def as_arena(deck: FinishedDeck) -> str:
     """As MTG Arena imports it from the clipboard."""
     return _lines(["About", f"Name {one_line(deck.title)}", ""], deck, ["Deck"])
-
-
-def as_cockatrice(deck: FinishedDeck) -> bytes:
-    """A Cockatrice deck file (.cod): XML in UTF-8, with the packs left out in the side zone."""
-    root = ElementTree.Element("cockatrice_deck", version="1")
-    ElementTree.SubElement(root, "deckname").text = one_line(deck.title)
-    ElementTree.SubElement(root, "comments")
-    for zone, cards in (("main", deck.main), ("side", deck.left_out)):
-        if cards:
-            place = ElementTree.SubElement(root, "zone", name=zone)
-            for card in cards:
-                ElementTree.SubElement(place, "card", number=str(card.copies), name=card.name)
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
 
 
 def file_stem(title: str) -> str:

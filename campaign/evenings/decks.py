@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest
 
 from campaign.bridge import opening, table_queries
 from campaign.bridge.opening import Pack
 from campaign.bridge.table_queries import DeckView
-from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem
+from campaign.cards.deck_exports import Copies, FinishedDeck, file_stem
 from campaign.models import Attendance, Evening, Person
 
 COPIES = 4
-
-FORMATS: Mapping[str, tuple[str, Any]] = {
-    "txt": ("text/plain; charset=utf-8", as_text),
-    "arena.txt": ("text/plain; charset=utf-8", as_arena),
-    "cod": ("application/xml", as_cockatrice),
-}
-"""By the ending of the file: its type, and what writes it."""
 
 
 @dataclass(frozen=True)

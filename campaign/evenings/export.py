@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.timezone import localtime
 
 from campaign.bridge import table_queries
-from campaign.cards.deck_exports import as_arena, as_cockatrice, as_text, file_stem
+from campaign.cards.deck_exports import as_arena, as_text, file_stem
+from campaign.cards.deck_files import as_cockatrice
 from campaign.evenings.decks import all_decks
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress

@@ -127,7 +127,8 @@ class ImportStatus(models.TextChoices):
 
 
 class PoolImport(models.Model):
-    """A list on its way to become a pool: its text, what was filed by hand, and what was found in it.
+    """A list on its way to become a pool: its text, what was filed by hand, and what was found in it. `brought_as`:
+    whose list it was recognised as when it came (campaign/cards/lists/), and whether `surely`.
 
     Nothing of it is in any pool before it is confirmed; then all of it is, in one transaction.
     """
@@ -143,6 +144,9 @@ class PoolImport(models.Model):
     name = models.CharField(_("name"), max_length=80)
     players = models.PositiveSmallIntegerField(_("players"), default=4)
     text = models.TextField(_("list"))
+    brought_as = models.CharField(_("brought as"), max_length=20, blank=True)
+    surely = models.BooleanField(_("surely"), default=False)
+    each_is_a_pack = models.BooleanField(_("each name is a pack of four"), default=False)
     filings = models.JSONField(_("filed by hand"), default=dict, blank=True)
     report = models.JSONField(_("report"), default=dict, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=ImportStatus.choices, default=ImportStatus.READING)

@@ -1,14 +1,16 @@
-"""A pool as a list to take home: text under the headings of the seven decks, or a table. Both can be imported again."""
+"""A pool as a list to take home: text under the headings of the seven decks, a table, or a file of another program.
+All of them can be brought again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from campaign.bridge.shared import csv_of
+from campaign.cards import export_formats
+from campaign.cards.deck_exports import HEADINGS, Copies, FinishedDeck
 from campaign.pools.pool_rules import DECKS, PACK
 
-HEADINGS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "A": "Artifacts", "L": "Lands"}
 COLUMNS = ("deck", "quantity", "name", "mana_cost", "type_line")
 
 
@@ -19,6 +21,14 @@ class PackLike(Protocol):
     name: str
     mana_cost: str
     type_line: str
+
+
+class PoolFormat(NamedTuple):
+    """For which program (empty: for people), the file's type, what writes a pool of this title."""
+
+    program: str
+    content_type: str
+    write: Callable[[str, Iterable[PackLike]], str | bytes]
 
 
 def as_text(packs: Iterable[PackLike]) -> str:
@@ -34,6 +44,28 @@ def as_text(packs: Iterable[PackLike]) -> str:
 
 def as_csv(packs: Iterable[PackLike]) -> str:
     """A table of deck, quantity, name, mana cost and type; nothing in it calculates when a spreadsheet opens it."""
-    ordered = sorted(packs, key=lambda pack: DECKS.index(pack.deck))
-    rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in ordered)
+    rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in in_order(packs))
     return csv_of([COLUMNS, *rows])
+
+
+def as_deck(title: str, packs: Iterable[PackLike]) -> FinishedDeck:
+    """The whole pool as one deck, for programs that know nothing else."""
+    cards = (Copies(PACK, pack.name, pack.deck, pack.mana_cost, pack.type_line) for pack in in_order(packs))
+    return FinishedDeck(title, tuple(cards))
+
+
+def in_order(packs: Iterable[PackLike]) -> list[PackLike]:
+    """The packs deck after deck."""
+    return sorted(packs, key=lambda pack: DECKS.index(pack.deck))
+
+
+def _for_program(form: export_formats.ExportFormat) -> PoolFormat:
+    return PoolFormat(form.program, form.content_type, lambda title, packs: form.write(as_deck(title, packs)))
+
+
+FORMATS: Mapping[str, PoolFormat] = {
+    "txt": PoolFormat("", export_formats.TEXT, lambda title, packs: as_text(packs)),
+    "csv": PoolFormat("", export_formats.CSV, lambda title, packs: as_csv(packs)),
+    **{ending: _for_program(form) for ending, form in export_formats.FORMATS.items() if form.program},
+}
+"""By the ending of the file."""

@@ -15,7 +15,8 @@ from django.utils import timezone
 from campaign.bridge import shared
 from campaign.cards.card_names import is_printable, name_key
 from campaign.cards.catalogue import cards_by_key, suggestions
-from campaign.cards.decklists import CardList, Progress, lines_of, read_list
+from campaign.cards.lists.reading import Brought, bring, lines_of, read_lines
+from campaign.cards.lists.values import CardList, Progress
 from campaign.cards.mana import tidy_cost
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
@@ -62,36 +63,62 @@ def begin_import(
     text: str,
     players: int | None = None,
     replaces: Pool | None = None,
+    each_is_a_pack: bool = False,
 ) -> PoolImport:
     """A new draft. A short list is read at once, a long one by a worker. Raises PoolRefused, ListRefused."""
-    text = storable(text)
-    lines = len(lines_of(text))
+    brought = bring(text)
     draft = PoolImport(
         campaign=campaign,
         person=person,
         name=replaces.name if replaces else tidy_pool_name(name),
-        text=text,
         players=players_or_default(campaign, players),
         replaces=replaces,
+        each_is_a_pack=each_is_a_pack,
     )
+    lines = put_in(draft, brought)
     if replaces is None:
         refuse_taken_name(campaign, draft.name)
     send_to_be_read(draft, lines)
     return draft
 
 
-def change_list(draft: PoolImport, *, text: str, name: str | None = None, players: int | None = None) -> PoolImport:
+def change_list(
+    draft: PoolImport,
+    *,
+    text: str,
+    name: str | None = None,
+    players: int | None = None,
+    each_is_a_pack: bool | None = None,
+) -> PoolImport:
     """Another list, name or number of players; what was filed by hand stays. Raises as `begin_import`."""
-    text = storable(text)
-    lines = len(lines_of(text))
+    brought = bring(text)
     with transaction.atomic():
         draft = open_draft(draft)
         if name is not None and draft.replaces is None:
             draft.name = tidy_pool_name(name)
             refuse_taken_name(draft.campaign, draft.name)
         draft.players = players_or_default(draft.campaign, players or draft.players)
-        draft.text = text
-        send_to_be_read(draft, lines)
+        draft.each_is_a_pack = draft.each_is_a_pack if each_is_a_pack is None else each_is_a_pack
+        send_to_be_read(draft, put_in(draft, brought))
+    return draft
+
+
+def put_in(draft: PoolImport, brought: Brought) -> int:
+    """The list that was brought becomes the draft's, with whose it is; returns its number of lines. A list that has
+    not changed stays what it was brought as: JSON is kept as a table."""
+    text = storable(brought.text)
+    if text != draft.text:
+        draft.brought_as, draft.surely = brought.recognised.key, brought.recognised.is_sure
+    draft.text = text
+    return len(lines_of(text))
+
+
+@transaction.atomic
+def count_as_packs(draft: PoolImport, each_is_a_pack: bool) -> PoolImport:
+    """Whether each name of the list is a pack of four, as of a cube with one of each. Raises PoolRefused."""
+    draft = open_draft(draft)
+    draft.each_is_a_pack = each_is_a_pack
+    send_to_be_read(draft, len(lines_of(draft.text)))
     return draft
 
 
@@ -258,10 +285,11 @@ def job_key(key: str) -> str:
 
 def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
     """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
-    read = read_list(draft.text, progress)
+    read = read_lines(draft.text, progress)
     filings = inherited_filings(draft.replaces) | filings_of(draft)
     cards = cards_by_key(keys_of(read.entries, filings))
-    return sort_pool(read, _facts(cards), filings, _suggestions(read, cards, filings))
+    close = _suggestions(read, cards, filings)
+    return sort_pool(read, _facts(cards), filings, close, each_is_a_pack=draft.each_is_a_pack)
 
 
 def _facts(cards: Mapping[str, Card]) -> dict[str, Facts]:

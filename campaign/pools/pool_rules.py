@@ -11,13 +11,14 @@ from typing import Any, Literal
 import msgspec
 
 from campaign.cards.card_names import name_key
-from campaign.cards.decklists import CardList, Entry, Unusable
+from campaign.cards.lists.values import CardList, Entry, LeftOut, Unusable
 from campaign.cards.mana import colors_of, tidy_cost
 
 COLOUR_DECKS = ("W", "U", "B", "R", "G")
 DECKS = (*COLOUR_DECKS, "A", "L")
 PACK = 4
 LONGEST_TYPE = 120
+FEWEST_OF_A_CUBE = 10
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
 """Seats of an auction."""
 
@@ -97,6 +98,14 @@ class SortedPool(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     unusable: tuple[Unusable, ...] = ()
     notes: tuple[Note, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    """The cards of the list that nobody brings, and why; headings and blank lines are none."""
+
+    @property
+    def is_cube(self) -> bool:
+        """Whether it reads like a cube: one of each, where a pool has four."""
+        ones = sum(1 for name in self.problems if name.values.get("copies") == 1)
+        return ones >= FEWEST_OF_A_CUBE and 2 * ones > len(self.problems) + len(self.packs) + len(self.to_file)
 
     @property
     def is_clean(self) -> bool:
@@ -154,6 +163,11 @@ class _Name(msgspec.Struct):
         return sum(entry.copies for entry in self.entries)
 
     @property
+    def is_counted(self) -> bool:
+        """Whether any of its lines says how many."""
+        return any(entry.is_counted for entry in self.entries)
+
+    @property
     def decks(self) -> tuple[str, ...]:
         """The decks that the list itself names for it, each once."""
         return tuple(dict.fromkeys(entry.deck for entry in self.entries if entry.deck))
@@ -169,8 +183,11 @@ def sort_pool(
     catalogue: Mapping[str, Facts],
     filings: Mapping[str, Filing],
     suggestions: Mapping[str, str] | None = None,
+    *,
+    each_is_a_pack: bool = False,
 ) -> SortedPool:
-    """Sorts a list into packs. `catalogue`: the known cards by key; `filings`: what was said by hand, by key."""
+    """Sorts a list into packs. `catalogue`: the known cards by key; `filings`: what was said by hand, by key;
+    `each_is_a_pack`: each name is a pack of four, however many the list says (a cube has one of each)."""
     packs: list[Pack] = []
     to_file: list[ToFile] = []
     problems: list[Problem] = []
@@ -181,17 +198,16 @@ def sort_pool(
             continue
         facts = name.card or _own_facts(name, filings.get(name.key))
         close = (suggestions or {}).get(name.key, "")
-        if problem := _problem(name, facts):
+        if problem := _problem(name, facts, each_is_a_pack):
             problems.append(problem)
             continue
         deck, by_hand = _deck(name, facts, filings.get(name.key))
         if deck:
             packs.append(Pack(deck, name.key, facts, name.lines, by_hand))
             notes += _notes_on(name, facts, deck, close)
+            notes += _once(name, facts) if each_is_a_pack else ()
         else:
             to_file.append(ToFile(name.key, facts, name.lines, _why(facts), close))
-    if read.aside:
-        notes.append(Note("aside", read.aside))
     return SortedPool(
         lines=read.lines,
         packs=tuple(sorted(packs, key=lambda pack: DECKS.index(pack.deck))),
@@ -199,6 +215,7 @@ def sort_pool(
         problems=tuple(problems),
         unusable=read.unusable,
         notes=tuple(notes),
+        left_out=read.not_owned,
     )
 
 
@@ -226,11 +243,12 @@ def _own_facts(name: _Name, filing: Filing | None) -> Facts:
     return Facts(name=entry.name, mana_cost=cost, colors=colors_of(cost), type_line=kind)
 
 
-def _problem(name: _Name, facts: Facts) -> Problem | None:
+def _problem(name: _Name, facts: Facts, each_is_a_pack: bool) -> Problem | None:
     if len(name.decks) > 1:
         return Problem("LM 2", "two_decks", facts.name, name.lines, {"decks": list(name.decks)})
-    if name.copies != PACK:
-        return Problem("LM 2", "not_four", facts.name, name.lines, {"copies": name.copies})
+    if name.copies != PACK and not each_is_a_pack:
+        reason = "not_four" if name.is_counted else "not_counted"
+        return Problem("LM 2", reason, facts.name, name.lines, {"copies": name.copies})
     return None
 
 
@@ -253,6 +271,11 @@ def _notes_on(name: _Name, facts: Facts, deck: str, close: str) -> list[Note]:
     elif name.decks and name.decks[0] != deck:
         notes.append(Note("deck_differs", name.lines, {"name": facts.name, "list": name.decks[0], "deck": deck}))
     return notes
+
+
+def _once(name: _Name, facts: Facts) -> list[Note]:
+    """That a name which a cube has several times is one pack all the same."""
+    return [Note("one_pack", name.lines, {"name": facts.name, "copies": name.copies})] if name.copies > PACK else []
 
 
 def _why(facts: Facts) -> Unfiled:

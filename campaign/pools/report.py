@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.models.pools import Deck
 from campaign.pools.pool_rules import Pack, Shortage, SortedPool, Supply
-from campaign.pools.words import LINES, NAMES, UNFILED, say, say_note
+from campaign.pools.words import LEFT_OUT, LINES, NAMES, UNFILED, say, say_note
 
 MOST_NUMBERS = 8
 
@@ -38,6 +38,11 @@ def bad_rows(report: SortedPool) -> list[Row]:
 def waiting_rows(report: SortedPool) -> list[Row]:
     """The names that wait for a hand (D-03)."""
     return [Row(card.lines, card.facts.name, f"{UNFILED[card.why]} D-03") for card in report.to_file]
+
+
+def left_out_rows(report: SortedPool) -> list[Row]:
+    """The cards of the list that nobody brings."""
+    return [Row((line.line,), line.text, say(LEFT_OUT, line.reason, line.values)) for line in report.left_out]
 
 
 def note_rows(report: SortedPool) -> list[Row]:
@@ -85,6 +90,7 @@ def report_text(name: str, report: SortedPool) -> str:
     parts = [name, ""]
     parts += _section(_("Lines that cannot be used"), bad_rows(report))
     parts += _section(_("Waiting to be filed by hand"), waiting_rows(report))
+    parts += _section(_("Read and left out"), left_out_rows(report))
     parts += _section(_("Notes"), note_rows(report))
     for deck, packs in decks_of(report.packs):
         parts += [f"{deck.label}: {len(packs)}", *(f"  {pack.facts.name}" for pack in packs)]

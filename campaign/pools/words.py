@@ -17,8 +17,14 @@ Words = dict[str, str | Promise]
 LISTS: Words = {
     "too_big": _("The list is too big: at most %(most)s bytes are read."),
     "too_many_lines": _("The list has %(lines)s lines: at most %(most)s are read. Nothing was imported."),
-    "not_text": _("This file is not text. Upload a text file (.txt) or a table (.csv)."),
+    "not_text": _("This file is not text. Upload a list (.txt), a table (.csv), or a deck (.dek, .cod, .dck, .json)."),
     "empty": _("The list is empty. Paste it, or choose a file."),
+    "broken_xml": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
+    "broken_json": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
+    "xml_declares": _("The file declares entities of its own, which no deck needs. Nothing was imported."),
+    "unknown_xml": _("This is XML (%(root)s), but no deck of Cockatrice or MTGO. Nothing was imported."),
+    "unknown_json": _("This is JSON, but there is no list of cards in it. Nothing was imported."),
+    "no_cards": _("There is no card in this file. Nothing was imported."),
 }
 
 LINES: Words = {
@@ -33,8 +39,56 @@ LINES: Words = {
     "quote_left_open": _("a quotation mark is opened and never closed"),
 }
 
+LEFT_OUT: Words = {
+    "blank": _("nothing stands there"),
+    "comment": _("a comment"),
+    "heading": _("a heading"),
+    "title": _("about the list, no card"),
+    "header": _("the names of the columns"),
+    "layout": _("where cards lie on the screen"),
+    "maybeboard": _("only considered: it stands on a maybeboard, so nobody owns it yet"),
+    "tokens": _("a token or an extra, no card of a deck"),
+    "not_in_deck": _("its category “%(category)s” is not in the deck"),
+}
+
+FORMATS: Words = {
+    "lines": _("plain lines"),
+    "table": _("a table"),
+    "own_table": _("our own table"),
+    "own_json": _("our own JSON"),
+    "json": "JSON",
+    "arena": "MTG Arena",
+    "mtgo": "MTGO",
+    "mtgo_dek": "MTGO (.dek)",
+    "mtgo_csv": "MTGO (.csv)",
+    "cockatrice": "Cockatrice (.cod)",
+    "moxfield": "Moxfield",
+    "moxfield_csv": "Moxfield (.csv)",
+    "archidekt": "Archidekt",
+    "archidekt_csv": "Archidekt (.csv)",
+    "cubecobra": "CubeCobra",
+    "cubecobra_csv": "CubeCobra (.csv)",
+    "cubecobra_json": "CubeCobra (.json)",
+    "deckstats": "Deckstats",
+    "deckstats_csv": "Deckstats (.csv)",
+    "tappedout": "TappedOut",
+    "delver_lens": "Delver Lens",
+    "dragon_shield": "Dragon Shield",
+    "manabox": "ManaBox (.csv)",
+    "manabox_text": "ManaBox",
+    "deckbox": "Deckbox",
+    "tcgplayer": "TCGplayer",
+    "mtggoldfish": "MTGGoldfish",
+    "xmage": "XMage (.dck)",
+    "forge": "Forge (.dck)",
+    "scryfall_json": "Scryfall (.json)",
+    "scryfall_csv": "Scryfall (.csv)",
+    "mtgjson": "MTGJSON",
+}
+
 NAMES: Words = {
     "not_four": _("%(copies)s copies. A pack is exactly four."),
+    "not_counted": _("No number stands there, so it counts as %(copies)s. A pack is exactly four."),
     "two_decks": _("the list puts it into several decks: %(decks)s. A name has one deck."),
 }
 
@@ -48,6 +102,7 @@ NOTES: Words = {
     "basic_outside": _(
         "%(name)s, %(copies)s copies: basic lands stay outside the pool, everybody adds what he wants. D-29"
     ),
+    "one_pack": _("%(name)s stands %(copies)s times in the list; a pool has one pack of a name."),
     "aside": _("Lines under headings such as Maybeboard or Tokens are not counted."),
     "not_in_catalogue": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said."),
     "misspelt": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said. Did you mean %(suggestion)s?"),
@@ -80,6 +135,11 @@ def say(words: Words, reason: str, values: Mapping[str, object], rule: str = "")
     """The sentence for a reason in the reader's language, with its rule."""
     sentence = str(words[reason]) % {name: spoken(name, value) for name, value in values.items()}
     return f"{sentence} {rule}" if rule else sentence
+
+
+def format_name(key: str) -> str:
+    """Whose list it is, as people call it; empty for a draft of before it was looked at."""
+    return str(FORMATS.get(key, ""))
 
 
 def say_note(reason: str, values: Mapping[str, object]) -> str:

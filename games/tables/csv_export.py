@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 AT_THE_START_OF_A_CELL = r"(^|[;\t\r\n])( *)"
 """Where a spreadsheet begins a cell: one that separates columns otherwise than we do (in Italy by semicolons) splits
 our cells, too, and minds no quotes in them."""
-FORMULA = re.compile(AT_THE_START_OF_A_CELL + r"(?=[=+\-@\t\r])")
-MARKED = re.compile(AT_THE_START_OF_A_CELL + r"'(?=[=+\-@\t\r])")
+FORMULA = re.compile(AT_THE_START_OF_A_CELL + r"(?='*[=+\-@\t\r])")
+"""What could be one; with marks before it, too, so that every cell says again what it said."""
+MARKED = re.compile(AT_THE_START_OF_A_CELL + r"'(?='*[=+\-@\t\r])")
 
 
 def harmless(cell: object) -> object:

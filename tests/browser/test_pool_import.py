@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaign.cards.catalogue import load_catalogue
-from campaign.models import Campaign, Membership, Person, Role
+from campaign.models import Campaign, Card, Membership, Person, Role
 from tests.support.services.chromium import barriers
 from tests.support.services.site import ROOT, Site
 from tests.support.worlds.everything import sign_in
@@ -68,3 +68,33 @@ def test_a_long_list_with_mistakes_becomes_a_pool(perla: Page, tmp_path: Path) -
     expect(perla.get_by_role("heading", level=1, name="The big box")).to_be_visible()
     assert barriers(perla) == []
     expect(perla.locator("[data-deck=g] .spine__name", has_text="Nobody Knows Me")).to_be_visible()
+
+
+def lay_out_cube() -> dict[str, Any]:
+    """Runs inside the site: the same under names of its own, and the names of a cube."""
+    load_catalogue()
+    campaign = Campaign.objects.create(name="Cube party", slug="cube-party")
+    Membership.objects.create(campaign=campaign, person=Person.objects.create_user("cuba"), role=Role.PLAYER)
+    spells = Card.objects.exclude(type_line__contains="Artifact").order_by("pk")
+    names = [card.name for color in "WUBRG" for card in spells.filter(colors=color)[:108]]
+    return {"session": str(sign_in("cuba")), "cube": "\n".join(["# mainboard", *names, "# maybeboard", "Opt"])}
+
+
+def test_a_cube_of_540_pasted_from_where_it_lives_is_a_pool(phone: Page, site: Site) -> None:
+    world: Any = site.call("tests.browser.test_pool_import:lay_out_cube")
+    phone.context.add_cookies([{"name": "sessionid", "value": world["session"], "url": site.url}])
+    phone.goto("/c/cube-party/pools/new/")
+    phone.get_by_label("Name of the pool").fill("The cube")
+    phone.get_by_label("Paste the list").fill(world["cube"])
+    phone.get_by_role("button", name="Read the list").click()
+    expect(phone.get_by_text("CubeCobra")).to_be_visible(timeout=60_000)
+
+    phone.get_by_role("link", name="Read and left out").click()
+    expect(phone.get_by_role("row").filter(has_text="Opt")).to_contain_text("maybeboard")
+    assert barriers(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.go_back()
+
+    phone.get_by_role("button", name="Each line is a pack of four").click()
+    phone.get_by_role("button", name="Make it the pool").click(timeout=60_000)
+    expect(phone.get_by_text("“The cube” is ready for an evening.")).to_be_visible(timeout=60_000)

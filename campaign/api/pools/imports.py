@@ -16,15 +16,18 @@ from rest_framework.response import Response
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.pools.pools import PoolSerializer
 from campaign.api.pools.reports import (
+    FateSerializer,
     FilingsSerializer,
     ImportChangeSerializer,
     ImportSerializer,
+    ListLineSerializer,
     WholeImportSerializer,
 )
 from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, or_refuse
 from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
+from campaign.pools.preview import Became, lines_read
 
 
 class Imports(MembersView, ListAPIView):
@@ -51,6 +54,7 @@ class Imports(MembersView, ListAPIView):
                 text=values["text"],
                 players=values.get("players"),
                 replaces=values.get("replaces"),
+                each_is_a_pack=values.get("each_is_a_pack", False),
             )
         )
         whole = WholeImportSerializer(draft, context=self.get_serializer_context())
@@ -119,6 +123,27 @@ class FileByHand(ImportView):
         }
         or_refuse(lambda: imports.file_by_hand(draft, filings, serializer.validated_data.get("leave_out", [])))
         return self.whole()
+
+
+class ImportLines(ImportView, ListAPIView):
+    """What every line of a draft's list was read as, and what becomes of it; none while it is being read."""
+
+    serializer_class = ListLineSerializer
+
+    @extend_schema(parameters=[FateSerializer])
+    def get(self, request: Request, slug: str, key: str) -> Response:
+        return self.list(request)
+
+    def get_queryset(self) -> list[Became]:
+        if is_drawn_up(self):
+            return []
+        asked = FateSerializer(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        draft = self.draft()
+        if draft.status != ImportStatus.DRAFT:
+            return []
+        fate = asked.validated_data.get("fate", "")
+        return [row for row in lines_read(draft, imports.report_of(draft)) if fate in {"", row.fate}]
 
 
 class LeaveOut(ImportView):

@@ -6,8 +6,10 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -17,7 +19,7 @@ from rest_framework.response import Response
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer, or_refuse
 from campaign.models import Deck, Pool, PoolPack
-from campaign.pools import versions
+from campaign.pools import exports, versions
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.versions import LONGEST_POOL_NAME, counts_by_pool
 
@@ -145,3 +147,20 @@ class OnePool(MembersView):
         if (away := serializer.validated_data.get("put_away")) is not None:
             versions.put_away(pool, timezone.now()) if away else versions.bring_back(pool)
         return self.whole(self.pool())
+
+
+class PoolFile(MembersView):
+    """A pool as a list for people or for another program, by the ending; each can be brought again."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(exports.FORMATS))],
+        responses={(200, "text/plain"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, slug: str, pk: int, ending: str) -> HttpResponse:
+        pool = get_object_or_404(self.campaign.pools, pk=pk)
+        if ending not in exports.FORMATS:
+            raise Http404
+        form = exports.FORMATS[ending]
+        return HttpResponse(form.write(pool.name, pool.packs.all()), content_type=form.content_type)

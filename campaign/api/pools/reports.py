@@ -8,12 +8,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaign.api.pools.pools import SupplySerializer
-from campaign.cards.decklists import MOST_BYTES, Unusable
+from campaign.cards.lists.values import MOST_FILE_BYTES, LeftOut, Unusable
 from campaign.models import Deck, Pool, PoolImport
 from campaign.pools import imports
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Note, Problem, SortedPool, counts_of, supply
+from campaign.pools.preview import FATES
 from campaign.pools.versions import LONGEST_POOL_NAME
-from campaign.pools.words import LINES, NAMES, say, say_note
+from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note
 
 
 class UnusableSerializer(serializers.Serializer):
@@ -26,6 +27,36 @@ class UnusableSerializer(serializers.Serializer):
 
     def get_why(self, line: Unusable) -> str:
         return say(LINES, line.reason, line.values)
+
+
+class LeftOutSerializer(serializers.Serializer):
+    """A card of the list that nobody brings, and why."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField()
+    reason = serializers.CharField()
+    why = serializers.SerializerMethodField()
+
+    def get_why(self, line: LeftOut) -> str:
+        return say(LEFT_OUT, line.reason, line.values)
+
+
+class ListLineSerializer(serializers.Serializer):
+    """A line of a list: `text` as it stands there, `copies`, `name` and what was `printed` around it as they were read,
+    its `fate`, and `why`."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    fate = serializers.ChoiceField(FATES)
+    why = serializers.CharField(allow_blank=True)
+    name = serializers.CharField(allow_blank=True)
+    copies = serializers.IntegerField()
+    printed = serializers.CharField(allow_blank=True)
+    deck = serializers.CharField(allow_blank=True)
+
+
+class FateSerializer(serializers.Serializer):
+    fate = serializers.ChoiceField(FATES, required=False)
 
 
 class ProblemSerializer(serializers.Serializer):
@@ -63,7 +94,8 @@ class NoteSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    """What was found in a list; `packs` counts them by deck."""
+    """What was found in a list; `packs` counts them by deck. `is_cube`: it reads like one of each, where a pool has
+    four; then `each_is_a_pack` makes each name a pack."""
 
     lines = serializers.IntegerField()
     is_clean = serializers.BooleanField()
@@ -71,6 +103,8 @@ class ReportSerializer(serializers.Serializer):
     problems = ProblemSerializer(many=True)
     to_file = ToFileSerializer(many=True)
     notes = NoteSerializer(many=True)
+    left_out = LeftOutSerializer(many=True)
+    is_cube = serializers.BooleanField()
     packs = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
@@ -80,11 +114,11 @@ class ReportSerializer(serializers.Serializer):
 
 class ImportSerializer(serializers.ModelSerializer):
     """A draft: nothing of it is in a pool before it is confirmed. While `status` is reading a worker is at it, and has
-    read `done` of `total` lines."""
+    read `done` of `total` lines. `brought_as`: whose list it was recognised as, and whether `surely`."""
 
     name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False, allow_blank=True)
     players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
-    text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_BYTES)
+    text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_FILE_BYTES)
     replaces = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
     pool: serializers.RelatedField = serializers.PrimaryKeyRelatedField(source="made", read_only=True, allow_null=True)
     done = serializers.IntegerField(source="job.done", read_only=True, default=0)
@@ -92,8 +126,9 @@ class ImportSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = PoolImport
-        fields = ["key", "name", "players", "text", "replaces", "status", "done", "total", "pool", "made_at"]
-        read_only_fields = ["key", "status", "made_at"]
+        fields = ["key", "name", "players", "text", "replaces", "each_is_a_pack", "brought_as", "surely", "status",
+                  "done", "total", "pool", "made_at"]  # fmt: skip
+        read_only_fields = ["key", "brought_as", "surely", "status", "made_at"]
 
     def get_fields(self) -> dict[str, Any]:
         """A list replaces one of the campaign's pools, if any."""
@@ -124,11 +159,12 @@ class WholeImportSerializer(ImportSerializer):
 
 
 class ImportChangeSerializer(serializers.Serializer):
-    """Another list, name or number of players."""
+    """Another list, name or number of players, or whether each name is a pack of four."""
 
-    text = serializers.CharField(trim_whitespace=False, max_length=MOST_BYTES, required=False)
+    text = serializers.CharField(trim_whitespace=False, max_length=MOST_FILE_BYTES, required=False)
     name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False)
     players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
+    each_is_a_pack = serializers.BooleanField(required=False)
 
 
 class FilingSerializer(serializers.Serializer):

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.cards.decklists import MOST_BYTES, ListRefused, text_of
+from campaign.cards.lists.encodings import text_of
+from campaign.cards.lists.values import MOST_FILE_BYTES, ListRefused
 from campaign.models import Deck
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, SortedPool
 from campaign.pools.versions import LONGEST_POOL_NAME
@@ -39,7 +40,9 @@ class ListForm(forms.Form):
         label=_("Or choose a file"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".txt,.csv,.tsv,.dec,text/plain,text/csv"}),
+        widget=forms.FileInput(
+            attrs={"accept": ".txt,.csv,.tsv,.dec,.dek,.dck,.cod,.json,text/plain,text/csv,application/json"}
+        ),
     )
 
     def __init__(self, *args: Any, named: bool = True, **kwargs: Any) -> None:
@@ -53,7 +56,7 @@ class ListForm(forms.Form):
         values = super().clean() or {}
         if (upload := values.get("file")) is not None:
             try:
-                values["text"] = text_of(upload.read(MOST_BYTES + 1))
+                values["text"] = text_of(upload.read(MOST_FILE_BYTES + 1))
             except ListRefused as refusal:
                 self.refuse_list(refusal)
         return values

@@ -9,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_cockatrice, as_text, file_stem, one_line
-from campaign.cards.decklists import Entry, ListRefused, read_list
+from campaign.cards.card_names import clean_name, name_key
+from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_text, file_stem, one_line
+from campaign.cards.deck_files import as_cockatrice, as_mtgo
+from campaign.cards.export_formats import FORMATS
+from campaign.cards.lists.encodings import text_of
+from campaign.cards.lists.reading import bring, read_list
+from campaign.cards.lists.values import Entry, ListRefused
+from campaign.models import Card
 from campaign.pools import exports
 from campaign.pools.pool_rules import DECKS
 
@@ -24,7 +30,7 @@ DECK = FinishedDeck(
 
 def test_plain_text() -> None:
     assert as_text(DECK) == (
-        "// Edera, evening 3\n4 Llanowar Elves\n4 Fire // Ice\n4 Garruk's Companion\n17 Forest\n2 Mutavault\n"
+        "// Name: Edera, evening 3\n4 Llanowar Elves\n4 Fire // Ice\n4 Garruk's Companion\n17 Forest\n2 Mutavault\n"
         '\nSideboard\n4 Kongming, "Sleeping Dragon"\n'
     )
 
@@ -112,24 +118,106 @@ def usable_names(draw: st.DrawFn) -> str:
     return read[0].name if read else "Shock"
 
 
-@given(st.lists(st.tuples(st.integers(1, 40), usable_names()), min_size=1, max_size=8))
-def test_law_a_deck_comes_back_as_it_was_written(rows: list[tuple[int, str]]) -> None:
-    deck = FinishedDeck("x", packs=tuple(Copies(copies, name) for copies, name in rows))
-    for text in (as_text(deck), as_arena(deck)):
-        read = read_list(text)
-        assert read.unusable == ()
-        assert [(entry.copies, entry.name) for entry in read.entries] == rows
-    assert zones(as_cockatrice(deck)) == {"main": [(str(copies), name) for copies, name in rows]}
+FORMAT_OF = {
+    "txt": "mtgo",
+    "arena.txt": "arena",
+    "dek": "mtgo_dek",
+    "cod": "cockatrice",
+    "moxfield.csv": "moxfield_csv",
+    "cubecobra.csv": "cubecobra_csv",
+    "json": "own_json",
+}
 
 
-@given(st.lists(st.tuples(st.sampled_from(DECKS), usable_names()), min_size=1, max_size=8))
-def test_law_a_pool_comes_back_in_its_decks(rows: list[tuple[str, str]]) -> None:
+def brought(file: str | bytes) -> str:
+    """The file as it comes back: its bytes, whatever it is called."""
+    return text_of(file.encode() if isinstance(file, str) else file)
+
+
+def counted(text: str) -> dict[tuple[str, str], int]:
+    """By part and name, how many cards were read."""
+    read = read_list(text)
+    assert read.unusable == ()
+    assert read.not_owned == ()
+    total: dict[tuple[str, str], int] = {}
+    for entry in read.entries:
+        card = (entry.section, name_key(entry.name))
+        total[card] = total.get(card, 0) + entry.copies
+    return total
+
+
+def added_up(part: str, cards: list[tuple[int, str]]) -> dict[tuple[str, str], int]:
+    total: dict[tuple[str, str], int] = {}
+    for copies, name in cards:
+        total[part, name_key(name)] = total.get((part, name_key(name)), 0) + copies
+    return total
+
+
+HARD = st.sampled_from(
+    ["Fire // Ice", "Urborg, Tomb of Yawgmoth", 'Kongming, "Sleeping Dragon"', "Lim-Dûl's Vault", "1996 World Champion",
+     "=HYPERLINK(1)", "'=Foo", "+2 Mace", "-1 Foo", "@Foo", "_____", "Erase (Not the Urza's Legacy One)", "Æther Vial",
+     "Borrowing 100,000 Arrows", "SP//dr, Piloted by Peni", "X", "Deck", "Sideboard", "Name",
+     "B.F.M. (Big Furry Monster)", "Who // What // When // Where // Why", "4 Winds x4",
+     "<card/>", "&amp;", "Ach! Hans, Run!", "{noDeck}", "Éowyn"]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+@given(
+    rows=st.lists(st.tuples(st.integers(1, 9), usable_names() | HARD), min_size=1, max_size=8),
+    out=st.lists(st.tuples(st.just(4), usable_names() | HARD), max_size=3),
+)
+def test_law_a_deck_comes_back_as_it_went(ending: str, rows: list[tuple[int, str]], out: list[tuple[int, str]]) -> None:
+    deck = FinishedDeck("x", tuple(Copies(*row) for row in rows), left_out=tuple(Copies(*row) for row in out))
+    text = brought(FORMATS[ending].write(deck))
+    assert counted(text) == added_up("main", rows) | added_up("side", out)
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_what_we_write_is_recognised(ending: str) -> None:
+    assert bring(brought(FORMATS[ending].write(DECK))).recognised.key == FORMAT_OF[ending]
+
+
+WITH_DECKS = ("txt", "csv", "moxfield.csv", "cubecobra.csv", "json")
+
+
+@pytest.mark.parametrize("ending", exports.FORMATS)
+@given(rows=st.lists(st.tuples(st.sampled_from(DECKS), usable_names() | HARD), min_size=1, max_size=8))
+def test_law_a_pool_comes_back_as_it_went(ending: str, rows: list[tuple[str, str]]) -> None:
     packs = [SimpleNamespace(deck=deck, name=name, mana_cost="{1}{W}", type_line="=Foo") for deck, name in rows]
-    in_order = sorted(rows, key=lambda row: DECKS.index(row[0]))
-    for text in (exports.as_text(packs), exports.as_csv(packs)):
-        read = read_list(text)
-        assert read.unusable == ()
-        assert [(entry.deck, entry.name, entry.copies) for entry in read.entries] == [(*row, 4) for row in in_order]
+    read = read_list(brought(exports.FORMATS[ending].write("x", packs)))
+    assert read.unusable == ()
+    assert read.not_owned == ()
+    found = [(entry.deck, name_key(entry.name)) for entry in read.entries for _ in range(entry.copies)]
+    went = [(deck if ending in WITH_DECKS else "", name_key(name)) for deck, name in rows for _ in range(4)]
+    assert sorted(found) == sorted(went)
+
+
+@pytest.mark.parametrize("ending", ["csv", "cubecobra.csv", "json"])
+def test_what_is_known_of_a_card_comes_along(ending: str) -> None:
+    pack = SimpleNamespace(deck="A", name="Foo", mana_cost="{2}", type_line="Artifact — Equipment")
+    entry = read_list(brought(exports.FORMATS[ending].write("x", [pack]))).entries[0]
+    assert (entry.deck, entry.type_line) == ("A", "Artifact — Equipment")
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogue")
+@pytest.mark.parametrize("ending", FORMATS)
+def test_every_name_of_the_catalogue_comes_back(ending: str) -> None:
+    names = list(Card.objects.values_list("name", flat=True))
+    deck = FinishedDeck("x", tuple(Copies(1, name) for name in names))
+    assert counted(brought(FORMATS[ending].write(deck))) == added_up("main", [(1, name) for name in names])
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("catalogue")
+def test_every_name_of_the_catalogue_is_read_alone_on_its_line() -> None:
+    names = list(Card.objects.values_list("name", flat=True))
+    assert [entry.name for entry in read_list("\n".join(names)).entries] == [clean_name(name) for name in names]
+
+
+def test_mtgo_has_one_stroke_between_faces() -> None:
+    assert b'Name="Fire/Ice"' in as_mtgo(DECK)
 
 
 def test_a_table_opens_in_a_spreadsheet_without_calculating() -> None:

@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaign.cards.decklists import MOST_LINES
+from campaign.cards.lists.values import MOST_LINES
 from campaign.models import Campaign, Membership, Person, Pool, PoolImport, Role
+from campaign.pools import exports
 from campaign.pools.imports import begin_import, make_pool
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -166,3 +167,52 @@ def test_pools_are_listed_in_few_queries(ada: Client, campaign: Campaign, django
     with django_assert_max_num_queries(8):
         assert ada.get(f"{AT}/pools").json()["count"] == 5
     assert Pool.objects.count() == 5
+
+
+CUBE = "# mainboard\n" + "\n".join(f"Card {n}" for n in range(12)) + "\n# maybeboard\nSerra Angel\n"
+
+
+def test_a_cube_says_that_it_is_one_and_becomes_packs(ada: Client) -> None:
+    made = send(ada, "post", "/imports", name="Cube", text=CUBE).json()
+    assert (made["brought_as"], made["surely"], made["each_is_a_pack"]) == ("cubecobra", True, False)
+    assert made["report"]["is_cube"]
+    assert [line["reason"] for line in made["report"]["left_out"]] == ["maybeboard"]
+    packs = send(ada, "patch", f"/imports/{made['key']}", each_is_a_pack=True).json()
+    assert (packs["each_is_a_pack"], packs["report"]["problems"], len(packs["report"]["to_file"])) == (True, [], 12)
+    assert (
+        send(ada, "post", "/imports", name="Again", text=CUBE, each_is_a_pack=True).json()["report"]["problems"] == []
+    )
+
+
+def test_lines_are_told_with_what_becomes_of_them(ada: Client) -> None:
+    made = send(
+        ada, "post", "/imports", name="Mine", text="4 Serra Angel (M10) 27\n3 Shock\n\nMaybeboard\n1 Opt\n"
+    ).json()
+    at = f"{AT}/imports/{made['key']}/lines"
+    rows = ada.get(at).json()["results"]
+    assert [(row["line"], row["fate"]) for row in rows] == [
+        (1, "pack"), (2, "bad"), (3, "quiet"), (4, "quiet"), (5, "left_out"),
+    ]  # fmt: skip
+    assert (rows[0]["name"], rows[0]["copies"], rows[0]["printed"], rows[0]["deck"]) == (
+        "Serra Angel",
+        4,
+        "M10 27",
+        "W",
+    )
+    assert [row["text"] for row in ada.get(at, {"fate": "left_out"}).json()["results"]] == ["1 Opt"]
+    assert ada.get(at, {"fate": "lost"}).status_code == 400
+
+
+def test_a_pool_goes_to_every_program_over_the_api(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Mine", text=STARTER)
+    for ending, form in exports.FORMATS.items():
+        answer = ada.get(f"{AT}/pools/{pool.pk}/list.{ending}")
+        assert answer.headers["Content-Type"] == form.content_type
+        assert b"Serra Angel" in answer.content
+    assert ada.get(f"{AT}/pools/{pool.pk}/list.exe").status_code == 404
+
+
+def test_a_broken_file_is_refused_with_a_stable_code(ada: Client) -> None:
+    refused = send(ada, "post", "/imports", name="Mine", text='{"object": "deck",\n"entries": ')
+    assert (refused.status_code, refused.json()["code"]) == (422, "broken_json")
+    assert refused.json()["values"] == {"line": 2}

@@ -14,9 +14,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
+from campaign.cards.deck_exports import Copies, FinishedDeck
+from campaign.cards.deck_files import as_cockatrice
 from campaign.evenings.evenings import plan_evening, say_whether_comes
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Card, ImportStatus, Membership, Person, Pool, PoolImport, Role
+from campaign.pools import exports
 from campaign.pools.imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
 from campaign.web.pages.pools.imports import MOST_ROWS
 from games.journal.models import Entry
@@ -73,10 +76,11 @@ def said(response: Any) -> str:
 
 # --- who gets in -----------------------------------------------------------------------------------------------------
 
-POOL_PAGES = ["pool", "pool_text", "pool_csv", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
-DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "change_list", "file_by_hand", "refile",
+POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
+DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "count_as_packs",
+               "change_list", "file_by_hand", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
-READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[3:]}
+READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[4:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
 
 
@@ -85,6 +89,7 @@ OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
 def test_who_gets_in(who: str, name: str, people: dict[str, Person], pool: Pool, draft: PoolImport) -> None:
     client = Client() if who == "nobody" else signed_in(people[who])
     parts: dict[str, Any] = {"pk": pool.pk} if name in POOL_PAGES else {"key": draft.pk} if name in DRAFT_PAGES else {}
+    parts |= {"ending": "cod"} if name == "pool_file" else {}
     response = client.post(at(name, **parts)) if name in READ_BY_POST else client.get(at(name, **parts))
     if who == "nobody":
         assert (response.status_code, response.headers["Location"].split("?")[0]) == (302, "/accounts/login/")
@@ -107,6 +112,102 @@ def test_another_campaign_s_pool_is_not_found(people: dict[str, Person], pool: P
     Membership.objects.create(campaign=other, person=people["owner"], role=Role.HOST)
     address = reverse("campaign:pool", kwargs={"slug": "fridays", "pk": pool.pk})
     assert signed_in(people["owner"]).get(address).status_code == 404
+
+
+# --- a cube, and what was read as what ---
+
+
+def names_of_a_colour(color: str, how_many: int) -> list[str]:
+    cards = Card.objects.filter(colors=color).exclude(type_line__contains="Artifact").order_by("pk")
+    return [card.name for card in cards[:how_many]]
+
+
+def test_a_cube_pasted_from_where_it_lives_is_a_pool_in_three_taps(owner: Client, campaign: Campaign) -> None:
+    names = [name for color in "WUBRG" for name in names_of_a_colour(color, 108)]
+    cube = "\n".join(["# mainboard", *names, "# maybeboard", "Serra Angel the Other"])
+    sent = owner.post(at("new_pool"), {"name": "Cube", "players": 8, "text": cube})
+    page = said(owner.get(sent.headers["Location"]))
+    assert "CubeCobra" in page
+    assert "One of each: is it a cube?" in page
+    draft = PoolImport.objects.get()
+    owner.post(at("count_as_packs", key=draft.pk))
+    page = said(owner.get(at("pool_import", key=draft.pk)))
+    assert "540 packs in seven decks" in page
+    assert "1 card read and left out" in page
+    assert "only considered: it stands on a maybeboard" in page
+    owner.post(at("confirm_import", key=draft.pk))
+    assert Pool.objects.get().packs.count() == 540
+
+
+def test_that_each_line_is_a_pack_is_taken_back(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    text = "\n".join(names_of_a_colour("W", 20))
+    draft = begin_import(campaign, people["owner"], name="Mine", text=text, each_is_a_pack=True)
+    assert "Each card of the list is a pack of four." in said(owner.get(at("pool_import", key=draft.pk)))
+    owner.post(at("count_as_packs", key=draft.pk), {"undo": "1"})
+    assert "One of each: is it a cube?" in said(owner.get(at("pool_import", key=draft.pk)))
+
+
+def test_line_by_line(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    text = "Deck\n4 Serra Angel (M10) 27 *F*\n3 Shock\n17 Plains\n4 Nobody Knows Me\n4 ...\nMaybeboard\n1 Fog Bank\n"
+    draft = begin_import(campaign, people["owner"], name="Mine", text=text)
+    page = said(owner.get(at("pool_import_lines", key=draft.pk)))
+    for words in (
+        "<code>4 Serra Angel (M10) 27 *F*</code>",
+        '<span class="small mute">M10 27, foil</span>',
+        "3 copies. A pack is exactly four.",
+        "a basic land",
+        "not in the catalogue",
+        "no name of a card",
+        "only considered: it stands on a maybeboard",
+        "a heading",
+    ):
+        assert words in page, words
+    left = said(owner.get(at("pool_import_lines", key=draft.pk), {"fate": "left_out"}))
+    assert "Fog Bank" in left
+    assert "Serra Angel" not in left
+
+
+def test_a_file_of_another_program_becomes_a_list_that_can_be_corrected(
+    owner: Client, people: dict[str, Person], campaign: Campaign
+) -> None:
+    names = names_of_a_colour("R", 20)
+    deck = FinishedDeck("x", tuple(Copies(4, name) for name in names))
+    file = SimpleUploadedFile("whatever.bin", as_cockatrice(deck))
+    owner.post(at("new_pool"), {"name": "Mine", "players": 2, "file": file})
+    draft = PoolImport.objects.get()
+    assert draft.text.startswith("name,quantity\n")
+    assert "Cockatrice (.cod)" in said(owner.get(at("pool_import", key=draft.pk)))
+    owner.post(
+        at("change_list", key=draft.pk), {"name": "Mine", "players": 2, "text": draft.text.replace("\n", "\r\n")}
+    )
+    draft.refresh_from_db()
+    assert draft.brought_as == "cockatrice", "the list is the same"
+    owner.post(at("change_list", key=draft.pk), {"name": "Mine", "players": 2, "text": draft.text + "\nShock,4"})
+    draft.refresh_from_db()
+    assert draft.brought_as == "table"
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "words"),
+    [
+        (b"\x1f\x8b\x08\x00packed", 422, "This file is not text."),
+        (b'{"object": "deck", "entries": {', 422, "breaks off or is damaged at line 1. Nothing was imported."),
+        (b'<?xml version="1.0"?>\n<cockatrice_deck>\n', 422, "breaks off or is damaged at line 2."),
+        (b"<!DOCTYPE html><html></html>", 422, "This is XML (html), but no deck of Cockatrice or MTGO."),
+        (b'<!DOCTYPE d SYSTEM "file:///etc/passwd"><d/>', 422, "The file declares entities of its own"),
+        (b'{"a": 1}', 422, "there is no list of cards in it"),
+        (b"[" * 60_000, 422, "breaks off or is damaged"),
+        (b"4 Serra Angel\n" * 520_000, 413, "The list is too big"),
+    ],
+)
+def test_the_wrong_file_is_refused_whole(
+    owner: Client, people: dict[str, Person], content: bytes, status: int, words: str
+) -> None:
+    file = SimpleUploadedFile("list.txt", content)
+    response = owner.post(at("new_pool"), {"name": "Mine", "players": 4, "file": file})
+    assert response.status_code == status
+    assert words in said(response)
+    assert not PoolImport.objects.exists()
 
 
 # --- importing -------------------------------------------------------------------------------------------------------
@@ -151,10 +252,12 @@ def test_the_report_is_there_in_italian(owner: Client, draft: PoolImport) -> Non
 
 
 def test_a_long_report_is_a_text_to_keep(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
-    draft = begin_import(campaign, people["owner"], name="Bad", text="\n".join(["nonsense"] * (MOST_ROWS + 5)))
+    draft = begin_import(
+        campaign, people["owner"], name="Bad", text="\n".join(f"nonsense {n}" for n in range(MOST_ROWS + 5))
+    )
     assert "and 5 more: the whole report has them all." in said(owner.get(at("pool_import", key=draft.pk)))
     report = owner.get(at("pool_import_report", key=draft.pk))
-    assert report.content.decode().count("no number of copies") == MOST_ROWS + 5
+    assert report.content.decode().count("No number stands there") == MOST_ROWS + 5
     assert report.headers["Content-Disposition"] == 'attachment; filename="bad-report.txt"'
 
 
@@ -370,16 +473,20 @@ def test_the_pool_is_measured_for_so_many_players(owner: Client, pool: Pool) -> 
         assert owner.get(address, {"players": odd}).status_code == 200
 
 
-@pytest.mark.parametrize(("name", "kind"), [("pool_text", "text/plain"), ("pool_csv", "text/csv")])
+@pytest.mark.parametrize("ending", exports.FORMATS)
 def test_a_pool_goes_home_and_comes_back(
-    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool, name: str, kind: str
+    owner: Client, people: dict[str, Person], campaign: Campaign, pool: Pool, ending: str
 ) -> None:
-    response = owner.get(at(name, pk=pool.pk))
-    assert response.headers["Content-Type"] == f"{kind}; charset=utf-8"
-    assert 'filename="starter-pool.' in response.headers["Content-Disposition"]
+    response = owner.get(at("pool_file", pk=pool.pk, ending=ending))
+    assert response.headers["Content-Type"] == exports.FORMATS[ending].content_type
+    assert f'filename="starter-pool.{ending}"' in response.headers["Content-Disposition"]
     again = make_pool(campaign, people["owner"], name="Again", text=response.content.decode())
     rows = ("deck", "position", "name", "mana_cost", "type_line")
     assert list(again.packs.values_list(*rows)) == list(pool.packs.values_list(*rows))
+
+
+def test_a_file_of_no_known_program_is_not_there(owner: Client, pool: Pool) -> None:
+    assert owner.get(at("pool_file", pk=pool.pk, ending="exe")).status_code == 404
 
 
 def test_a_pool_is_renamed_put_away_and_brought_back(owner: Client, pool: Pool, campaign: Campaign) -> None:

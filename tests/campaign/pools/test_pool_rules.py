@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.cards.decklists import read_list
+from campaign.cards.lists.reading import read_list
 from campaign.cards.mana import colors_of, tidy_cost
 from campaign.models.mana_costs import mana_value, symbols
 from campaign.pools.pool_rules import (
@@ -224,13 +224,33 @@ NAMES = st.sampled_from(["Serra Angel", "Shock", "Ulamog", "Foo", "Plains", "Fir
 ROWS = st.lists(st.builds("{} {}".format, st.integers(0, 5), NAMES) | NAMES, min_size=1, max_size=25)
 
 
-@given(ROWS)
-def test_law_every_line_ends_in_exactly_one_place(rows: list[str]) -> None:
+def a_cube(*more: str) -> SortedPool:
+    return sort_pool(read_list("\n".join([*(f"Card {n}" for n in range(12)), *more])), CATALOGUE, {})
+
+
+def test_one_of_each_reads_like_a_cube() -> None:
+    assert a_cube().is_cube
+    assert a_cube().problems[0].reason == "not_counted"
+    assert not sort_pool(read_list("Serra Angel\nShock"), CATALOGUE, {}).is_cube
+    assert not a_cube(*(f"4 Other {n}" for n in range(12))).is_cube
+
+
+def test_each_name_of_a_cube_is_a_pack_of_four() -> None:
+    read = read_list("Serra Angel\n2 Shock\n4 Shock\n17 Plains\nMaybeboard\nUlamog")
+    found = sort_pool(read, CATALOGUE, {}, each_is_a_pack=True)
+    assert [(pack.facts.name, pack.lines) for pack in found.packs] == [("Serra Angel", (1,)), ("Shock", (2, 3))]
+    assert found.is_clean
+    assert [(note.reason, note.lines) for note in found.notes] == [("one_pack", (2, 3)), ("basic_outside", (4,))]
+    assert [(line.line, line.reason) for line in found.left_out] == [(6, "maybeboard")]
+
+
+@given(ROWS, st.booleans())
+def test_law_every_line_ends_in_exactly_one_place(rows: list[str], each_is_a_pack: bool) -> None:
     read = read_list("\n".join(rows))
-    found = sort_pool(read, CATALOGUE, {})
+    found = sort_pool(read, CATALOGUE, {}, each_is_a_pack=each_is_a_pack)
     basics = [note.lines for note in found.notes if note.reason == "basic_outside"]
     heaps = [pack.lines for pack in found.packs] + [card.lines for card in found.to_file]
     heaps += [problem.lines for problem in found.problems] + basics
     told = [line for heap in heaps for line in heap] + [line.line for line in found.unusable]
-    assert sorted(told + [line.line for line in read.quiet]) == list(range(1, len(rows) + 1))
+    assert sorted(told + [line.line for line in read.left_out]) == list(range(1, len(rows) + 1))
     assert sum(counts_of(found.packs).values()) == len({pack.key for pack in found.packs})

@@ -17,7 +17,7 @@ from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from campaign.cards.catalogue import cards_by_key, load_catalogue
-from campaign.cards.decklists import ListRefused
+from campaign.cards.lists.values import ListRefused
 from campaign.models import (
     Campaign,
     Card,
@@ -148,8 +148,14 @@ def test_four_hundred_lines_take_a_handful_of_queries(campaign: Campaign, ada: P
 # --- drafts ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_line_that_looks_like_a_file_may_come_to_stand_first(campaign: Campaign, ada: Person) -> None:
+    draft = begin_import(campaign, ada, name="Mine", text='3 Shock\n4 {"a": Foo\n{"b": 1\n4 Serra Angel', players=2)
+    text = leave_out_bad_lines(draft).text
+    assert text == '4 {"a": Foo\n4 Serra Angel'
+
+
 def test_a_draft_puts_nothing_into_any_pool(campaign: Campaign, ada: Person) -> None:
-    draft = begin_import(campaign, ada, name="Mine", text=twenty("hello", "3 Shock", "4 Nobody Knows Me"), players=2)
+    draft = begin_import(campaign, ada, name="Mine", text=twenty("4 ...", "3 Shock", "4 Nobody Knows Me"), players=2)
     assert draft.status == ImportStatus.DRAFT
     report = report_of(draft)
     assert [line.line for line in report.unusable] == [21]

@@ -129,7 +129,9 @@ def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[obje
         )
 
 
-@pytest.mark.parametrize("cell", ["x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1"])
+@pytest.mark.parametrize(
+    "cell", ["x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1", "'=1", "''+1", "x;'@y"]
+)
 def test_no_cell_begins_like_a_formula_where_semicolons_or_tabs_separate_columns(cell: str) -> None:
     line = csv_of([["before", cell, "after"]])
     for column in re.split(r"[;\t\r\n,]", line):

@@ -13,12 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign.bridge import table_queries
+from campaign.cards.export_formats import FORMATS
 from campaign.evenings import deck_pictures
-from campaign.evenings.decks import FORMATS, DeckOfMagus, decks_at_the_table, decks_for
+from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Campaign, Evening, Membership
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
+from campaign.web.export_labels import export_label
 from campaign.web.page_context import page
 
 
@@ -47,7 +49,7 @@ def pictured(evening: Evening, me: Membership, seat: str) -> dict[str, object]:
 def deck_file(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str, ending: str
 ) -> HttpResponse:
-    """The deck as plain text, for Arena or for Cockatrice."""
+    """The deck as plain text, or as a file for another program."""
     return as_file(deck_of(readable(evening_of(campaign, number), me), seat), ending)
 
 
@@ -91,8 +93,10 @@ def deck_of(decks: Sequence[DeckOfMagus], seat: str) -> DeckOfMagus:
 
 def shown(deck: DeckOfMagus, address: str, back: tuple[str, str]) -> dict[str, object]:
     """What the page of a deck shows; the files lie beside it, under its address with their ending."""
-    kinds = {"txt": _("Plain text"), "arena.txt": _("For Arena"), "cod": _("For Cockatrice")}
-    files = [(name, f"{address.rstrip('/')}.{ending}", ending.split(".")[-1]) for ending, name in kinds.items()]
+    files = [
+        (export_label(ending, form.program), f"{address.rstrip('/')}.{ending}", ending.split(".")[-1])
+        for ending, form in FORMATS.items()
+    ]
     return {"deck": deck, "files": files, "back": back[0], "back_name": back[1]}
 
 
@@ -100,5 +104,5 @@ def as_file(deck: DeckOfMagus, ending: str) -> HttpResponse:
     """The deck as a file of this kind. Raises Http404 for a kind that nobody knows."""
     if ending not in FORMATS:
         raise Http404
-    content_type, write = FORMATS[ending]
-    return download(write(deck.finished), f"{deck.file_stem}.{ending}", content_type)
+    form = FORMATS[ending]
+    return download(form.write(deck.finished), f"{deck.file_stem}.{ending}", form.content_type)

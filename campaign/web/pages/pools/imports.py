@@ -10,6 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -17,13 +18,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRefresh
 
 from campaign.cards.deck_exports import file_stem
-from campaign.cards.decklists import ListRefused
+from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
 from campaign.pools.pool_rules import counts_of, supply
-from campaign.pools.report import bad_rows, decks_of, note_rows, report_text, supply_lines
+from campaign.pools.preview import FATES, fate_counts, lines_read
+from campaign.pools.report import bad_rows, decks_of, left_out_rows, note_rows, report_text, supply_lines
 from campaign.pools.versions import PoolRefused
-from campaign.pools.words import POOLS, say
+from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.pools import FilingForm, ListForm
@@ -31,6 +33,7 @@ from campaign.web.page_context import page
 from campaign.web.pages.pools.pools import pool_to_change
 from campaign.web.pages.pools.verdict import Verdict
 
+LINES_ON_A_PAGE = 200
 MOST_ROWS = 300
 """The most bad lines on the page; the whole report can be downloaded as text."""
 
@@ -146,7 +149,9 @@ def draft_page(
         "report": report,
         "bad": bad[:MOST_ROWS],
         "bad_more": max(0, len(bad) - MOST_ROWS),
+        "left_out": left_out_rows(report)[:MOST_ROWS],
         "notes": note_rows(report)[:MOST_ROWS],
+        "brought_as": format_name(draft.brought_as),
         "decks": decks_of(report.packs),
         "supply": measure,
         "supply_lines": supply_lines(measure),
@@ -214,6 +219,34 @@ def file_by_hand(request: HttpRequest, campaign: Campaign, me: Membership, draft
         return draft_page(request, me, draft, filing_form=form)
     filings, left_out = form.said
     return act(request, me, draft, lambda: imports.file_by_hand(draft, filings, left_out))
+
+
+@require_POST
+@draft_required
+def count_as_packs(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Each name of the list is a pack of four, or is so no more."""
+    return act(request, me, draft, lambda: imports.count_as_packs(draft, "undo" not in request.POST))
+
+
+@require_GET
+@draft_required
+def line_by_line(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """What every line of the list was read as, and what becomes of it; all of them, or those that came to one thing."""
+    if draft.status != ImportStatus.DRAFT:
+        return redirect("campaign:pool_import", slug=campaign.slug, key=draft.pk)
+    rows = lines_read(draft, imports.report_of(draft))
+    fate = request.GET.get("fate", "")
+    fate = fate if fate in FATES else ""
+    pages = Paginator([row for row in rows if fate in {"", row.fate}], LINES_ON_A_PAGE)
+    context = {
+        "draft": draft,
+        "brought_as": format_name(draft.brought_as),
+        "rows": pages.get_page(request.GET.get("page")),
+        "all": len(rows),
+        "counts": [(key, count) for key, count in fate_counts(rows).items() if count],
+        "fate": fate,
+    }
+    return page(request, me, "pools/lines.html", "pools", context)
 
 
 @require_POST

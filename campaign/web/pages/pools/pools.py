@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,13 +18,9 @@ from campaign.pools.report import supply_lines
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
+from campaign.web.export_labels import export_label
 from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
-
-KINDS = {
-    "txt": (exports.as_text, "text/plain; charset=utf-8"),
-    "csv": (exports.as_csv, "text/csv; charset=utf-8"),
-}
 
 
 def pool_of(campaign: Campaign, pk: int) -> Pool:
@@ -72,6 +68,10 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
         "supply_lines": supply_lines(measure),
         "versions": campaign.pools.filter(series=pool.series).exclude(pk=pool.pk).order_by("-version"),
         "evenings": pool.evenings.order_by("-number"),
+        "files": [
+            (export_label(ending, form.program), ending, ending.split(".")[-1])
+            for ending, form in exports.FORMATS.items()
+        ],
         "may_change": versions.may_change_version(pool, me),
         "name_form": PoolNameForm(initial={"name": pool.name}),
     }
@@ -88,11 +88,13 @@ def players_asked(request: HttpRequest, campaign: Campaign) -> int:
 
 @require_GET
 @member_required
-def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, kind: str) -> HttpResponse:
-    """The pool as text or as a table; both can be imported again."""
+def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, ending: str) -> HttpResponse:
+    """The pool as a list of this ending; each can be brought again. Raises Http404 for one that nobody knows."""
     pool = pool_of(campaign, pk)
-    write, content_type = KINDS[kind]
-    return download(write(pool.packs.all()), f"{file_stem(pool.name)}.{kind}", content_type)
+    if ending not in exports.FORMATS:
+        raise Http404
+    form = exports.FORMATS[ending]
+    return download(form.write(pool.name, pool.packs.all()), f"{file_stem(pool.name)}.{ending}", form.content_type)
 
 
 @require_POST

@@ -1,0 +1,82 @@
+"""The columns of a table of cards: which of a header mean what, by the names that programs and people give them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from campaign.cards.card_names import name_key
+from campaign.cards.lists.cells import QuoteLeftOpen, cells
+
+SEPARATORS = ("\t", ";", ",", "|")
+_LONGEST_HEADER = 4_000
+_SEP = re.compile(r"\"?sep=(.)\"?[,;\t|]*", re.I)
+
+# The first column that bears one of these names is taken, in this order of preference.
+_NAMES = {
+    "name": (
+        "simple name", "name", "card name", "card", "cardname", "card title", "product name", "nome", "nome carta",
+        "carta", "jmeno", "karta", "nom", "nombre", "kartenname",
+    ),
+    "copies": (
+        "quantity", "qty", "count", "copies", "amount", "quantityx", "total qty", "reg qty", "total quantity",
+        "add to quantity", "num", "quantita", "copie", "numero", "pocet", "quantite", "cantidad", "anzahl",
+    ),
+    "deck": ("deck", "mazzo", "pool deck", "balicek", "color category"),
+    "section": ("section", "board", "zone", "sezione", "categories", "category"),
+    "maybeboard": ("maybeboard",),
+    "sideboarded": ("sideboarded", "sideboard"),
+    "mana_cost": ("mana_cost", "mana cost", "manacost", "cost", "costo di mana", "costo"),
+    "type_line": ("type_line", "type line", "type", "types", "card type", "tipo"),
+    "set_code": ("set code", "edition code", "set_code", "set", "edition", "set id", "expansion", "espansione"),
+    "number": ("collector number", "collector_number", "card number", "collector's number", "collector #", "number"),
+    "finish": ("finish", "foil", "printing", "premium"),
+    "tags": ("tags", "tag"),
+}  # fmt: skip
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """Where a table has its fields. `header_line`: the number of the line with their names, `titles`."""
+
+    header_line: int
+    separator: str
+    places: dict[str, int]
+    titles: tuple[str, ...] = ()
+
+    def row(self, line: str) -> dict[str, str]:
+        """The known fields of one line; a missing one is empty. Raises QuoteLeftOpen."""
+        fields = cells(line, self.separator)
+        return {key: fields[place] if place < len(fields) else "" for key, place in self.places.items()}
+
+
+def is_separator_line(line: str) -> bool:
+    """Whether a line does nothing but say what separates the cells: `sep=,`, `"sep=;"`."""
+    return bool(_SEP.fullmatch(line.strip()))
+
+
+def find_columns(lines: Sequence[str]) -> Columns | None:
+    """The table's columns, when the first line that says anything is a header with at least the cards' names."""
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.lstrip().startswith(("//", "#")) and not is_separator_line(line):
+            return _columns(number, line)
+    return None
+
+
+def _columns(number: int, line: str) -> Columns | None:
+    if len(line) > _LONGEST_HEADER:
+        return None
+    for separator in SEPARATORS:
+        try:
+            titles = tuple(name_key(title) for title in cells(line, separator))
+        except QuoteLeftOpen:
+            continue
+        places = {key: titles.index(title) for key, names in _NAMES.items() if (title := _first(names, titles))}
+        if len(titles) > 1 and "name" in places:
+            return Columns(number, separator, places, titles)
+    return None
+
+
+def _first(names: Sequence[str], titles: Sequence[str]) -> str:
+    return next((name for name in names if name in titles), "")

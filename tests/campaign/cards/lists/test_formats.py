@@ -1,0 +1,207 @@
+"""A list of every program: recognised by what stands in it, every card read, what nobody owns left out with why."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from campaign.cards.lists.encodings import text_of
+from campaign.cards.lists.reading import bring, lines_of, read_list
+from campaign.cards.lists.sections import heading
+from campaign.cards.lists.values import Entry, ListRefused
+from tests.campaign.cards.lists import samples
+from tests.campaign.cards.lists.samples import OWNED, SAMPLES, WITH_COUNTERSPELL
+
+
+def counted(text: str) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for entry in read_list(text).entries:
+        name = entry.name.replace("Fire/Ice", "Fire // Ice")
+        total[name] = total.get(name, 0) + entry.copies
+    return total
+
+
+def read_entry(text: str, name: str) -> Entry:
+    return next(entry for entry in read_list(text).entries if entry.name == name)
+
+
+def refused(text: str) -> ListRefused:
+    with pytest.raises(ListRefused) as refusal:
+        read_list(text)
+    return refusal.value
+
+
+@pytest.mark.parametrize(("key", "text", "owned"), SAMPLES.values(), ids=SAMPLES)
+def test_every_program_s_list_is_recognised_and_read(key: str, text: str, owned: dict[str, int]) -> None:
+    assert bring(text).recognised.key == key
+    assert counted(text) == owned
+    assert read_list(text).unusable == ()
+
+
+@pytest.mark.parametrize(("key", "text", "owned"), WITH_COUNTERSPELL.values(), ids=WITH_COUNTERSPELL)
+def test_what_nobody_owns_is_left_out_and_says_why(key: str, text: str, owned: dict[str, int]) -> None:
+    (line,) = read_list(text).not_owned
+    assert "Counterspell" in line.text
+    assert line.reason in {"maybeboard", "tokens"}
+
+
+@pytest.mark.parametrize(("key", "text", "owned"), OWNED.values(), ids=OWNED)
+def test_nothing_else_is_left_out(key: str, text: str, owned: dict[str, int]) -> None:
+    assert read_list(text).not_owned == ()
+
+
+@pytest.mark.parametrize(("key", "text", "owned"), SAMPLES.values(), ids=SAMPLES)
+def test_every_line_is_read_or_left_out(key: str, text: str, owned: dict[str, int]) -> None:
+    brought = bring(text).text
+    read = read_list(brought)
+    assert read.lines == len(lines_of(brought))
+    assert bring(brought).text == brought
+
+
+@pytest.mark.parametrize(("key", "text", "owned"), SAMPLES.values(), ids=SAMPLES)
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_in_every_encoding(encoding: str, key: str, text: str, owned: dict[str, int]) -> None:
+    assert counted(text_of(text.replace("\n", "\r\n").encode(encoding))) == owned
+
+
+PRINTED = [name for name in SAMPLES if name not in {"mtgo", "mtgo SB:", "mtgo .dek", "cubecobra", "scryfall deck"}]
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_sets_are_read_beside_the_names(name: str) -> None:
+    entry = read_entry(SAMPLES[name][1], "Serra Angel")
+    assert entry.set_code.lower() in {"m10", "magic 2010", ""}
+
+
+def test_set_number_finish_and_tags_of_a_line() -> None:
+    entry = read_entry(samples.MOXFIELD_TAGS, "Serra Angel")
+    assert (entry.set_code, entry.number, entry.finish, entry.tags) == ("M10", "27", "foil", ("Flier", "Win"))
+
+
+def test_set_number_finish_and_tags_of_a_row() -> None:
+    entry = read_entry(samples.CUBECOBRA_CSV, "Serra Angel")
+    assert (entry.set_code, entry.number, entry.finish, entry.tags) == ("m10", "27", "", ("Flier", "Win"))
+    assert (entry.deck, entry.type_line) == ("W", "Creature - Angel")
+
+
+def test_the_parts_of_a_deck() -> None:
+    sections = {entry.name: entry.section for entry in read_list(samples.ARENA).entries}
+    assert sections == {"Fire // Ice": "commander", "Serra Angel": "main", "Lightning Bolt": "main"}
+    assert read_entry(samples.MTGO_SB, "Fire/Ice").section == "side"
+    assert read_entry(samples.TAPPEDOUT, "Fire // Ice").section == "commander"
+
+
+def test_a_card_of_several_categories_is_in_the_deck_by_the_first() -> None:
+    read = read_list("1x Opt (dom) 60 [Draw,Maybeboard{noDeck}]\n1x Shock (m20) 160 [Ideas{noDeck},Burn]")
+    assert [entry.name for entry in read.entries] == ["Opt"]
+    assert [(line.reason, line.values) for line in read.not_owned] == [("not_in_deck", {"category": "Ideas"})]
+
+
+def test_facts_of_cards_come_along_from_json() -> None:
+    entry = read_entry(samples.SCRYFALL_LIST, "Serra Angel")
+    assert (entry.mana_cost, entry.type_line) == ("{3}{W}{W}", "Creature — Angel")
+
+
+@pytest.mark.parametrize(
+    ("heads", "kind"),
+    [
+        ("Deck Mazzo Mazo Baralho Колода デッキ 덱 套牌 Mainboard [Main] [main] //Main Main: Deck(60)", "main"),
+        ("Sideboard SIDEBOARD: Banquillo Reserva Réserve サイドボード 사이드보드 备牌 [Sideboard] //Sideboard", "side"),
+        ("Commander Comandante Commandant Kommandeur 統率者 指挥官 Командир COMMANDER: //Commander", "commander"),
+        ("Companion Compagno Compagnon Gefährte Compañero Companheiro 相棒 Компаньон", "companion"),
+        ("Maybeboard CONSIDERING: //Maybeboard #maybeboard [Maybeboard] Wishlist", "maybeboard"),
+        ("About Informazioni [metadata] Über", "title"),
+    ],
+)
+def test_headings_in_the_languages_of_arena(heads: str, kind: str) -> None:
+    found = {word: section and section.kind for word in heads.split() for section in [heading(word)]}
+    assert set(found.values()) == {kind}, found
+
+
+# --- what is no list -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [samples.MTGO_DEK, samples.COCKATRICE])
+def test_xml_cut_off_in_the_middle_is_refused_with_its_line(text: str) -> None:
+    refusal = refused(text[: len(text) // 2])
+    assert refusal.reason == "broken_xml"
+    assert refusal.values["line"] in {5, 6, 7, 8, 9}
+
+
+@pytest.mark.parametrize("text", [samples.SCRYFALL_DECK, samples.MTGJSON, samples.CUBECOBRA_JSON])
+def test_json_cut_off_in_the_middle_is_refused_with_its_line(text: str) -> None:
+    shown = json.dumps(json.loads(text), indent=1)
+    refusal = refused(shown[: len(shown) // 2])
+    assert refusal.reason == "broken_json"
+    assert int(str(refusal.values["line"])) > 5
+
+
+LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        f'<!DOCTYPE cockatrice_deck [<!ENTITY l0 "lol">{LAUGHS}]>',
+        '<!DOCTYPE cockatrice_deck [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+        '<!DOCTYPE cockatrice_deck SYSTEM "http://127.0.0.1:9/x.dtd">',
+    ],
+)
+def test_xml_that_declares_entities_is_refused_unread(declared: str) -> None:
+    text = f'<?xml version="1.0"?>{declared}<cockatrice_deck><deckname>&l9;&x;</deckname></cockatrice_deck>'
+    assert refused(text).reason == "xml_declares"
+
+
+def test_xml_is_neither_endless_nor_bottomless() -> None:
+    assert refused("<cockatrice_deck>" + "<card/>" * 50_000 + "</cockatrice_deck>").reason == "too_many_lines"
+    assert refused("<cockatrice_deck>" * 5_000).reason == "too_many_lines"
+    assert refused("[" * 100_000).reason == "broken_json"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("<!DOCTYPE html><html><body>Log in</body></html>", "unknown_xml"),
+        ("<html><body><p>Log in</p></body></html>", "unknown_xml"),
+        ('<?xml version="1.0"?><deck/>', "unknown_xml"),
+        ("<cockatrice_deck/>", "no_cards"),
+        ("[]", "no_cards"),
+        ('{"object": "deck", "entries": {}}', "no_cards"),
+        ('{"id": 7}', "unknown_json"),
+        ('{"cards": 7}', "unknown_json"),
+        ('{"cards": [NaN]}', "broken_json"),
+        ('["\\ud800"]', "broken_json"),
+    ],
+)
+def test_the_wrong_file_says_what_is_wrong(text: str, reason: str) -> None:
+    assert refused(text).reason == reason
+
+
+@pytest.mark.parametrize("magic", [b"\x1f\x8b\x08abc", b"PK\x03\x04abc", b"%PDF-1.7", b"\x89PNG"])
+def test_packed_files_and_documents_are_no_list(magic: bytes) -> None:
+    with pytest.raises(ListRefused) as refusal:
+        text_of(magic)
+    assert refusal.value.reason == "not_text"
+
+
+def test_a_card_without_a_name_or_a_number_is_told_as_a_line_and_the_others_are_read() -> None:
+    cards = [{"name": "Shock", "count": 4}, {"count": 4}, {"name": "Opt", "count": "many"}, 7.5, None, {"name": ["x"]}]
+    read = read_list(json.dumps({"cards": cards}))
+    assert [(entry.copies, entry.name) for entry in read.entries] == [(4, "Shock"), (1, "7.5")]
+    assert [(line.line, line.reason) for line in read.unusable] == [
+        (3, "no_name"),
+        (4, "no_number"),
+        (6, "no_name"),
+        (7, "no_name"),
+    ]
+
+
+def test_of_keys_that_stand_twice_the_last_one_counts() -> None:
+    assert counted('{"cards": [{"name": "Shock", "name": "Opt", "count": 4}]}') == {"Opt": 4}
+
+
+def test_a_quote_that_is_never_closed_swallows_its_own_line_alone() -> None:
+    read = read_list('quantity,name\n4,"Serra Angel\n4,Shock\n4,"Opt"\n')
+    assert [entry.name for entry in read.entries] == ["Shock", "Opt"]
+    assert [(line.line, line.reason) for line in read.unusable] == [(2, "quote_left_open")]
