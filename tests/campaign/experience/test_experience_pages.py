@@ -18,7 +18,7 @@ from django.utils.html import strip_tags
 from campaign.awards import awards
 from campaign.experience import ledger
 from campaign.matches import matches
-from campaign.models import Campaign, Evening, Magus, Match, Person
+from campaign.models import Campaign, Evening, Magus, Match, MatchTable, Person
 from tests.support.services.database import Database
 from tests.support.worlds.everything import AT, Addresses, lay_out
 
@@ -52,8 +52,9 @@ def ada(campaign: Campaign) -> Magus:
 
 @pytest.fixture
 def closed(campaign: Campaign) -> Evening:
-    """The first evening, over."""
+    """The first evening, over; the matches that were still played at it were put aside."""
     Evening.objects.filter(campaign=campaign, number=1).update(closed_at=ENDED)
+    MatchTable.objects.filter(evening__campaign=campaign, ended_at=None).update(abandoned_at=ENDED)
     return campaign.evenings.get(number=1)
 
 
