@@ -1,4 +1,5 @@
-"""No request is bigger than anything that a person would send: 413 for the rest, before anybody reads it."""
+"""No request is other than what a person could send: 413 for what is bigger, before anybody reads it; 404 and 400 for
+addresses with a NUL."""
 
 import asyncio
 import re
@@ -6,7 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -26,6 +28,19 @@ def too_large(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": _("The request is too large.")}, status=413)
     return render(request, "413.html", status=413)
+
+
+def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: no address has a NUL in it, and no question; PostgreSQL takes none in any text."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path_info:
+            raise Http404
+        if any("\0" in value for values in request.GET.lists() for value in (values[0], *values[1])):
+            raise SuspiciousOperation("a NUL in the question")
+        return get_response(request)
+
+    return answered
 
 
 def body_limit(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -72,9 +71,8 @@ def problem(status: int, title: str, detail: str) -> JsonResponse:
     return JsonResponse(said, status=status, content_type="application/problem+json")
 
 
-def _chain(error: BaseException | None) -> Iterator[DatabaseError]:
-    """What the database has said, if this follows from it."""
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """This, and what it follows from."""
     while error is not None:
-        if isinstance(error, DatabaseError):
-            yield error
+        yield error
         error = error.__cause__ or error.__context__

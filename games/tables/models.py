@@ -45,7 +45,7 @@ class Table(models.Model):
 
     def seat(self, key: str) -> Seat | None:
         """The seat that facts and orders call so; None: there is none."""
-        return self.seats.filter(key=key).first()
+        return self.seats.filter(key=key).first() if "\0" not in key else None
 
 
 class Seat(models.Model):

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -235,6 +235,25 @@ def test_a_look_leaves_what_has_become_due_to_the_next(locked: None) -> None:
 def test_who_acts_is_told_that_it_cannot_be_settled(locked: None) -> None:
     with pytest.raises(OperationalError) as said, settling(), transaction.atomic():
         pytest.fail("the database takes nothing in")
+    assert takes_nothing_in(said.value)
+
+
+READ_ONLY = {
+    "sqlite": ("PRAGMA query_only = ON", "PRAGMA query_only = OFF"),
+    "postgresql": ("SET default_transaction_read_only = on", "SET default_transaction_read_only = off"),
+}
+
+
+@pytest.mark.both_databases
+def test_either_database_says_that_it_may_only_be_read(transactional_db: None) -> None:
+    begin, end = READ_ONLY[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(begin)
+        with pytest.raises(DatabaseError) as said, transaction.atomic():
+            cursor.execute("DELETE FROM django_session")
+        with only_looking(), settling(), transaction.atomic():
+            cursor.execute("DELETE FROM django_session")
+        cursor.execute(end)
     assert takes_nothing_in(said.value)
 
 

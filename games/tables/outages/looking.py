@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from django.db import DatabaseError, InternalError, OperationalError, connection
+import psycopg
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError, connection
 
 HURRY = 100
 """Milliseconds that a look waits for whoever is writing."""
@@ -37,6 +38,10 @@ log = logging.getLogger(__name__)
 _only_looks: ContextVar[bool] = ContextVar("only_looks", default=False)
 
 
+HUNG_UP = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
+"""What is heard of PostgreSQL when it is away; at the end of a long answer Django hands on what psycopg says."""
+
+
 def takes_nothing_in(error: BaseException | None) -> bool:
     """Does the database say by this that it is full, locked, read-only or away?"""
     cause = error.__cause__ if error is not None else None
@@ -44,7 +49,7 @@ def takes_nothing_in(error: BaseException | None) -> bool:
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE
     if isinstance(error, InternalError):
         return getattr(cause, "sqlstate", None) == READ_ONLY_SQL_TRANSACTION
-    return isinstance(error, OperationalError)
+    return isinstance(error, HUNG_UP)
 
 
 @contextmanager
