@@ -149,6 +149,9 @@ class OnePool(MembersView):
         return self.whole(self.pool())
 
 
+FILE_TYPES = sorted({form.content_type.split(";")[0] for form in exports.FORMATS.values()})
+
+
 class PoolFile(MembersView):
     """A pool as a list for people or for another program, by the ending; each can be brought again."""
 
@@ -156,7 +159,7 @@ class PoolFile(MembersView):
 
     @extend_schema(
         parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(exports.FORMATS))],
-        responses={(200, "text/plain"): OpenApiTypes.STR},
+        responses={(200, kind): OpenApiTypes.BINARY for kind in FILE_TYPES},
     )
     def get(self, request: Request, slug: str, pk: int, ending: str) -> HttpResponse:
         pool = get_object_or_404(self.campaign.pools, pk=pk)

@@ -62,6 +62,8 @@ _KIND_OF = {name_key(word): kind for kind, words in _WORDS.items() for word in w
 _COUNT = r"\s*(?:[(\[]\s*[0-9]{1,6}\s*[)\]]|:\s*[0-9]{1,6})?"
 _HEADING = re.compile(rf"(?:/{{2,}}|#+|=+|-+|\*+|~+|\[|<)?\s*([^\W\d_][^\d:()\[\]/#=]{{0,30}}?){_COUNT}\s*[:=*~\]>-]*")
 
+_OWN_HEADING = re.compile(r"[^\W\d_][^:|\t,;]{0,40}:")
+
 
 def deck_named(text: str) -> str:
     """`Artefatti`, `artifacts`, `A` → `A`; empty when it names none of the seven decks."""
@@ -77,6 +79,9 @@ def section_named(text: str) -> Section | None:
 
 
 def heading(line: str) -> Section | None:
-    """The section that a line begins: `Deck`, `SIDEBOARD:`, `//Maybeboard`, `# mainboard`, `[Main]`, `Lands (17)`."""
+    """The section that a line begins: `Deck`, `SIDEBOARD:`, `//Maybeboard`, `# mainboard`, `[Main]`, `Lands (17)`; the
+    main deck where somebody has headings of their own: `Removal:`."""
     written = _HEADING.fullmatch(line)
-    return section_named(written[1].rstrip(" -*~")) if written else None
+    if written and (named := section_named(written[1].rstrip(" -*~"))):
+        return named
+    return MAIN if _OWN_HEADING.fullmatch(line) else None

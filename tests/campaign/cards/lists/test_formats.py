@@ -119,6 +119,16 @@ def test_headings_in_the_languages_of_arena(heads: str, kind: str) -> None:
     assert set(found.values()) == {kind}, found
 
 
+def test_headings_of_one_s_own_end_with_a_colon() -> None:
+    read = read_list("Maybeboard:\n1 Opt\nRemoval:\n4 Shock\nStuff that flies:\n4 Serra Angel\n")
+    assert [(entry.copies, entry.name) for entry in read.entries] == [(4, "Shock"), (4, "Serra Angel")]
+    assert [line.text for line in read.left_out if line.reason == "heading"] == [
+        "Maybeboard:",
+        "Removal:",
+        "Stuff that flies:",
+    ]
+
+
 # --- what is no list -------------------------------------------------------------------------------------------------
 
 
