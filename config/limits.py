@@ -11,6 +11,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.defaults import bad_request
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -30,6 +31,13 @@ def too_large(request: HttpRequest) -> HttpResponse:
     return render(request, "413.html", status=413)
 
 
+def no_question(request: HttpRequest) -> HttpResponse:
+    """The answer to what nobody asks by hand, for people or for programs."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": _("No question has a NUL in it.")}, status=400)
+    return bad_request(request, SuspiciousOperation())
+
+
 def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: no address has a NUL in it, and no question; PostgreSQL takes none in any text."""
 
@@ -37,7 +45,7 @@ def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         if "\0" in request.path_info:
             raise Http404
         if any("\0" in value for values in request.GET.lists() for value in (values[0], *values[1])):
-            raise SuspiciousOperation("a NUL in the question")
+            return no_question(request)
         return get_response(request)
 
     return answered

@@ -18,8 +18,10 @@ DECK = ["Krosa", "Spatial Merging", "Naya", "Bant", "Jund", "Grixis", "Turri Isl
 
 
 def enter(player: Player, face: str) -> None:
-    """The die was thrown on the table."""
+    """The die was thrown on the table; the sheet asks what the board asks (what lay there before is told so)."""
     player.tap("Enter the die")
+    asked = player.page.locator("#now").get_attribute("data-questions") or ""
+    expect(player.page.locator("#thrown")).to_have_attribute("data-questions", asked)
     player.page.locator("#thrown").get_by_role("button", name=face).tap()
 
 

@@ -81,7 +81,8 @@ def test_ctrl_c_stops_everything_cleanly(first_start: tuple[Run, Path]) -> None:
     assert run.process.returncode == 0
     assert run.said[-1].endswith("stopped\n")
     assert "Traceback" not in run.words
-    assert not any(child.is_running() for child in run.seen)
+    _, alive = psutil.wait_procs(run.seen, timeout=10)
+    assert not alive
 
 
 def styles_of(port: int, address: str) -> http.client.HTTPResponse:
