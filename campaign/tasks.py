@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from campaign.archive.jobs import archive_campaign, load_campaign
 from campaign.evenings import evenings, reminders
+from campaign.evenings.deck_pictures import develop_picture
 from campaign.evenings.export import export_evening
 from campaign.jobs import jobs
 from campaign.memory.moving import remember_table
@@ -23,6 +24,7 @@ from campaign.tournaments import league_reminders
 __all__ = [
     "archive_campaign",
     "bring_cards",
+    "develop_picture",
     "export_evening",
     "hourly_round",
     "load_campaign",

@@ -14,10 +14,11 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaign.api.archive import JobSerializer
 from campaign.api.evenings import EveningView
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import deck_pictures
-from campaign.models import DeckPicture
+from campaign.models import DeckPicture, Job
 from campaign.requests.lookup import picture_of, place_of
 
 
@@ -55,12 +56,15 @@ class Pictures(EveningView):
 
 
 class DeckPictures(EveningView):
-    """Bringing a picture of a deck: who played it, or the host once the evening is over."""
+    """Bringing a picture of a deck: who played it, or the host once the evening is over. A worker makes a large one
+    small, see `errands/<key>`."""
 
     serializer_class = PictureSerializer
     parser_classes = [MultiPartParser]
 
-    @extend_schema(request={"multipart/form-data": UploadSerializer}, responses={201: PictureSerializer})
+    @extend_schema(
+        request={"multipart/form-data": UploadSerializer}, responses={201: PictureSerializer, 202: JobSerializer}
+    )
     def post(self, request: Request, slug: str, number: int, seat: str) -> Response:
         evening = self.evening()
         place = place_of(evening, seat)
@@ -73,8 +77,10 @@ class DeckPictures(EveningView):
         sent = serializer.validated_data["picture"].read(MOST_BYTES + 1)
         try:
             kept = deck_pictures.bring(place, sent, self.me.person, timezone.now())
-        except deck_pictures.PictureRefused as why:
-            raise serializers.ValidationError({"picture": [str(why)]}) from why
+        except deck_pictures.PictureRefused as none:
+            raise serializers.ValidationError({"picture": [deck_pictures.why_not(none.reason)]}) from none
+        if isinstance(kept, Job):
+            return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
         return Response(self.get_serializer(kept).data, status=status.HTTP_201_CREATED)
 
 

@@ -4,7 +4,8 @@ phone wrote into it (where, when, with which camera)."""
 from __future__ import annotations
 
 import io
-from threading import Lock
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -20,9 +21,6 @@ MOST_OF_A_SIDE = 20_000
 LONGEST_SIDE = 1600
 QUALITY = 82
 WHITE = (255, 255, 255)
-
-_ONE_AT_A_TIME = Lock()
-"""Twelve phones that send their pictures at once wait for each other, and cost the memory of one."""
 
 
 class InvalidPhotograph(Exception):
@@ -42,15 +40,30 @@ class Photograph(NamedTuple):
 
 
 def developed(data: bytes) -> Photograph:
-    """The picture that these bytes hold, upright and no longer than LONGEST_SIDE. Raises InvalidPhotograph."""
+    """The picture that these bytes hold, upright and no longer than LONGEST_SIDE. Raises InvalidPhotograph.
+
+    A large one costs up to 256 MB and some seconds.
+    """
+    with _opened(data) as image:
+        return _print(image)
+
+
+def pixels(data: bytes) -> int:
+    """How many pixels this picture claims to have; it is not read to its end. Raises InvalidPhotograph."""
+    with _opened(data) as image:
+        return image.width * image.height
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[Image.Image]:
+    """The picture, within its bounds, before any of its pixels is read. Raises InvalidPhotograph."""
     if len(data) > MOST_BYTES:
         raise InvalidPhotograph("too_big")
     try:
         with Image.open(io.BytesIO(data), formats=KINDS) as image:
             if is_too_large(image):
                 raise InvalidPhotograph("too_many_pixels")
-            with _ONE_AT_A_TIME:
-                return _print(image)
+            yield image
     except Image.DecompressionBombError as bomb:
         raise InvalidPhotograph("too_many_pixels") from bomb
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:

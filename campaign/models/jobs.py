@@ -21,6 +21,7 @@ class JobKind(models.TextChoices):
     CAMPAIGN_IMPORT = "campaign_import", _("import of a campaign")
     RECORD_IMPORT = "record_import", _("import of written records")
     CARDS_IMPORT = "cards_import", _("wording of planar cards")
+    PICTURE = "picture", _("picture of a deck")
 
 
 class JobStatus(models.TextChoices):

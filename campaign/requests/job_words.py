@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from campaign.archive.refusals import refusal_in_words
+from campaign.evenings import deck_pictures
 from campaign.models import Job, JobKind, JobStatus
 from campaign.planes import card_texts
 
@@ -14,6 +15,8 @@ def why_failed(job: Job) -> str:
     reason = job.outcome.get("reason")
     if reason and job.kind == JobKind.CARDS_IMPORT:
         return card_texts.refusal_in_words(reason)
+    if reason and job.kind == JobKind.PICTURE:
+        return deck_pictures.why_not(reason)
     if reason:
         return refusal_in_words(reason, job.outcome.get("values", {}))
     return _("It did not work. Try again.") if job.status == JobStatus.FAILED else ""

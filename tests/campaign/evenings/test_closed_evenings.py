@@ -271,6 +271,46 @@ def test_a_picture_sent_twice_is_one_and_four_are_enough(demo: Campaign) -> None
     assert len(pictures()) == deck_pictures.MOST_PICTURES
 
 
+def sent_to_a_worker(demo: Campaign, picture: SimpleUploadedFile) -> Job:
+    """The job that this picture becomes."""
+    assert bring("dario", demo, 1, "ardesia", picture) == 302
+    return Job.objects.get(kind=JobKind.PICTURE, status=JobStatus.WAITING)
+
+
+def test_a_worker_makes_a_large_picture_small(demo: Campaign) -> None:
+    large = photo(size=(2400, 1800))
+    job = sent_to_a_worker(demo, large)
+    assert pictures() == []
+    deck_pictures.develop_in_background(str(job.pk), timezone.now)
+    assert pictures() == [("ardesia", "dario")]
+    assert DeckPicture.objects.get().width == 1600
+    job.refresh_from_db()
+    assert (job.status, job.file) == (JobStatus.DONE, None)
+    page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
+    assert reverse("campaign:deck", args=[demo.slug, 1, "ardesia"]) in page
+
+
+def test_a_large_picture_sent_twice_is_one(demo: Campaign) -> None:
+    for _ in range(2):
+        large = photo(size=(2400, 1800))
+        deck_pictures.develop_in_background(str(sent_to_a_worker(demo, large).pk), timezone.now)
+    assert len(pictures()) == 1
+
+
+def test_a_large_picture_that_breaks_off_says_so_on_the_page_of_its_job(demo: Campaign) -> None:
+    whole = photo(size=(2400, 1800)).read()
+    job = sent_to_a_worker(demo, SimpleUploadedFile("a.jpg", whole[: len(whole) // 2], "image/jpeg"))
+    deck_pictures.develop_in_background(str(job.pk), timezone.now)
+    page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
+    assert "This file is no picture that can be read" in page and pictures() == []
+
+
+def test_a_large_picture_over_the_api_is_a_job(demo: Campaign) -> None:
+    address = reverse("api:deck_pictures", args=[demo.slug, 1, "ardesia"])
+    answer = client_of("dario").post(address, {"picture": photo(size=(2400, 1800))})
+    assert (answer.status_code, answer.json()["kind"]) == (202, "picture")
+
+
 @pytest.mark.parametrize(
     "sent", [None, SimpleUploadedFile("a.jpg", b""), SimpleUploadedFile("a.svg", b"<svg/>", "image/svg+xml")]
 )

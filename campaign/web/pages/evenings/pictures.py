@@ -9,13 +9,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import deck_pictures
-from campaign.models import Campaign, Membership
+from campaign.models import Campaign, Job, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of, picture_of, place_of
 
@@ -36,10 +35,13 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
     upload = request.FILES.get("picture")
     try:
         if upload is None:
-            raise deck_pictures.PictureRefused(_("Choose a picture first."))
-        deck_pictures.bring(place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
-    except deck_pictures.PictureRefused as why:
-        messages.error(request, str(why))
+            raise deck_pictures.PictureRefused("nothing")
+        brought = deck_pictures.bring(place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
+    except deck_pictures.PictureRefused as none:
+        messages.error(request, deck_pictures.why_not(none.reason))
+    else:
+        if isinstance(brought, Job):
+            return redirect("campaign:job", slug=campaign.slug, key=brought.pk)
     return redirect("campaign:deck", slug=campaign.slug, number=number, seat=seat)
 
 
