@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0023_lists_as_brought")]
+    dependencies = [("campaign", "0024_pictures_in_the_worker")]
 
     operations = [
         migrations.AddField("card", "is_loaded", models.BooleanField(default=False, editable=False)),
