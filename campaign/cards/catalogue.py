@@ -22,7 +22,7 @@ _AT_ONCE = 500
 def load_catalogue(path: Path = CARDS_FILE) -> int:
     """Adds the cards of the file and corrects those that differ; returns how many it touched. Twice is harmless.
 
-    Cards that the file no longer has stay: packs refer to them.
+    Cards that the file no longer has stay: packs refer to them. What was loaded from a file of all cards goes before.
     """
     shipped = {card.key: card for card in _read(path)}
     with transaction.atomic():
@@ -31,7 +31,7 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
         changed = [
             _with_facts_of(known[key], card)
             for key, card in shipped.items()
-            if key in known and _differ(known[key], card)
+            if key in known and not known[key].is_loaded and _differ(known[key], card)
         ]
         Card.objects.bulk_create(new, batch_size=_AT_ONCE)
         Card.objects.bulk_update(changed, FACTS, batch_size=_AT_ONCE)

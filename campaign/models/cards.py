@@ -19,6 +19,8 @@ class Card(models.Model):
     set_code = models.CharField(_("set"), max_length=8, blank=True)
     collector_number = models.CharField(_("collector number"), max_length=12, blank=True)
     rarity = models.CharField(_("rarity"), max_length=12, blank=True)
+    is_loaded = models.BooleanField(default=False, editable=False)
+    """Whether a file of all cards knows it: then what ships does not set it back."""
 
     class Meta:
         verbose_name = _("card")

@@ -1,0 +1,87 @@
+"""A card of Scryfall's: one printing in one language, with all its faces."""
+
+from __future__ import annotations
+
+import msgspec
+
+from campaign.cards.bulk import words
+from campaign.cards.bulk.values import Address, BulkCard, Face, Name, Short, Text, Wording
+
+_SIZES = ("normal", "large", "small", "png")
+
+
+class _Side(msgspec.Struct):
+    name: Name = ""
+    printed_name: Name | None = None
+    mana_cost: Short | None = None
+    colors: list[Short] | None = None
+    type_line: Name | None = None
+    printed_type_line: Name | None = None
+    oracle_text: Text | None = None
+    printed_text: Text | None = None
+    power: Short | None = None
+    toughness: Short | None = None
+    loyalty: Short | None = None
+    defense: Short | None = None
+    image_uris: dict[str, Address] | None = None
+    oracle_id: Short | None = None
+
+
+class ScryfallCard(_Side):
+    """What is read of an entry; everything else is passed over."""
+
+    lang: Short = "en"
+    layout: Short = ""
+    set: Short = ""
+    collector_number: Short = ""
+    rarity: Short = ""
+    card_faces: list[_Side] | None = None
+
+
+def card_of(found: ScryfallCard) -> BulkCard:
+    """The card. Each side of a reversible card says the card's own identity; what stands once for both sides of a
+    split or flip card, as its colours and its picture do, is of both."""
+    sides = found.card_faces or [found]
+    return BulkCard(
+        oracle_id=found.oracle_id or sides[0].oracle_id or "",
+        name=words.line(found.name),
+        layout=found.layout,
+        faces=tuple([_face(side, found) for side in sides]),
+        set_code=found.set,
+        collector_number=found.collector_number,
+        rarity=found.rarity,
+    )
+
+
+def has_foreign_address(found: ScryfallCard) -> bool:
+    """Whether a picture's address is none over https."""
+    sides = found.card_faces or []
+    return any(_picture(side) and not words.address(_picture(side)) for side in (found, *sides))
+
+
+def _face(side: _Side, card: ScryfallCard) -> Face:
+    name, type_line = words.line(side.name), words.line(side.type_line)
+    wordings = {"en": Wording(name, type_line, words.text(side.oracle_text))}
+    if card.lang != "en":
+        printed = Wording(
+            words.line(side.printed_name), words.line(side.printed_type_line), words.text(side.printed_text)
+        )
+        if printed.name:
+            wordings[card.lang] = printed
+    return Face(
+        name=name,
+        mana_cost=side.mana_cost or "",
+        colors=words.colors(card.colors if side.colors is None else side.colors),
+        type_line=type_line,
+        power=side.power or "",
+        toughness=side.toughness or "",
+        loyalty=side.loyalty or "",
+        defense=side.defense or "",
+        wordings=wordings,
+        picture=words.address(_picture(side) or _picture(card)),
+    )
+
+
+def _picture(side: _Side) -> str:
+    sizes = side.image_uris or {}
+    return next((sizes[size] for size in _SIZES if size in sizes), "")
