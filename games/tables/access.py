@@ -8,15 +8,19 @@ from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.utils.crypto import constant_time_compare
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.kernel.rulebook import Refused
+from games.tables import service
 from games.tables.live import rates
 from games.tables.models import Seat, Table
 from games.tables.signals import onlooker_asked
 
 DOORS, TOKENS = "tables", "seats"
 """Where the session keeps the tables that it was let in to, and the tokens of its seats, by the table's code."""
+
+LENGTH = 40
+"""Of a token, at most."""
 
 
 class Visitor(NamedTuple):
@@ -98,6 +102,18 @@ def give_token(request: HttpRequest, table: Table, token: str) -> None:
     """Makes this phone the one of the seat with this token."""
     admit(request, table)
     request.session[TOKENS] = request.session.get(TOKENS, {}) | {table.code: token}
+
+
+def sit_down(request: HttpRequest, visitor: Visitor, seat: Seat, guest: str) -> None:
+    """Seats this visitor as a guest, and makes this phone the one of the seat. Raises Refused.
+
+    A phone has one token for whatever seat of a table it takes, made of what its session is known by: of seats that it
+    asks for in the same instant it gets one.
+    """
+    session = request.session.session_key
+    mine = salted_hmac("seat", f"{session}:{visitor.table.code}", algorithm="sha256").hexdigest() if session else ""
+    token = service.take_seat(visitor.table, seat, guest, sits=visitor.seat, token=mine[:LENGTH])
+    give_token(request, visitor.table, token)
 
 
 def by_door_key(code: str, key: str) -> Table:

@@ -258,10 +258,9 @@ class OneSeat(TableView):
         guest = GuestSerializer(data=request.data)
         guest.is_valid(raise_exception=True)
         try:
-            token = service.take_seat(table, seat, guest.validated_data["name"], sits=self.visitor.seat)
+            access.sit_down(request, self.visitor, seat, guest.validated_data["name"])
         except Refused as said:
             return refused(self.visitor, said.refusal, REFUSED)
-        access.give_token(request, table, token)
         self.visitor = access.visitor(request, code)
         return Response(self.board())
 

@@ -142,18 +142,23 @@ def is_finished(table: Table) -> bool:
     return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).state.game)
 
 
-def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None) -> str:
+def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None, token: str = "") -> str:
     """Seats a guest without an account on a free seat and returns the token of their phone.
 
-    `sits`: the seat that this phone has already. Raises Refused: the seat is taken, or it would be a second one.
+    `sits`: the seat that this phone has already; `token`: the one that it would have at any seat of this table, so that
+    of what it asks for in the same instant it gets one. Raises Refused: the seat is taken, or it would be a second one.
     """
     if sits is not None:
         raise Refused("LM 3.8", "sits_already", who=sits.key)
     with transaction.atomic():
+        store.lock(table.stream_id)
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
         if not seat.is_free:
             raise Refused("LM 3.8", "seat_is_taken", who=seat.key)
-        return _seated(table, seat, guest)
+        other = table.seats.filter(token=token).first() if token else None
+        if other is not None:
+            raise Refused("LM 3.8", "sits_already", who=other.key)
+        return _seated(table, seat, guest, token or new_key())
 
 
 def take_over(table: Table, seat: Seat) -> str:
@@ -165,11 +170,11 @@ def take_over(table: Table, seat: Seat) -> str:
         now = Seat.objects.select_for_update().get(pk=seat.pk)
         if now.link_key != seat.link_key:
             raise Refused("LM 3.8", "link_is_used")
-        return _seated(table, now, now.guest)
+        return _seated(table, now, now.guest, new_key())
 
 
-def _seated(table: Table, seat: Seat, guest: str) -> str:
-    seat.guest, seat.token, seat.link_key = guest, new_key(), new_key()
+def _seated(table: Table, seat: Seat, guest: str, token: str) -> str:
+    seat.guest, seat.token, seat.link_key = guest, token, new_key()
     seat.save(update_fields=["guest", "token", "link_key"])
     _write(table, [(SitDown(seat=seat.key), TABLE)], timezone.now(), secrets.SystemRandom())
     return seat.token

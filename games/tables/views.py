@@ -162,11 +162,10 @@ def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         raise Http404
     if seat is not None and form.is_valid():
         try:
-            token = service.take_seat(visitor.table, seat, form.cleaned_data["name"], sits=visitor.seat)
+            access.sit_down(request, visitor, seat, form.cleaned_data["name"])
         except Refused as refused:
             form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
         else:
-            access.give_token(request, visitor.table, token)
             return redirect("tables:table", code=visitor.table.code)
     page = _page(request, visitor) | {"form": form, "is_crowd": is_crowd}
     return render(request, "games/join.html", page, status=422 if form.errors else 200)

@@ -305,6 +305,15 @@ def test_two_guests_in_the_same_instant_get_one_seat(table: Table, seats: Seats)
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_phone_that_takes_all_seats_in_the_same_instant_gets_one():
+    places = [service.Place(key, key.upper()) for key in ("a", "b", "c")]
+    table = service.open_table("throws", Setup(), places, name="Open", host="a")
+    taps = [partial(service.take_seat, table, seat, "Dan", token="of this phone") for seat in table.seats.all()]
+    assert [str(error) for error in at_once(taps)] == ["sits_already (LM 3.8)"] * 2
+    assert table.seats.filter(token="of this phone").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_link_moves_a_seat_once(table: Table, seats: Seats):
     raised = at_once([lambda: service.take_over(table, seats["b"])] * 2)
     assert [str(error) for error in raised] == ["link_is_used (LM 3.8)"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,12 +17,13 @@ from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
+from campaign.bridge import queue
 from campaign.jobs import jobs, lease
 from campaign.jobs.jobs import Clock, JobProgress, JobTask
 from campaign.models import Campaign, ImportStatus, Job, JobKind, JobStatus, Person, PoolImport
 from campaign.pools.imports import begin_import
 from config.celery import app
-from tests.support.services.site import Site, running_site
+from tests.support.services.site import DATABASE, Site, running_site
 
 STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 LONG = STARTER + "\n" + "".join(f"4 Card number {number} of a long list\n" for number in range(9_000))
@@ -61,12 +64,27 @@ def wait_until(site: Site, key: str, status: JobStatus) -> None:
         time.sleep(0.02)
 
 
+def is_locked(site: Site) -> bool:
+    """Whether somebody stands still amid a transaction: then nobody else would get anything written."""
+    with closing(sqlite3.connect(site.folder / DATABASE, timeout=0.2, isolation_level=None)) as other:
+        try:
+            other.execute("BEGIN IMMEDIATE")
+            other.execute("ROLLBACK")
+        except sqlite3.OperationalError:
+            return True
+        return False
+
+
 def worker_stopped_in_the_middle(site: Site, key: str) -> subprocess.Popen[bytes]:
     """A worker of the site that has begun the job and stands still."""
     site.start_worker()
     assert site.worker is not None
     wait_until(site, key, JobStatus.RUNNING)
     site.worker.send_signal(signal.SIGSTOP)
+    while is_locked(site):
+        site.worker.send_signal(signal.SIGCONT)
+        time.sleep(0.001)
+        site.worker.send_signal(signal.SIGSTOP)
     assert site.call(f"{HERE}:told", key=key) == {"list": "reading", "job": "running", "attempts": 1}
     return site.worker
 
@@ -105,8 +123,9 @@ def test_a_worker_that_was_frozen_and_wakes_up_too_late_changes_nothing(site: Si
 
 
 @pytest.fixture
-def job(db: None) -> Job:
-    """A long list that waits for a worker."""
+def job(db: None, monkeypatch: pytest.MonkeyPatch) -> Job:
+    """A long list that waits for a worker; none is sent, for the one of another test might come."""
+    monkeypatch.setattr(queue, "send", lambda *args, **more: None)
     campaign = Campaign.objects.create(name="Mulino", slug="mulino")
     draft = begin_import(
         campaign, Person.objects.create_user("ada"), name="Long", text=STARTER + "// nothing\n" * 3_000
