@@ -3,7 +3,7 @@
 from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role
 from campaign.models.card_texts import CardText
-from campaign.models.cards import Card
+from campaign.models.cards import Card, CardFace, CardName, CardWording
 from campaign.models.custom_planes import CampaignPlane
 from campaign.models.evenings import (
     AgendaPoint,
@@ -18,7 +18,7 @@ from campaign.models.experience import IS_EARNING, Balance, EntryKind, Experienc
 from campaign.models.house_rules import HouseRuleChange
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
-from campaign.models.jobs import Job, JobKind, JobStatus
+from campaign.models.jobs import Job, JobFilePiece, JobKind, JobStatus
 from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
 from campaign.models.match_tables import MatchChair, MatchTable
 from campaign.models.matches import Match
@@ -60,7 +60,10 @@ __all__ = [
     "CampaignPlane",
     "CancelledEvening",
     "Card",
+    "CardFace",
+    "CardName",
     "CardText",
+    "CardWording",
     "ChallengeResolution",
     "Deck",
     "DeckPicture",
@@ -79,6 +82,7 @@ __all__ = [
     "Invitation",
     "Item",
     "Job",
+    "JobFilePiece",
     "JobKind",
     "JobStatus",
     "LeagueRound",

@@ -21,6 +21,7 @@ class JobKind(models.TextChoices):
     CAMPAIGN_IMPORT = "campaign_import", _("import of a campaign")
     RECORD_IMPORT = "record_import", _("import of written records")
     CARDS_IMPORT = "cards_import", _("wording of planar cards")
+    CARD_FILE = "card_file", _("cards from a file")
     PICTURE = "picture", _("picture of a deck")
 
 
@@ -86,3 +87,18 @@ class Job(models.Model):
         if self.status == JobStatus.DONE:
             return 100
         return 100 * self.done // self.total if self.total else 0
+
+
+class JobFilePiece(models.Model):
+    """A piece of a file that is too large for one field: it came with the job and goes when the job is over."""
+
+    job = models.ForeignKey(Job, models.CASCADE, related_name="pieces")
+    position = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["job", "position"]
+        constraints = [models.UniqueConstraint(fields=["job", "position"], name="a_piece_of_a_file_comes_once")]
+
+    def __str__(self) -> str:
+        return f"{self.job_id} {self.position}"

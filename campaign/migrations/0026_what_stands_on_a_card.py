@@ -1,0 +1,165 @@
+"""What stands on a card, by face and language, as a file of all cards has it; its names; files in pieces."""
+
+import django.db.models.deletion
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('campaign', '0025_cards_from_a_file'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='CardFace',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
+                ('mana_cost', models.CharField(blank=True, max_length=60, verbose_name='mana cost')),
+                ('colors', models.CharField(blank=True, max_length=5, verbose_name='colours')),
+                ('power', models.CharField(blank=True, max_length=8, verbose_name='power')),
+                ('toughness', models.CharField(blank=True, max_length=8, verbose_name='toughness')),
+                ('loyalty', models.CharField(blank=True, max_length=8, verbose_name='loyalty')),
+                ('defense', models.CharField(blank=True, max_length=8, verbose_name='defense')),
+            ],
+            options={
+                'verbose_name': 'face of a card',
+                'verbose_name_plural': 'faces of cards',
+                'ordering': ['card', 'campaign', 'position'],
+            },
+        ),
+        migrations.CreateModel(
+            name='CardName',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('language', models.CharField(max_length=8, verbose_name='language')),
+                ('name', models.CharField(max_length=200, verbose_name='name')),
+                ('key', models.CharField(db_index=True, editable=False, max_length=200)),
+            ],
+            options={
+                'verbose_name': 'name of a card',
+                'verbose_name_plural': 'names of cards',
+                'ordering': ['card', 'language', 'key'],
+            },
+        ),
+        migrations.CreateModel(
+            name='CardWording',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('language', models.CharField(max_length=8, verbose_name='language')),
+                ('name', models.CharField(max_length=200, verbose_name='name')),
+                ('type_line', models.CharField(blank=True, max_length=200, verbose_name='type line')),
+                ('text', models.TextField(blank=True, verbose_name='text')),
+                ('picture', models.CharField(blank=True, max_length=500, verbose_name='address of the picture')),
+            ],
+            options={
+                'verbose_name': 'wording of a card',
+                'verbose_name_plural': 'wordings of cards',
+                'ordering': ['face', 'language'],
+            },
+        ),
+        migrations.CreateModel(
+            name='JobFilePiece',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveIntegerField()),
+                ('content', models.BinaryField()),
+            ],
+            options={
+                'ordering': ['job', 'position'],
+            },
+        ),
+        migrations.AddField(
+            model_name='card',
+            name='campaign',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='own_cards', to='campaign.campaign', verbose_name='campaign'),
+        ),
+        migrations.AddField(
+            model_name='card',
+            name='layout',
+            field=models.CharField(blank=True, max_length=24, verbose_name='layout'),
+        ),
+        migrations.AddField(
+            model_name='card',
+            name='oracle_id',
+            field=models.CharField(blank=True, db_index=True, editable=False, max_length=36),
+        ),
+        migrations.AlterField(
+            model_name='card',
+            name='key',
+            field=models.CharField(db_index=True, editable=False, max_length=200),
+        ),
+        migrations.AlterField(
+            model_name='card',
+            name='name',
+            field=models.CharField(max_length=160, verbose_name='name'),
+        ),
+        migrations.AlterField(
+            model_name='job',
+            name='kind',
+            field=models.CharField(choices=[('pool_import', 'import of a pool'), ('evening_export', 'export of an evening'), ('campaign_export', 'archive of the campaign'), ('campaign_import', 'import of a campaign'), ('record_import', 'import of written records'), ('cards_import', 'wording of planar cards'), ('card_file', 'cards from a file'), ('picture', 'picture of a deck')], max_length=20, verbose_name='kind'),
+        ),
+        migrations.AddConstraint(
+            model_name='card',
+            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('key',), name='a_card_is_known_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='card',
+            constraint=models.UniqueConstraint(fields=('campaign', 'key'), name='a_campaign_knows_its_own_card_once'),
+        ),
+        migrations.AddField(
+            model_name='cardface',
+            name='campaign',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_faces', to='campaign.campaign'),
+        ),
+        migrations.AddField(
+            model_name='cardface',
+            name='card',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='faces', to='campaign.card', verbose_name='card'),
+        ),
+        migrations.AddField(
+            model_name='cardname',
+            name='campaign',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_names', to='campaign.campaign'),
+        ),
+        migrations.AddField(
+            model_name='cardname',
+            name='card',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='names', to='campaign.card', verbose_name='card'),
+        ),
+        migrations.AddField(
+            model_name='cardwording',
+            name='face',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wordings', to='campaign.cardface', verbose_name='face'),
+        ),
+        migrations.AddField(
+            model_name='jobfilepiece',
+            name='job',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pieces', to='campaign.job'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardface',
+            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'position'), name='a_card_has_each_face_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardface',
+            constraint=models.UniqueConstraint(fields=('campaign', 'card', 'position'), name='a_campaign_knows_each_face_of_a_card_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardname',
+            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'language', 'key'), name='a_name_of_a_card_stands_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardname',
+            constraint=models.UniqueConstraint(fields=('campaign', 'card', 'language', 'key'), name='a_campaign_names_a_card_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardwording',
+            constraint=models.UniqueConstraint(fields=('face', 'language'), name='a_face_is_worded_once_a_language'),
+        ),
+        migrations.AddConstraint(
+            model_name='jobfilepiece',
+            constraint=models.UniqueConstraint(fields=('job', 'position'), name='a_piece_of_a_file_comes_once'),
+        ),
+    ]
