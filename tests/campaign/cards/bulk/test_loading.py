@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from campaign.cards.bulk.values import InvalidCardFile
 from campaign.cards.card_file import Loaded, load_cards
-from campaign.cards.catalogue import cards_by_key, load_catalogue
+from campaign.cards.catalogue import load_catalogue
 from campaign.models.cards import Card
 from tests.campaign.cards.bulk.made import one_a_line, scryfall, side
 
@@ -27,7 +27,7 @@ def load(content: bytes) -> Loaded:
 
 def test_a_file_adds_cards_and_twice_is_no_change() -> None:
     assert load(FILE) == Loaded(added=1, changed=1, left_out=2)
-    card = cards_by_key(["ice // fire", "fire"])["fire"]
+    card = Card.objects.get(key="fire // ice")
     assert (card.name, card.mana_cost, card.colors) == ("Fire // Ice", "{R} // {U}", "UR")
     assert load(FILE) == Loaded(same=2, left_out=2)
 
