@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
@@ -26,6 +27,7 @@ class SchemaView(SpectacularAPIView):
 
     written: dict[tuple[str, str | None], Written] = {}
 
+    @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """The schema in the format and the language that are asked for."""
         if request.query_params.keys() - FORMAT:
@@ -38,5 +40,7 @@ class SchemaView(SpectacularAPIView):
         return HttpResponse(text, content_type=kind, headers={"Content-Disposition": named})
 
     def _write(self, request: Request, *args: Any, **kwargs: Any) -> Written:
-        drawn = self.finalize_response(request, super().get(request, *args, **kwargs), *args, **kwargs).render()
-        return Written(drawn.content, drawn["Content-Type"], drawn["Content-Disposition"])
+        drawn, renderer = super().get(request, *args, **kwargs), request.accepted_renderer
+        charset = f"; charset={renderer.charset}" if renderer.charset else ""
+        text = renderer.render(drawn.data, renderer.media_type, {"view": self, "request": request})
+        return Written(text, f"{renderer.media_type}{charset}", drawn["Content-Disposition"])
