@@ -122,6 +122,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to compress them takes as long again
 
 AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"
