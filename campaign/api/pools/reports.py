@@ -20,25 +20,21 @@ from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note
 class UnusableSerializer(serializers.Serializer):
     """A line that cannot be used. `reason` is stable, `why` the sentence in the caller's language."""
 
+    words = LINES
+
     line = serializers.IntegerField()
     text = serializers.CharField()
     reason = serializers.CharField()
     why = serializers.SerializerMethodField()
 
-    def get_why(self, line: Unusable) -> str:
-        return say(LINES, line.reason, line.values)
+    def get_why(self, line: Unusable | LeftOut) -> str:
+        return say(self.words, line.reason, line.values)
 
 
-class LeftOutSerializer(serializers.Serializer):
+class LeftOutSerializer(UnusableSerializer):
     """A card of the list that nobody brings, and why."""
 
-    line = serializers.IntegerField()
-    text = serializers.CharField()
-    reason = serializers.CharField()
-    why = serializers.SerializerMethodField()
-
-    def get_why(self, line: LeftOut) -> str:
-        return say(LEFT_OUT, line.reason, line.values)
+    words = LEFT_OUT
 
 
 class ListLineSerializer(serializers.Serializer):
