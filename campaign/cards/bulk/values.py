@@ -56,7 +56,11 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class BulkCard(msgspec.Struct, frozen=True):
-    """A card as one entry of the file has it. The same card comes again with each printing and language."""
+    """A card as the entry at `number` of the file has it. The same card comes again with each printing and language.
+
+    `language`: the one in which it is printed; empty where the entry tells of all. `is_special`: no printing to show
+    where there is another, as one that was never on paper.
+    """
 
     oracle_id: str
     name: str
@@ -65,3 +69,7 @@ class BulkCard(msgspec.Struct, frozen=True):
     set_code: str = ""
     collector_number: str = ""
     rarity: str = ""
+    number: int = 0
+    language: str = ""
+    released_at: str = ""
+    is_special: bool = False
