@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 Reason = Literal["no_cards", "broken", "cut_off", "too_long", "no_gzip"]
-Flaw = Literal["no_name", "no_card", "no_address"]
+Flaw = Literal["no_name", "no_card", "no_room", "no_address"]
 Name = Annotated[str, msgspec.Meta(max_length=300)]
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Text = Annotated[str, msgspec.Meta(max_length=10_000)]
@@ -25,7 +25,8 @@ class InvalidCardFile(Exception):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """The card at `number` was left out (`no_name`, `no_card`), or came without its picture (`no_address`)."""
+    """The card at `number` was left out (`no_name`, `no_card`, `no_room`), or came without its picture
+    (`no_address`)."""
 
     number: int
     flaw: Flaw
