@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,6 +25,12 @@ def refusal_in_words(reason: str, number: int = 0) -> str:
         "busy": _("A file of cards is being read already. The next one can be read when it is done."),
     }
     return values[reason] % {"number": number}
+
+
+def why_failed(outcome: Mapping[str, Any]) -> str:
+    """Why a worker came back with nothing."""
+    reason = outcome.get("reason")
+    return refusal_in_words(reason, outcome.get("number", 0)) if reason else _("It did not work. Try again.")
 
 
 def in_words(loaded: Loaded) -> str:
