@@ -167,8 +167,9 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
+    "EXCEPTION_HANDLER": "games.tables.rest.problems.told",
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
-    "DEFAULT_PAGINATION_CLASS": "games.tables.pagination.Pages",
+    "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -114,7 +114,7 @@ def test_acting_answers_what_the_schema_says(body: Any, presses: Random, tables:
         answer = client.post(f"/api/v1/tables/{table.code}/act", json.dumps(body), content_type="application/json")
         transaction.set_rollback(True)
     promised = whole.raw_schema["paths"]["/api/v1/tables/{code}/act"]["post"]["responses"][str(answer.status_code)]
-    validated(promised["content"]["application/json"]["schema"], answer.json())
+    validated(promised["content"][answer["Content-Type"]]["schema"], answer.json())
 
 
 def validated(schema: dict[str, Any], data: Any) -> None:

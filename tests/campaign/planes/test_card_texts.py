@@ -260,7 +260,7 @@ def test_the_api_brings_shows_and_forgets(campaign: Campaign) -> None:
     player.force_login(Person.objects.get(username="mia"))
     for data, said in ((a_file(a_card("Krosa")), {"cards": 1}), (b"[]", None)):
         answer = host.post("/api/v1/bring/cards", {"campaign": campaign.slug, "file": SimpleUploadedFile("a", data)})
-        assert (answer.json() == said) if said else (answer.status_code, answer.json()["code"]) == (422, "no_cards")
+        assert (answer.json() == said) if said else (answer.status_code, answer.json()["reason"]) == (422, "no_cards")
     address = f"/api/v1/campaigns/{campaign.slug}/planes/cards"
     assert player.get(address).json()["cards"][0]["texts"] == {"en": WORDING}
     assert player.patch(address, {"shows_pictures": True}, "application/json").status_code == 403
