@@ -58,8 +58,13 @@ def send_lying(name: str, person: Person) -> Job:
     return _send({"lying": asdict(file), "name": file.name, "bytes": file.size}, person, None, None)
 
 
+def is_under_way(campaign: Campaign | None) -> bool:
+    """Whether a file is read for this campaign, or for everybody."""
+    return Job.objects.filter(kind=JobKind.CARD_FILE, campaign=campaign, ended_at=None).exists()
+
+
 def _send(request: dict[str, object], person: Person, campaign: Campaign | None, upload: File[bytes] | None) -> Job:
-    if Job.objects.filter(kind=JobKind.CARD_FILE, campaign=campaign, ended_at=None).exists():
+    if is_under_way(campaign):
         raise CardFileRefused("busy")
     content = upload.chunks() if upload is not None else ()
     return jobs.send(load_card_file, person, campaign, total=steps.WHOLE, request=request, large_file=content)
