@@ -116,6 +116,8 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
 
+CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
