@@ -67,7 +67,7 @@ def short_type(type_line: object) -> str:
 def tightness(name: object) -> str:
     """The class with which a name with a long word is set smaller, so that the word stays whole; empty for most."""
     longest = max((len(word) for word in str(name).replace("-", " ").split()), default=0)
-    return "" if longest < 11 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
+    return "" if longest < 10 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
 
 
 @register.filter
