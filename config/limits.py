@@ -8,10 +8,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
+
+from games.tables.rest.problems import problem_response
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -27,14 +29,14 @@ class TooLarge(Exception):
 def too_large(request: HttpRequest) -> HttpResponse:
     """The answer to a request that is too big, for people or for programs."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("The request is too large.")}, status=413)
+        return problem_response(413, "too_large", _("The request is too large."))
     return render(request, "413.html", status=413)
 
 
 def no_question(request: HttpRequest) -> HttpResponse:
     """The answer to what nobody asks by hand, for people or for programs."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("No question has a NUL in it.")}, status=400)
+        return problem_response(400, "nul", _("No question has a NUL in it."))
     return bad_request(request, SuspiciousOperation())
 
 

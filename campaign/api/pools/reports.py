@@ -55,7 +55,7 @@ class FateSerializer(serializers.Serializer):
     fate = serializers.ChoiceField(FATES, required=False)
 
 
-class ProblemSerializer(serializers.Serializer):
+class PoolProblemSerializer(serializers.Serializer):
     """A name that no pool may have like this."""
 
     name = serializers.CharField()
@@ -96,7 +96,7 @@ class ReportSerializer(serializers.Serializer):
     lines = serializers.IntegerField()
     is_clean = serializers.BooleanField()
     unusable = UnusableSerializer(many=True)
-    problems = ProblemSerializer(many=True)
+    problems = PoolProblemSerializer(many=True)
     to_file = ToFileSerializer(many=True)
     notes = NoteSerializer(many=True)
     left_out = LeftOutSerializer(many=True)
