@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
 
 from django.utils.translation import get_language
@@ -12,12 +12,13 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import Line, Value
 from games.kernel.table import Happened, TakenBack
 from games.tables import words
+from games.tables.games import games
 from games.tables.words import Lexicon, table
 
 
 class StoryLine(Value, frozen=True):
     """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it."""
+    if the reader, as host, may take the table back to it. `cards`: the names of the cards that it tells of."""
 
     version: int
     at: datetime
@@ -25,6 +26,7 @@ class StoryLine(Value, frozen=True):
     tone: str
     undone: bool
     back_to: int | None = None
+    cards: tuple[str, ...] = ()
 
 
 class Telling:
@@ -48,7 +50,8 @@ class Telling:
                 break
             back_to = each.act - 1 if each.act - 1 in points else None
             text = self._text(each.version, line, me)
-            lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in self._undone, back_to))
+            undone, cards = each.version in self._undone, self._cards(line)
+            lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
         return tuple(reversed(lines))
 
     def _latest_first(self, me: str | None) -> Iterator[tuple[Happened, Line]]:
@@ -56,6 +59,13 @@ class Telling:
             line = kernel_table.log_line(self._book, each, me)
             if line is not None:
                 yield each, line
+
+    def _cards(self, line: Line) -> tuple[str, ...]:
+        """The names of the cards among the values of this line."""
+        if not games()[self.lexicon.game].has_cards:
+            return ()
+        named = (self.lexicon.names.get(key, {}) for key in _strings(line.values))
+        return tuple(dict.fromkeys(names[""] for names in named if "" in names))
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)
@@ -65,6 +75,17 @@ class Telling:
         if known is None or known[0] != line:
             known = self._alike[version, get_language()] = line, _said(line, lexicon)
         return known[1]
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _strings([*value.keys(), *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _strings(one)
 
 
 def _said(line: Line, lexicon: Lexicon) -> str:
