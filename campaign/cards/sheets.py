@@ -133,6 +133,7 @@ def _worded(campaign: Campaign, card: Card, face: CardFace) -> Face:
         loyalty=face.loyalty,
         defense=face.defense,
         language=mine.language if mine else IN_ENGLISH,
+        kind=english.type_line if english else card.type_line,
         picture=picture if campaign.shows_card_pictures else "",
         file=pictures.file_of(card, english.name if english else card.name, face.position),
     )
@@ -153,6 +154,7 @@ def _bare(card: Card) -> list[Face]:
             mana_cost=costs[place] if place < len(costs) else "",
             colors=card.colors,
             type_line=types[place] if place < len(types) else "",
+            kind=types[place] if place < len(types) else "",
             file=pictures.file_of(card, name, place),
         )
         for place, name in enumerate(names)

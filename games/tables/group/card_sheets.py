@@ -16,8 +16,8 @@ from games.tables.signals import card_sheets_asked
 
 
 class CardFace(NamedTuple):
-    """One face in the reader's language; `language` is that of its words. `file` is its picture in the host's folder,
-    `picture` an address elsewhere; either may be missing."""
+    """One face in the reader's language; `language` is that of its words, `kind` its type line in English. `file` is
+    its picture in the host's folder, `picture` an address elsewhere; either may be missing."""
 
     name: str
     mana_cost: str = ""
@@ -29,6 +29,7 @@ class CardFace(NamedTuple):
     loyalty: str = ""
     defense: str = ""
     language: str = "en"
+    kind: str = ""
     picture: str = ""
     file: Path | None = None
 
@@ -37,7 +38,7 @@ class CardFace(NamedTuple):
         """Whose paper it is drawn on: its colour's, gold for several, else that of artifacts or lands."""
         if self.colors:
             return self.colors.lower() if len(self.colors) == 1 else "gold"
-        return "l" if "land" in self.type_line.lower() else "a"
+        return "l" if "land" in self.kind.lower() else "a"
 
     @property
     def size(self) -> str:
@@ -77,6 +78,11 @@ class CardSheet(NamedTuple):
     def is_foreign(self) -> bool:
         """Whether the reader calls it otherwise than lists do."""
         return self.title != self.name
+
+    @property
+    def without_pictures(self) -> CardSheet:
+        """The words alone."""
+        return self._replace(faces=tuple(face._replace(picture="", file=None) for face in self.faces))
 
     @property
     def is_shown_from_elsewhere(self) -> bool:

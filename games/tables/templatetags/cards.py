@@ -115,8 +115,9 @@ def linked(sentence: str, names: Collection[str], at: str) -> SafeString:
 
 @register.simple_tag
 def called_card(board: Any, name: str) -> CardSheet | None:
-    """The sheet of a card that is played with at this table; None where nobody knows it."""
-    return sheet_at(board.code, name)
+    """The words of a card that is played with at this table, as a board shows them; None where nobody knows it."""
+    sheet = sheet_at(board.code, name) if cards_at(board) else None
+    return sheet.without_pictures if sheet is not None else None
 
 
 @register.filter
