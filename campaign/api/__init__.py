@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, cards, evenings, experience, house_rules, magi, records
-from campaign.api.pools import imports, pools
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, records
+from campaign.api.pools import cards, imports, pools
 from campaign.api.urls.powers import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [

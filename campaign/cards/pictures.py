@@ -8,10 +8,11 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.text import slugify
 
+from campaign.cards.bulk import words
 from campaign.cards.card_names import name_key
 from campaign.models.cards import Card
 
-PICTURES_FROM = "https://cards.scryfall.io"
+PICTURES_FROM = words.PICTURES_FROM.removesuffix("/")
 """The only place elsewhere from which a picture is shown."""
 
 ENDINGS = ("webp", "jpg", "jpeg", "png")
@@ -19,7 +20,7 @@ ENDINGS = ("webp", "jpg", "jpeg", "png")
 
 def is_shown(address: str) -> bool:
     """Whether a picture at this address is from where pictures may come."""
-    return address.startswith(f"{PICTURES_FROM}/")
+    return address.startswith(words.PICTURES_FROM)
 
 
 def file_of(card: Card, face: str, position: int) -> Path | None:

@@ -14,7 +14,6 @@ from campaign.bridge.card_sheets import with_pictures
 from campaign.cards.pictures import PICTURES_FROM
 from campaign.models import Campaign, Membership
 
-
 OPENS_CARDS = b" data-card"
 """What stands in a page on which cards are, or can be opened: it alone may load their pictures from elsewhere."""
 
