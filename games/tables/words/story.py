@@ -50,7 +50,7 @@ class Telling:
                 break
             back_to = each.act - 1 if each.act - 1 in points else None
             text = self._text(each.version, line, me)
-            undone, cards = each.version in self._undone, self._cards(line)
+            undone, cards = each.version in self._undone, self._cards(line, text)
             lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
         return tuple(reversed(lines))
 
@@ -60,12 +60,12 @@ class Telling:
             if line is not None:
                 yield each, line
 
-    def _cards(self, line: Line) -> tuple[str, ...]:
-        """The names of the cards among the values of this line."""
+    def _cards(self, line: Line, text: str) -> tuple[str, ...]:
+        """The names of the cards among the values of this line that stand in its sentence."""
         if not games()[self.lexicon.game].has_cards:
             return ()
         named = (self.lexicon.names.get(key, {}) for key in _strings(line.values))
-        return tuple(dict.fromkeys(names[""] for names in named if "" in names))
+        return tuple(dict.fromkeys(names[""] for names in named if "" in names and names[""] in text))
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)

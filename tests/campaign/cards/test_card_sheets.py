@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,11 @@ from campaign.cards.sheets import at_table, card_sheet, card_sheets
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Evening, Person
 from campaign.people.joining import found_campaign
 from campaign.pools.imports import make_pool
-from tests.support.scenes.evenings import STARTER
+from games.tables import board
+from games.tables.group.card_sheets import address_of, name_at
+from games.tables.models import Table
+from games.tables.templatetags.cards import card_text, linked
+from tests.support.scenes.evenings import STARTER, act, hurry
 from tests.support.worlds import everything
 from tests.support.worlds.people import NOW, campaign_of
 
@@ -161,6 +166,17 @@ def evening() -> Evening:
     return everything.tonight(campaign, known["carla"], pool)
 
 
+def call_a_pack(table: Table) -> str:
+    """Bo calls a pack that Cleo might contest; its name."""
+    hurry(table.code, "auction")
+    mono: list[list[Any]] = [[seat, "declare", {"kind": "mono"}] for seat in ("bo", "cleo")]
+    act(table.code, [["ada", "no", {}], *mono, ["dino", "no", {}]])
+    pack = board.board(table, None).view.table[0]
+    caller = board.board(table, None).waiting[0]
+    act(table.code, [[caller, "call", {"pack": pack}]])
+    return str(board.board(table, None).view.cards[pack].name)
+
+
 def of_the_pool(evening: Evening) -> str:
     assert evening.pool is not None
     return evening.pool.packs.earliest("pk").name
@@ -216,6 +232,42 @@ def test_a_picture_of_the_folder_goes_before_and_needs_no_leave(
         assert "private" in picture["Cache-Control"] and "max-age=2592000" in picture["Cache-Control"]
         assert client.get(f"{address}picture/1/").status_code == 404
         assert Client().get(f"{address}picture/0/").status_code in (302, 404)
+
+
+def test_the_called_card_is_told_to_everybody_in_their_language(evening: Evening) -> None:
+    table = Table.objects.get(code=evening.table_code)
+    name = call_a_pack(table)
+    a_face(Card.objects.get(key=name_key(name)), {"en": "Purrs. {T}", "it": "Fa le fusa. {T}"})
+    for who, address in (("wim", ""), ("ada", ""), ("bo", ""), ("wim", "screen/")):
+        client = Client()
+        client.force_login(Person.objects.get(username=who))
+        for language, words in (("en", "Purrs. "), ("it", "Fa le fusa. ")):
+            page = client.get(f"/t/{table.code}/{address}", headers={"Accept-Language": language}).content.decode()
+            assert words in page, (who, address, language)
+
+
+def test_lines_of_the_story_name_their_cards(evening: Evening) -> None:
+    table = Table.objects.get(code=evening.table_code)
+    name = call_a_pack(table)
+    line = next(line for line in board.board(table, None).story if line.cards)
+    assert line.cards == (name,) and name in line.text
+    drawn = linked("<b>" + line.text, line.cards, "/t/X/cards/")
+    assert f'<a class="cardname" data-card href="/t/X/cards/{address_of(name)}/" lang="en">' in drawn
+    assert drawn.startswith("&lt;b&gt;"), "what people write is text"
+
+
+def test_a_card_as_it_is_printed_is_drawn_and_spoken() -> None:
+    with translation.override("en"):
+        drawn = card_text("{T}, {2}{W/P}: Purr <loudly>. (Or {E}.)\nSleep. {HR}")
+    assert drawn.count("<p>") == 2 and "<i>(Or " in drawn and "&lt;loudly&gt;" in drawn
+    spoken = re.findall(r'aria-label="([^"]*)"', drawn)
+    assert spoken == ["tap", "2 white or two life", "energy", "HR"]
+
+
+@pytest.mark.parametrize("name", ["Serra Angel", "Fire // Ice", "_____", "+2 Mace", "Who // What // When"])
+def test_a_name_comes_back_from_its_address(name: str) -> None:
+    address = address_of(name)
+    assert "/" not in address and " " not in address and name_at(address) == name
 
 
 def test_the_api_tells_the_same_sheet(evening: Evening) -> None:
