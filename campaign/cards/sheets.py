@@ -16,7 +16,8 @@ from campaign.bridge.card_sheets import CardFace as Face
 from campaign.bridge.card_sheets import CardSheet, GroupRuling, SheetsTold
 from campaign.cards import pictures
 from campaign.cards.card_names import name_key, straightened
-from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Evening, Pool, PoolPack, Ruling
+from campaign.cards.finding.exact import exactly
+from campaign.models import Campaign, Card, CardFace, CardWording, Evening, Pool, PoolPack, Ruling
 
 IN_ENGLISH = "en"
 
@@ -60,27 +61,8 @@ def pools_with(campaign: Campaign, sheet: CardSheet) -> list[Pool]:
 
 
 def _cards(campaign: Campaign, keys: set[str]) -> dict[str, Card]:
-    """The card for each key: by its whole name, its front face, or any name that a file has for it."""
-    own = Q(campaign=None) | Q(campaign=campaign)
-    called = Card.objects.filter(own, Q(key__in=keys) | Q(front_key__in=keys))
-    found: dict[str, Card] = {}
-    for card in sorted(called, key=_best_last):
-        found |= {
-            key: card for key in (card.front_key, card.key) if key in keys and not _is_better(found.get(key), key)
-        }
-    named = CardName.objects.filter(own, key__in=keys - found.keys()).select_related("card").order_by("-pk")
-    visible = (one for one in named if one.card.campaign_id in (None, campaign.pk))
-    return {one.key: one.card for one in visible} | found
-
-
-def _best_last(card: Card) -> tuple[bool, int]:
-    """Everybody's cards before the group's own."""
-    return card.campaign_id is not None, -card.pk
-
-
-def _is_better(card: Card | None, key: str) -> bool:
-    """Whether this card bears the very name, and not only on its front."""
-    return card is not None and card.key == key and card.front_key != key
+    """The card for each key; of several that share the name the first."""
+    return {key: names[0].card for key, names in exactly(keys, campaign).items()}
 
 
 def _filed_by_hand(campaign: Campaign, keys: set[str]) -> dict[str, Card]:

@@ -35,7 +35,10 @@ def mill() -> Campaign:
 
 def a_card(name: str, campaign: Campaign | None = None, **facts: Any) -> Card:
     facts = {"type_line": "Creature"} | facts
-    return Card.objects.create(name=name, key=name_key(name), front_key=front_key(name), campaign=campaign, **facts)
+    card = Card.objects.create(name=name, key=name_key(name), front_key=front_key(name), campaign=campaign, **facts)
+    for key in {card.key, card.front_key}:
+        CardName.objects.create(card=card, campaign=campaign, language="en", name=name, key=key)
+    return card
 
 
 def a_face(card: Card, texts: dict[str, str], campaign: Campaign | None = None, **facts: Any) -> CardFace:
