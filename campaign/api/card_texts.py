@@ -12,13 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, caller
+from campaign.api.access import MembersView, who_calls
 from campaign.api.archive import JobSerializer
 from campaign.bridge.problems import PROBLEM, Problem
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import InvalidCardFile
-from campaign.requests.access import membership_of
 
 
 class CardTextSerializer(serializers.ModelSerializer):
@@ -89,7 +88,7 @@ class BringCards(GenericAPIView):
     def post(self, request: Request) -> Response:
         sent: object = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
-        me = membership_of(caller(request), slug if isinstance(slug, str) else "")
+        me = who_calls(request, slug if isinstance(slug, str) else "")
         if not me.is_host:
             raise PermissionDenied
         serializer = self.get_serializer(data=sent)
