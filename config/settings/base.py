@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.guesses.Guesses",
+    "config.limits.FormsWithoutNul",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -115,13 +116,18 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
 
+CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
+CARD_PICTURES = env.text("CARD_PICTURES", "")
+"""A folder with pictures of cards that the host has; empty: none."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to compress them takes as long again
 
 AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"

@@ -12,6 +12,7 @@
     {{ type_line|sign }}                                 "Artifact Creature — Golem" -> "creature": sign of a type
     {{ names|of:key }}                                   names[key], or the key when there is none
     {{ style|style_name }} {{ deck|deck_name }}          words for codes
+    {{ link|address }}                                   a link as it is read aloud and typed
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ register = template.Library()
 PIP_COLOURS = frozenset("wubrg")
 PIP_SIGNS = {"t": "tap"}
 """Symbols whose sign has another name in the mana font."""
+DRAWN = frozenset({*PIP_COLOURS, *map(str, range(21)), "c", "x", "s", "e", "t", "chaos"})
+"""Symbols that the mana font has a sign for; any other is written out."""
 COST_IN_A_SENTENCE = re.compile(r"((?:\{(?:\d{1,2}|[WUBRGCSXT]|CHAOS)(?:/[WUBRG])?\})+)")
 CURVE_COLUMNS = 8
 """Mana values 0 to 6, and 7 or more."""
@@ -66,7 +69,7 @@ def short_type(type_line: object) -> str:
 def tightness(name: object) -> str:
     """The class with which a name with a long word is set smaller, so that the word stays whole; empty for most."""
     longest = max((len(word) for word in str(name).replace("-", " ").split()), default=0)
-    return "" if longest < 11 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
+    return "" if longest < 10 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
 
 
 @register.filter
@@ -112,6 +115,12 @@ def crowd(number: object) -> str:
     """How closely packs lie on the table screen: few, some, many."""
     count = int(str(number or 0))
     return "few" if count <= 10 else "some" if count <= 15 else "many" if count <= 24 else "most"
+
+
+@register.filter
+def address(link: object) -> SafeString:
+    """A link without its scheme, whose lines break behind its slashes."""
+    return format_html_join(mark_safe("/<wbr>"), "{}", ((part,) for part in str(link).partition("://")[2].split("/")))
 
 
 @register.simple_tag
@@ -167,17 +176,19 @@ def mana(cost: object) -> SafeString:
 
 def pip(each: str) -> SafeString:
     """One disc of a cost; a hybrid symbol is split."""
-    one, slash, two = each.lower().partition("/")
-    if slash:
-        return format_html(
-            '<span class="pip pip--split one-{} two-{}"><i class="ms ms-{}"></i><i class="ms ms-{}"></i></span>',
-            one,
-            two,
-            one,
-            two,
-        )
-    css = one if one in PIP_COLOURS else "c"
-    return format_html('<span class="pip pip-{}"><i class="ms ms-{}"></i></span>', css, PIP_SIGNS.get(one, one))
+    parts = each.lower().split("/")
+    if len(parts) > 1:
+        css = f"pip pip--split one-{parts[0]} two-{parts[1]}"
+        return format_html('<span class="{}">{}</span>', css, format_html_join("", "{}", ((drawn(p),) for p in parts)))
+    css = parts[0] if parts[0] in PIP_COLOURS else "c"
+    return format_html('<span class="pip pip-{}">{}</span>', css, drawn(parts[0]))
+
+
+def drawn(symbol: str) -> SafeString:
+    """What stands on a disc: the sign of the mana font, or the letters where it has none."""
+    if symbol in DRAWN:
+        return format_html('<i class="ms ms-{}"></i>', PIP_SIGNS.get(symbol, symbol))
+    return format_html('<b class="ms pip__word">{}</b>', symbol.upper())
 
 
 @register.filter

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 
@@ -12,12 +13,13 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import Line, Value
 from games.kernel.table import Happened, TakenBack
 from games.tables import words
+from games.tables.games import games
 from games.tables.words import Lexicon, table
 
 
 class StoryLine(Value, frozen=True):
     """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it."""
+    if the reader, as host, may take the table back to it. `cards`: the names of the cards that it tells of."""
 
     version: int
     at: datetime
@@ -25,17 +27,35 @@ class StoryLine(Value, frozen=True):
     tone: str
     undone: bool
     back_to: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+Reading = tuple[int, str | None, str | None]
+"""A version, whose seat reads of it, and in which language."""
+
+
+class Told(NamedTuple):
+    """How one reader reads one fact; `line` None: not at all."""
+
+    of: Happened
+    line: Line | None
+    text: str
+    cards: tuple[str, ...]
 
 
 class Telling:
-    """These facts as sentences; `lexicon` is nobody's. A line that two readers read alike is put into words once."""
+    """These facts as sentences; `lexicon` is nobody's. A line that two readers read alike is put into words once.
 
-    def __init__(self, happened: Sequence[Happened], lexicon: Lexicon) -> None:
+    `before`: the same table some facts ago; what was told of a fact then is not put into words again.
+    """
+
+    def __init__(self, happened: Sequence[Happened], lexicon: Lexicon, before: Telling | None = None) -> None:
         self.happened = happened
         self.lexicon = lexicon
         self._book = registry.book(lexicon.game)
         self._undone = _undone(happened)
         self._alike: dict[tuple[int, str | None], tuple[Line, str]] = {}
+        self._told = before._still_told(happened, lexicon) if before is not None else {}
 
     def to(self, me: str | None, points: Set[int] = frozenset(), *, most: int | None = None) -> tuple[StoryLine, ...]:
         """The lines that this seat (None: a watcher) reads, oldest first; what was taken back is marked, not left out.
@@ -43,19 +63,33 @@ class Telling:
         `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest ones.
         """
         lines: list[StoryLine] = []
-        for each, line in self._latest_first(me):
+        for each, line, text, cards in self._latest_first(me):
             if len(lines) == most:
                 break
-            back_to = each.act - 1 if each.act - 1 in points else None
-            text = self._text(each.version, line, me)
-            lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in self._undone, back_to))
+            if line is not None:
+                back_to = each.act - 1 if each.act - 1 in points else None
+                undone = each.version in self._undone
+                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
         return tuple(reversed(lines))
 
-    def _latest_first(self, me: str | None) -> Iterator[tuple[Happened, Line]]:
+    def _latest_first(self, me: str | None) -> Iterator[Told]:
+        language = get_language()
         for each in reversed(self.happened):
-            line = kernel_table.log_line(self._book, each, me)
-            if line is not None:
-                yield each, line
+            key = (each.version, me, language)
+            told = self._told.get(key)
+            if told is None or told.of is not each:
+                line = kernel_table.log_line(self._book, each, me)
+                text = "" if line is None else self._text(each.version, line, me)
+                cards = () if line is None else self._cards(line, text)
+                told = self._told[key] = Told(each, line, text, cards)
+            yield told
+
+    def _cards(self, line: Line, text: str) -> tuple[str, ...]:
+        """The names of the cards among the values of this line that stand in its sentence."""
+        if not games()[self.lexicon.game].has_cards:
+            return ()
+        named = (self.lexicon.names.get(key, {}) for key in _strings(line.values))
+        return tuple(dict.fromkeys(names[""] for names in named if "" in names and names[""] in text))
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)
@@ -65,6 +99,24 @@ class Telling:
         if known is None or known[0] != line:
             known = self._alike[version, get_language()] = line, _said(line, lexicon)
         return known[1]
+
+    def _still_told(self, happened: Sequence[Happened], lexicon: Lexicon) -> dict[Reading, Told]:
+        """What was told of these facts, where people and things are still called the same."""
+        if self.lexicon != lexicon or not happened:
+            return {}
+        told = self._told.copy()  # somebody may read the earlier one at the same moment
+        return {key: one for key, one in told.items() if key[0] >= happened[0].version}
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _strings([*value.keys(), *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _strings(one)
 
 
 def _said(line: Line, lexicon: Lexicon) -> str:

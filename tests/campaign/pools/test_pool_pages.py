@@ -78,7 +78,7 @@ def said(response: Any) -> str:
 
 POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
 DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "count_as_packs",
-               "change_list", "file_by_hand", "refile",
+               "change_list", "file_by_hand", "say_what_is_meant", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
 READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[4:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}

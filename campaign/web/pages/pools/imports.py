@@ -21,7 +21,7 @@ from campaign.cards.deck_exports import file_stem
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
-from campaign.pools.pool_rules import counts_of, supply
+from campaign.pools.pool_rules import Filing, counts_of, supply
 from campaign.pools.preview import FATES, fate_counts, lines_read
 from campaign.pools.report import bad_rows, decks_of, left_out_rows, note_rows, report_text, supply_lines
 from campaign.pools.versions import PoolRefused
@@ -219,6 +219,15 @@ def file_by_hand(request: HttpRequest, campaign: Campaign, me: Membership, draft
         return draft_page(request, me, draft, filing_form=form)
     filings, left_out = form.said
     return act(request, me, draft, lambda: imports.file_by_hand(draft, filings, left_out))
+
+
+@require_POST
+@draft_required
+def say_what_is_meant(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Takes the cards that were proposed for these names."""
+    said = zip(request.POST.getlist("key"), request.POST.getlist("means"), strict=False)
+    filings = {key: Filing(means=means) for key, means in said if means}
+    return act(request, me, draft, lambda: imports.file_by_hand(draft, filings))
 
 
 @require_POST

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0026_what_stands_on_a_card'),
+        ('campaign', '0027_letters_of_names'),
     ]
 
     operations = [
