@@ -50,6 +50,17 @@ def who_calls(request: Request, slug: str) -> Membership:
     return as_lent(membership_of(caller(request), slug), request)
 
 
+def named_campaign(request: Request) -> Membership:
+    """The caller's membership of the campaign that the body names, whose host they are. Raises NotAuthenticated,
+    Http404, PermissionDenied."""
+    sent: object = request.data
+    slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
+    me = who_calls(request, slug if isinstance(slug, str) else "")
+    if not me.is_host:
+        raise PermissionDenied
+    return me
+
+
 def caller(request: Request) -> Person:
     """The person who calls. Raises NotAuthenticated."""
     if not isinstance(request.user, Person):
