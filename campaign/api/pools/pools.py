@@ -21,6 +21,8 @@ from campaign.api.refusals import PoolRefusalSerializer, or_refuse
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.report import deck_sentence
+from campaign.pools.supply import DeckSupply
 from campaign.pools.versions import LONGEST_POOL_NAME, counts_by_pool
 
 
@@ -60,13 +62,25 @@ class ShortageSerializer(serializers.Serializer):
     needs = serializers.IntegerField()
 
 
+class DeckSupplySerializer(ShortageSerializer):
+    """One deck beside what it should have; `sentence` says it in the caller's language."""
+
+    missing = serializers.IntegerField()
+    over = serializers.IntegerField()
+    sentence = serializers.SerializerMethodField()
+
+    def get_sentence(self, deck: DeckSupply) -> str:
+        return deck_sentence(deck)
+
+
 class SupplySerializer(serializers.Serializer):
-    """Whether a pool is enough for a number of players (LM 2)."""
+    """Whether a pool is enough for a number of players (LM 2), in all and deck by deck."""
 
     players = serializers.IntegerField()
     packs = serializers.IntegerField()
     needs = serializers.IntegerField()
     refused = serializers.BooleanField()
+    decks = DeckSupplySerializer(many=True)
     shortages = ShortageSerializer(many=True)
     never_dry = serializers.BooleanField()
     carries = serializers.IntegerField()

@@ -70,6 +70,10 @@ def test_a_pool_with_its_packs_and_its_measure(ada: Client, campaign: Campaign) 
     }  # fmt: skip
     assert (whole["supply"]["refused"], whole["supply"]["carries"]) == (False, 9)
     assert whole["supply"]["shortages"][0] == {"deck": "W", "has": 16, "needs": 18}
+    assert whole["supply"]["decks"][0] == {
+        "deck": "W", "has": 16, "needs": 18, "missing": 2, "over": 0, "sentence": "White: 16 of 18, 2 are missing."
+    }  # fmt: skip
+    assert [(deck["deck"], deck["over"]) for deck in whole["supply"]["decks"][5:]] == [("A", 1), ("L", 0)]
     assert ada.get(f"{AT}/pools/{pool.pk}?players=13").status_code == 400
 
 

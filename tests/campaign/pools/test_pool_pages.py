@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -465,12 +466,21 @@ def test_lm2_the_evening_warns_of_decks_that_may_run_dry(
 def test_the_pool_is_measured_for_so_many_players(owner: Client, pool: Pool) -> None:
     address = at("pool", pk=pool.pk)
     assert "Enough for 4 players, in every deck." in said(owner.get(address, {"players": 4}))
-    warned = strip_tags(said(owner.get(address, {"players": 5})))
-    assert "Below 18 packs a deck may run dry: White 16, Blue 16, Black 16, Red 16, Green 16. LM 2" in warned
+    warned = " ".join(strip_tags(said(owner.get(address, {"players": 5}))).split())
+    assert "With fewer than 18 packs in a colour, or 13 Artifacts, a deck may run dry. LM 2" in warned
+    assert "White: 16 of 18, 2 are missing." in warned
+    assert "Artifacts: 14 of 13, 1 over. Lands: 8; no number is asked of them." in warned
     refused = strip_tags(said(owner.get(address, {"players": 10})))
     assert "10 players need 100 packs besides the lands; there are 94. LM 2" in refused
     for odd in ("", "13", "-1", "x", "9" * 5_000):
         assert owner.get(address, {"players": odd}).status_code == 200
+
+
+def test_one_tap_measures_for_one_player_more_or_fewer_from_two_to_twelve(owner: Client, pool: Pool) -> None:
+    def steps(players: int) -> list[str]:
+        return re.findall(r'href="\?players=(\d+)', said(owner.get(at("pool", pk=pool.pk), {"players": players})))
+
+    assert (steps(2), steps(5), steps(12)) == (["3"], ["4", "6"], ["11"])
 
 
 @pytest.mark.parametrize("ending", exports.FORMATS)

@@ -21,9 +21,10 @@ from campaign.cards.deck_exports import file_stem
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
-from campaign.pools.pool_rules import counts_of, supply
+from campaign.pools.pool_rules import counts_of
 from campaign.pools.preview import FATES, fate_counts, lines_read
-from campaign.pools.report import bad_rows, decks_of, left_out_rows, note_rows, report_text, supply_lines
+from campaign.pools.report import bad_rows, deck_lines, decks_of, left_out_rows, note_rows, report_text, supply_lines
+from campaign.pools.supply import supply
 from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
@@ -155,6 +156,7 @@ def draft_page(
         "decks": decks_of(report.packs),
         "supply": measure,
         "supply_lines": supply_lines(measure),
+        "deck_lines": deck_lines(measure),
         "filing_form": filing_form or FilingForm(report),
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),

@@ -14,7 +14,7 @@ from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
-from campaign.pools.report import supply_lines
+from campaign.pools.report import deck_lines, supply_lines
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
@@ -63,9 +63,11 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
         "pool": pool,
         "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(pool).items()],
         "players": players,
-        "numbers": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        "fewer": players - 1 if players > FEWEST_PLAYERS else None,
+        "more": players + 1 if players < MOST_PLAYERS else None,
         "supply": measure,
         "supply_lines": supply_lines(measure),
+        "deck_lines": deck_lines(measure),
         "versions": campaign.pools.filter(series=pool.series).exclude(pk=pool.pk).order_by("-version"),
         "evenings": pool.evenings.order_by("-number"),
         "files": [
