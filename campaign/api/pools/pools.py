@@ -20,6 +20,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import PoolRefusalSerializer, or_refuse
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
+from campaign.pools.glance import COSTS, glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import deck_sentence
 from campaign.pools.supply import DeckSupply
@@ -86,15 +87,40 @@ class SupplySerializer(serializers.Serializer):
     carries = serializers.IntegerField()
 
 
+class GlanceSerializer(serializers.Serializer):
+    """What a deck is made of, in packs: `costs` by mana value, 0 to 6 and 7 or more; `kinds` by what a card is first of
+    all; `colours`, `C` being none. Lands have neither a cost nor a colour."""
+
+    deck = serializers.ChoiceField(Deck.choices)
+    packs = serializers.IntegerField()
+    costs = serializers.ListField(child=serializers.IntegerField(), min_length=COSTS, max_length=COSTS)
+    kinds = serializers.DictField(child=serializers.IntegerField())
+    colours = serializers.DictField(child=serializers.IntegerField())
+
+
 class WholePoolSerializer(PoolSerializer):
-    """A pool with its packs, and whether it is enough."""
+    """A pool with its packs, whether it is enough, and what each of its decks is made of."""
 
     cards = PackSerializer(source="packs", many=True, read_only=True)
     supply = serializers.SerializerMethodField()
+    glance = serializers.SerializerMethodField()
 
     class Meta(PoolSerializer.Meta):
-        fields = [*PoolSerializer.Meta.fields, "cards", "supply"]
+        fields = [*PoolSerializer.Meta.fields, "cards", "supply", "glance"]
         read_only_fields = fields
+
+    @extend_schema_field(GlanceSerializer(many=True))
+    def get_glance(self, pool: Pool) -> list[dict[str, Any]]:
+        return [
+            {
+                "deck": deck,
+                "packs": one.packs,
+                "costs": one.costs,
+                "kinds": dict(one.kinds_there),
+                "colours": dict(one.colours_there),
+            }
+            for deck, one in ((deck, glance(packs)) for deck, packs in versions.packs_by_deck(pool).items())
+        ]
 
     @extend_schema_field(SupplySerializer)
     def get_supply(self, pool: Pool) -> dict[str, Any]:

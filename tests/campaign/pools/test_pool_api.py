@@ -77,6 +77,13 @@ def test_a_pool_with_its_packs_and_its_measure(ada: Client, campaign: Campaign) 
     assert ada.get(f"{AT}/pools/{pool.pk}?players=13").status_code == 400
 
 
+def test_what_each_deck_of_a_pool_is_made_of(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    decks = {deck["deck"]: deck for deck in ada.get(f"{AT}/pools/{pool.pk}").json()["glance"]}
+    assert (decks["W"]["packs"], sum(decks["W"]["costs"]), decks["W"]["colours"]) == (16, 16, {"W": 16})
+    assert (decks["L"]["costs"], decks["L"]["kinds"], decks["L"]["colours"]) == ([0] * 8, {"land": 8}, {})
+
+
 def test_a_pool_is_renamed_and_put_away(ada: Client, campaign: Campaign) -> None:
     pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
     changed = send(ada, "patch", f"/pools/{pool.pk}", name="Box", put_away=True).json()

@@ -476,6 +476,13 @@ def test_the_pool_is_measured_for_so_many_players(owner: Client, pool: Pool) -> 
         assert owner.get(address, {"players": odd}).status_code == 200
 
 
+def test_a_pool_is_told_at_a_glance_in_pictures_words_and_numbers(owner: Client, pool: Pool) -> None:
+    page = said(owner.get(at("pool", pk=pool.pk)))
+    assert 'aria-label="Mana curve: 1 pack of 0, ' in page
+    assert '<span>Creatures</span><b class="num">46</b>' in page
+    assert "Packs of each deck by mana value" in page
+
+
 def test_one_tap_measures_for_one_player_more_or_fewer_from_two_to_twelve(owner: Client, pool: Pool) -> None:
     def steps(players: int) -> list[str]:
         return re.findall(r'href="\?players=(\d+)', said(owner.get(at("pool", pk=pool.pk), {"players": players})))

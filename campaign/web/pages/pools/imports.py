@@ -21,6 +21,7 @@ from campaign.cards.deck_exports import file_stem
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
+from campaign.pools.glance import glance
 from campaign.pools.pool_rules import counts_of
 from campaign.pools.preview import FATES, fate_counts, lines_read
 from campaign.pools.report import bad_rows, deck_lines, decks_of, left_out_rows, note_rows, report_text, supply_lines
@@ -31,6 +32,7 @@ from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.forms.pools import FilingForm, ListForm
 from campaign.web.page_context import page
+from campaign.web.pages.pools.glances import PoolPicture
 from campaign.web.pages.pools.pools import pool_to_change
 from campaign.web.pages.pools.verdict import Verdict
 
@@ -145,6 +147,7 @@ def draft_page(
     report = imports.report_of(draft)
     bad = bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
+    decks = decks_of(report.packs)
     context = {
         "draft": draft,
         "report": report,
@@ -153,7 +156,8 @@ def draft_page(
         "left_out": left_out_rows(report)[:MOST_ROWS],
         "notes": note_rows(report)[:MOST_ROWS],
         "brought_as": format_name(draft.brought_as),
-        "decks": decks_of(report.packs),
+        "decks": decks,
+        "picture": PoolPicture({deck.value: glance(pack.facts for pack in packs) for deck, packs in decks}),
         "supply": measure,
         "supply_lines": supply_lines(measure),
         "deck_lines": deck_lines(measure),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
+from campaign.pools.glance import glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import deck_lines, supply_lines
 from campaign.pools.words import POOLS, say
@@ -21,6 +22,7 @@ from campaign.requests.downloads import download
 from campaign.web.export_labels import export_label
 from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
+from campaign.web.pages.pools.glances import PoolPicture
 
 
 def pool_of(campaign: Campaign, pk: int) -> Pool:
@@ -59,9 +61,11 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
     pool = pool_of(campaign, pk)
     players = players_asked(request, campaign)
     measure = versions.supply_of(pool, players)
+    decks = versions.packs_by_deck(pool)
     context = {
         "pool": pool,
-        "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(pool).items()],
+        "decks": [(Deck(deck), packs) for deck, packs in decks.items()],
+        "picture": PoolPicture({deck: glance(packs) for deck, packs in decks.items()}),
         "players": players,
         "fewer": players - 1 if players > FEWEST_PLAYERS else None,
         "more": players + 1 if players < MOST_PLAYERS else None,
