@@ -78,10 +78,10 @@ def said(response: Any) -> str:
 # --- who gets in -----------------------------------------------------------------------------------------------------
 
 POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
-DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "count_as_packs",
-               "change_list", "file_by_hand", "refile",
+DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "file_by_hand",
+               "count_as_packs", "change_list", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
-READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[4:]}
+READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[5:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
 
 
@@ -269,6 +269,27 @@ def test_names_are_filed_by_hand_on_the_page(owner: Client, draft: PoolImport) -
     owner.post(at("confirm_import", key=draft.pk))
     pack = Pool.objects.get().packs.get(by_hand=True)
     assert (pack.name, pack.deck, pack.mana_cost) == ("Nobody Knows Me", "R", "{1}{R}{R}")
+
+
+def test_forty_names_are_one_page_and_one_post(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    names = "".join(f",4,Nobody {number}\n" for number in range(40))
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER + names)
+    assert "Nobody 0, Nobody 1" in said(owner.get(at("pool_import", key=draft.pk)))
+    page = said(owner.get(at("file_by_hand", key=draft.pk)))
+    assert page.count("<select") == 40
+    filed = {f"key-{n}": f"nobody {n}" for n in range(40)} | {f"deck-{n}": "WUBRGAL-"[n % 8] for n in range(40)}
+    sent = owner.post(at("file_by_hand", key=draft.pk), filed, follow=True)
+    assert sent.redirect_chain == [(at("pool_import", key=draft.pk), 302)]
+    assert "40 names have their place." in said(sent)
+    assert owner.get(at("file_by_hand", key=draft.pk)).status_code == 302, "nothing waits any more"
+
+
+def test_who_files_some_goes_on_with_the_others(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER + ",4,Nobody 1\n,4,Nobody 2\n")
+    filed = {"key-0": "nobody 1", "deck-0": "", "key-1": "nobody 2", "deck-1": "G"}
+    sent = owner.post(at("file_by_hand", key=draft.pk), filed)
+    assert sent.headers["Location"] == at("file_by_hand", key=draft.pk)
+    assert 'data-name="Nobody 2"' not in said(owner.get(sent.headers["Location"]))
 
 
 def test_a_bad_filing_says_why_and_keeps_the_draft(owner: Client, draft: PoolImport) -> None:

@@ -1,4 +1,4 @@
-"""Importing a pool: a list, the report on it, filing by hand, confirming."""
+"""Importing a pool: a list, the report on it, confirming."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
-from campaign.web.forms.pools import FilingForm, ListForm
+from campaign.web.forms.pools import ListForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.glances import PoolPicture
 from campaign.web.pages.pools.pools import pool_to_change
 from campaign.web.pages.pools.verdict import Verdict
 
 LINES_ON_A_PAGE = 200
+NAMES_NAMED = 6
+"""How many of the names that wait are named on the page of the draft."""
 MOST_ROWS = 300
 """The most bad lines on the page; the whole report can be downloaded as text."""
 
@@ -140,7 +142,6 @@ def draft_page(
     *,
     refusal: PoolRefused | None = None,
     list_form: ListForm | None = None,
-    filing_form: FilingForm | None = None,
 ) -> HttpResponse:
     """The page of a draft as it stands, with why something was refused."""
     draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
@@ -161,13 +162,13 @@ def draft_page(
         "supply": measure,
         "supply_lines": supply_lines(measure),
         "deck_lines": deck_lines(measure),
-        "filing_form": filing_form or FilingForm(report),
+        "to_file": report.to_file[:NAMES_NAMED],
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
         "refusal": refusal_words(refusal) if refusal else "",
         "verdict": Verdict(draft, report, measure),
     }
-    return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form, filing_form))
+    return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form))
 
 
 def form_of(draft: PoolImport) -> ListForm:
@@ -176,13 +177,11 @@ def form_of(draft: PoolImport) -> ListForm:
     return ListForm(initial=initial, named=draft.replaces is None)
 
 
-def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_form: FilingForm | None) -> int:
+def status_of(refusal: PoolRefused | None, list_form: ListForm | None) -> int:
     """With which status the page is shown again."""
     if refusal is not None:
         return 409 if refusal.reason in versions.CLASHES else 422
-    if list_form is not None and list_form.errors:
-        return list_form.status
-    return 422 if filing_form is not None and filing_form.errors else 200
+    return list_form.status if list_form is not None else 200
 
 
 def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], object]) -> HttpResponse:
@@ -214,17 +213,6 @@ def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft:
     except ListRefused as refusal:
         form.refuse_list(refusal)
         return draft_page(request, me, draft, list_form=form)
-
-
-@require_POST
-@draft_required
-def file_by_hand(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
-    """Files the names of which something was said (D-03)."""
-    form = FilingForm(imports.report_of(draft), request.POST)
-    if not form.is_valid():
-        return draft_page(request, me, draft, filing_form=form)
-    filings, left_out = form.said
-    return act(request, me, draft, lambda: imports.file_by_hand(draft, filings, left_out))
 
 
 @require_POST
