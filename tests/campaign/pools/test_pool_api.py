@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from campaign.cards.lists.values import MOST_LINES
-from campaign.models import Campaign, Membership, Person, Pool, PoolImport, Role
+from campaign.models import Campaign, Card, Membership, Person, Pool, PoolImport, Role
 from campaign.pools import exports
 from campaign.pools.imports import begin_import, make_pool
 
@@ -227,3 +227,20 @@ def test_a_broken_file_is_refused_with_a_stable_code(ada: Client) -> None:
     refused = send(ada, "post", "/imports", name="Mine", text='{"object": "deck",\n"entries": ')
     assert (refused.status_code, refused.json()["code"]) == (422, "broken_json")
     assert refused.json()["values"] == {"line": 2}
+
+
+def test_a_rule_chooses_from_a_cube_and_makes_the_pool(ada: Client, campaign: Campaign) -> None:
+    names = [card.name for card in Card.objects.filter(colors="W").exclude(type_line__contains="Artifact")[:60]]
+    made = send(ada, "post", "/imports", name="Cube", text="\n".join(names), players=2, each_is_a_pack=True)
+    at = f"{AT}/imports/{made.json()['key']}/cube"
+    rule = {"colours": 20, "artifacts": 0, "lands": 0}
+    drawn = ada.get(at, rule).json()
+    assert (len(drawn["chosen"]), len(drawn["left_out"]), drawn["supply"]["packs"]) == (20, 40, 20)
+    assert drawn["left_out"][0].keys() == {"name", "deck", "why"}
+    same = ada.get(at, rule | {"seed": drawn["seed"]}).json()
+    assert same == drawn
+    pool = ada.post(at, rule | {"seed": drawn["seed"]}, content_type="application/json").json()
+    packs = ada.get(f"{AT}/pools/{pool['id']}").json()["cards"]
+    assert {pack["name"] for pack in packs} == {card["name"] for card in drawn["chosen"]}
+    assert ada.get(at, rule | {"seed": "no good!"}).status_code == 400
+    assert ada.get(at, {"colours": -1}).status_code == 400

@@ -20,7 +20,7 @@ from campaign.cards.deck_files import as_cockatrice
 from campaign.evenings.evenings import plan_evening, say_whether_comes
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Card, ImportStatus, Membership, Person, Pool, PoolImport, Role
-from campaign.pools import exports
+from campaign.pools import exports, versions
 from campaign.pools.imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
 from campaign.web.pages.pools.imports import MOST_ROWS
 from games.journal.models import Entry
@@ -79,9 +79,9 @@ def said(response: Any) -> str:
 
 POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
 DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "file_by_hand",
-               "count_as_packs", "change_list", "refile",
+               "cube", "count_as_packs", "change_list", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
-READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[5:]}
+READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[6:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
 
 
@@ -138,6 +138,70 @@ def test_a_cube_pasted_from_where_it_lives_is_a_pool_in_three_taps(owner: Client
     assert "only considered: it stands on a maybeboard" in page
     owner.post(at("confirm_import", key=draft.pk))
     assert Pool.objects.get().packs.count() == 540
+
+
+@pytest.fixture
+def cube(people: dict[str, Person], campaign: Campaign) -> PoolImport:
+    """A draft of 300 mono-coloured cards, six golden ones, and one that nobody knows."""
+    golden = Card.objects.filter(colors__in=["WU", "BR"]).exclude(type_line__contains="Artifact").order_by("pk")[:6]
+    names = [name for color in "WUBRG" for name in names_of_a_colour(color, 60)]
+    text = "\n".join([*names, *(card.name for card in golden), "Nobody Knows Me"])
+    return begin_import(campaign, people["owner"], name="Cube", text=text, players=4, each_is_a_pack=True)
+
+
+A_RULE: dict[str, Any] = {"colours": 15, "gold": 2, "artifacts": 11, "lands": 8, "seed": "abc"}
+
+
+def test_a_rule_chooses_from_a_cube_and_one_tap_makes_the_pool(owner: Client, cube: PoolImport) -> None:
+    # Given the way from the draft: what an auction for its players asks, and a seed that is drawn
+    assert at("cube", key=cube.pk) in said(owner.get(at("pool_import", key=cube.pk)))
+    to = owner.get(at("cube", key=cube.pk)).headers["Location"]
+    assert re.search(r"\?colours=15&gold=0&artifacts=11&lands=20&seed=[0-9a-f]{6}$", to)
+
+    # When a rule is said, then the page tells what comes in and what stays out, and nothing has changed
+    page = said(owner.get(at("cube", key=cube.pk), A_RULE))
+    assert "75 packs come in" in page
+    assert "232 cards stay out" in page
+    assert "For 4 players, drawn with abc." in page
+    assert not Pool.objects.exists()
+
+    # When it is made, then the pool has it, and says by which seed; twice is once
+    first, second = (owner.post(at("cube", key=cube.pk), A_RULE) for _ in range(2))
+    pool = Pool.objects.get()
+    assert first.headers["Location"] == second.headers["Location"] == at("pool", pk=pool.pk)
+    decks = versions.packs_by_deck(pool)
+    assert {deck: len(packs) for deck, packs in decks.items() if packs} == dict.fromkeys("WUBRG", 15)
+    assert {pack.colors for pack in pool.packs.filter(by_hand=True)} == {"WU", "BR"}
+    assert "Chosen from a cube, 15 packs a colour, drawn with abc." in said(owner.get(at("pool", pk=pool.pk)))
+
+
+def test_draw_again_keeps_the_rule_and_draws_another_seed(owner: Client, cube: PoolImport) -> None:
+    address = at("cube", key=cube.pk) + "?colours=9&gold=1&artifacts=0&lands=0&colourless=on&seed=abc&seed="
+    one, two = (owner.get(address).headers["Location"] for _ in range(2))
+    assert one.split("&seed=")[0] == two.split("&seed=")[0]
+    assert "colours=9&gold=1&artifacts=0&lands=0&colourless=on" in one
+    assert one != two
+
+
+def test_lm2_a_choice_of_too_few_packs_changes_nothing(owner: Client, cube: PoolImport) -> None:
+    response = owner.post(at("cube", key=cube.pk), A_RULE | {"colours": 7})
+    assert response.status_code == 422
+    assert "4 players need 40 packs besides the lands; this list has 35." in strip_tags(said(response))
+    cube.refresh_from_db()
+    assert "seed=" not in cube.text
+    assert cube.filings == {}
+
+
+@pytest.mark.parametrize("odd", [{"colours": -1}, {"colours": "many"}, {"seed": "no good!"}, {"seed": "x" * 21}])
+def test_a_rule_that_is_none_is_refused_in_words(owner: Client, cube: PoolImport, odd: dict[str, Any]) -> None:
+    assert owner.get(at("cube", key=cube.pk), A_RULE | odd).status_code == 422
+    assert owner.post(at("cube", key=cube.pk), A_RULE | odd).status_code == 422
+
+
+def test_a_list_with_bad_lines_is_mended_before_a_rule_chooses(owner: Client, draft: PoolImport) -> None:
+    assert owner.get(at("cube", key=draft.pk), A_RULE).headers["Location"] == at("pool_import", key=draft.pk)
+    assert owner.post(at("cube", key=draft.pk), A_RULE).status_code == 302
+    assert not Pool.objects.exists()
 
 
 def test_that_each_line_is_a_pack_is_taken_back(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:

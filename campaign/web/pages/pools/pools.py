@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
+from campaign.pools.cube_pools import drawn_from
 from campaign.pools.glance import glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import deck_lines, supply_lines
@@ -65,6 +66,7 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
     context = {
         "pool": pool,
         "decks": [(Deck(deck), packs) for deck, packs in decks.items()],
+        "drawn_from": drawn_from(pool),
         "picture": PoolPicture({deck: glance(packs) for deck, packs in decks.items()}),
         "players": players,
         "fewer": players - 1 if players > FEWEST_PLAYERS else None,
