@@ -25,6 +25,7 @@ from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import deck_sentence
 from campaign.pools.supply import DeckSupply
 from campaign.pools.versions import LONGEST_POOL_NAME, counts_by_pool
+from campaign.pools.wants import wants_of
 
 
 class PackSerializer(serializers.ModelSerializer):
@@ -98,15 +99,34 @@ class GlanceSerializer(serializers.Serializer):
     colours = serializers.DictField(child=serializers.IntegerField())
 
 
+class ThinSerializer(serializers.Serializer):
+    """A mana value (7 for more, too) or a kind of which a deck has few, beside what it would have at full number in the
+    proportion of the other colours."""
+
+    what = serializers.CharField()
+    has = serializers.IntegerField()
+    would_have = serializers.IntegerField()
+
+
+class WantSerializer(serializers.Serializer):
+    """A deck that misses packs, and where it is thinnest."""
+
+    deck = serializers.ChoiceField(Deck.choices)
+    missing = serializers.IntegerField()
+    costs = ThinSerializer(many=True)
+    kinds = ThinSerializer(many=True)
+
+
 class WholePoolSerializer(PoolSerializer):
     """A pool with its packs, whether it is enough, and what each of its decks is made of."""
 
     cards = PackSerializer(source="packs", many=True, read_only=True)
     supply = serializers.SerializerMethodField()
     glance = serializers.SerializerMethodField()
+    wants = serializers.SerializerMethodField()
 
     class Meta(PoolSerializer.Meta):
-        fields = [*PoolSerializer.Meta.fields, "cards", "supply", "glance"]
+        fields = [*PoolSerializer.Meta.fields, "cards", "supply", "glance", "wants"]
         read_only_fields = fields
 
     @extend_schema_field(GlanceSerializer(many=True))
@@ -125,6 +145,12 @@ class WholePoolSerializer(PoolSerializer):
     @extend_schema_field(SupplySerializer)
     def get_supply(self, pool: Pool) -> dict[str, Any]:
         return dict(SupplySerializer(versions.supply_of(pool, self.context["players"])).data)
+
+    @extend_schema_field(WantSerializer(many=True))
+    def get_wants(self, pool: Pool) -> list[dict[str, Any]]:
+        glances = {deck: glance(packs) for deck, packs in versions.packs_by_deck(pool).items()}
+        short = versions.supply_of(pool, self.context["players"]).shortages
+        return [dict(WantSerializer(want).data) for want in wants_of(glances, short)]
 
 
 class PoolChangeSerializer(serializers.Serializer):

@@ -74,6 +74,10 @@ def test_a_pool_with_its_packs_and_its_measure(ada: Client, campaign: Campaign) 
         "deck": "W", "has": 16, "needs": 18, "missing": 2, "over": 0, "sentence": "White: 16 of 18, 2 are missing."
     }  # fmt: skip
     assert [(deck["deck"], deck["over"]) for deck in whole["supply"]["decks"][5:]] == [("A", 1), ("L", 0)]
+    assert [(want["deck"], want["missing"]) for want in whole["wants"]] == [(deck, 2) for deck in "WUBRG"]
+    assert whole["wants"][0]["kinds"] == [
+        {"what": "sorcery", "has": 1, "would_have": 4}, {"what": "creature", "has": 8, "would_have": 10}
+    ]  # fmt: skip
     assert ada.get(f"{AT}/pools/{pool.pk}?players=13").status_code == 400
 
 

@@ -568,6 +568,26 @@ def test_a_pool_is_told_at_a_glance_in_pictures_words_and_numbers(owner: Client,
     assert "Packs of each deck by mana value" in page
 
 
+def test_what_to_add_leads_to_the_list_with_room_for_that_deck(
+    owner: Client, people: dict[str, Person], pool: Pool
+) -> None:
+    def page(who: Client, players: int) -> str:
+        return said(who.get(at("pool", pk=pool.pk), {"players": players}))
+
+    assert "What to add" not in page(owner, 4), "no deck is in want"
+    assert "Green: 2 packs" in page(owner, 5)
+    way = at("change_pool", pk=pool.pk) + "?deck=G"
+    assert way in page(owner, 5)
+    assert way not in page(signed_in(people["player"]), 5)
+    opened = owner.get(way)
+    assert "Write the new cards on top, below “Green”: four of each." in said(opened)
+    assert opened.context["form"].initial["text"].startswith("Green\n\n\nWhite\n4 Serra Angel\n")
+    changed = owner.post(way, {"players": 5, "text": opened.context["form"].initial["text"]})
+    report = owner.get(changed.headers["Location"])
+    assert "Make it the pool" in said(report), "a heading without cards spoils nothing"
+    assert owner.get(at("change_pool", pk=pool.pk) + "?deck=Z").status_code == 200
+
+
 def test_one_tap_measures_for_one_player_more_or_fewer_from_two_to_twelve(owner: Client, pool: Pool) -> None:
     def steps(players: int) -> list[str]:
         return re.findall(r'href="\?players=(\d+)', said(owner.get(at("pool", pk=pool.pk), {"players": players})))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaign.cards.deck_exports import file_stem
+from campaign.cards.deck_exports import HEADINGS, file_stem
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
@@ -61,13 +61,16 @@ def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
 @require_http_methods(["GET", "POST"])
 @member_required
 def change_pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """The list of a pool, to be changed into its next version."""
+    """The list of a pool, to be changed into its next version; `?deck=G` makes room for new cards of that deck."""
     pool = pool_to_change(campaign, me, pk)
+    packs = pool.packs.all()
+    deck = request.GET.get("deck", "")
+    adds_to = HEADINGS.get(deck, "")
     initial = {
         "players": versions.players_or_default(campaign, None),
-        "text": exports.as_text(pool.packs.all()),
+        "text": exports.as_text_to_add_to(deck, packs) if adds_to else exports.as_text(packs),
     }
-    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool)
+    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool, adds_to)
 
 
 def posted(request: HttpRequest) -> dict[str, Any]:
@@ -75,11 +78,13 @@ def posted(request: HttpRequest) -> dict[str, Any]:
     return {"data": request.POST, "files": request.FILES} if request.method == "POST" else {}
 
 
-def list_page(request: HttpRequest, me: Membership, form: ListForm, replaces: Pool | None) -> HttpResponse:
+def list_page(
+    request: HttpRequest, me: Membership, form: ListForm, replaces: Pool | None, adds_to: str = ""
+) -> HttpResponse:
     """The form, or the way to the draft that was made from it."""
     if form.is_bound and form.is_valid() and (draft := begin(me, form, replaces)):
         return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
-    context = {"form": form, "replaces": replaces}
+    context = {"form": form, "replaces": replaces, "adds_to": adds_to}
     return page(request, me, "pools/new_pool.html", "pools", context, form.status)
 
 
