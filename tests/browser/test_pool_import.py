@@ -82,7 +82,7 @@ def lay_out_cube() -> dict[str, Any]:
     return {"session": str(sign_in("cuba")), "cube": "\n".join(["# mainboard", *names, "# maybeboard", "Opt"])}
 
 
-def test_a_cube_of_540_pasted_from_where_it_lives_is_a_pool(phone: Page, site: Site) -> None:
+def test_from_a_cube_of_540_pasted_from_where_it_lives_a_pool_is_chosen(phone: Page, site: Site) -> None:
     world: Any = site.call("tests.browser.test_pool_import:lay_out_cube")
     phone.context.add_cookies([{"name": "sessionid", "value": world["session"], "url": site.url}])
     phone.goto("/c/cube-party/pools/new/")
@@ -98,8 +98,29 @@ def test_a_cube_of_540_pasted_from_where_it_lives_is_a_pool(phone: Page, site: S
     phone.go_back()
 
     phone.get_by_role("button", name="Each line is a pack of four").click()
-    phone.get_by_role("button", name="Make it the pool").click(timeout=60_000)
+    expect(phone.get_by_role("button", name="Make it the pool")).to_be_visible(timeout=60_000)
+
+    # When a rule is said, then what comes in and what stays out is told, and another seed draws others
+    phone.get_by_role("link", name="Choose from the cube by a rule").click()
+    phone.get_by_label("Packs of each colour").fill("20")
+    phone.get_by_role("button", name="Show this choice").click()
+    expect(phone.get_by_role("heading", name="100 packs come in")).to_be_visible()
+    expect(phone.get_by_role("heading", name="440 cards stay out")).to_be_visible()
+    assert barriers(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    seed = phone.get_by_label("Seed of the draw").input_value()
+    phone.get_by_role("button", name="Draw again").click()
+    expect(phone.get_by_label("Seed of the draw")).not_to_have_value(seed)
+    expect(phone.get_by_role("heading", name="100 packs come in")).to_be_visible()
+
+    # When it is made, then the pool says what it lacks for a player more
+    phone.get_by_role("button", name="Make it the pool").click()
     expect(phone.get_by_text("“The cube” is ready for an evening.")).to_be_visible(timeout=60_000)
+    for _ in range(6):
+        phone.get_by_role("link", name="One player more").click()
+    expect(phone.get_by_role("heading", name="What to add")).to_be_visible()
+    assert barriers(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def lay_out_forty() -> dict[str, Any]:

@@ -70,6 +70,7 @@ def cube_page(
     if form.is_valid():
         try:
             context |= preview(draft, cube_pools.choice_of(draft, form.rule, form.drawn_with))
+            context["fields"] = [*as_fields(form.rule).items(), ("seed", form.drawn_with)]
         except PoolRefused as unready:
             if unready.reason != "bad_seed":
                 return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
