@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import http.client
-import re
 import sqlite3
 import time
 from contextlib import closing
@@ -14,7 +11,7 @@ from random import Random
 
 from django.utils import timezone
 
-from bench import boards, evening, pairing, planes
+from bench import boards, evening, pairing, planes, weight
 from bench.approving import Approving
 from bench.boards import Measured
 from bench.figures import Figure, figure, single
@@ -36,7 +33,7 @@ def all_of(site: Site, sizes: Sizes = FULL) -> Measured:
         building(sizes.around),
         *planes.all_of(sizes),
         *pairing.all_of(sizes.fields),
-        *weight(site),
+        *weight.measured(site),
     ]
     return live._replace(figures=figures)
 
@@ -83,37 +80,3 @@ def building(acts: int) -> Figure:
             board.board(table, chair)
             spent.append((time.perf_counter() - begin) * 1000)
     return figure("a board of one of twelve seats looked up, not drawn", spent)
-
-
-def weight(site: Site) -> list[Figure]:
-    """Kilobytes of the first load of the front page and of a table, compressed, with everything that they link."""
-    table = evening.open_table("weight")
-    evening.sit_down(table)
-    return [
-        single(f"first load of {name}, compressed", kilobytes, "KB")
-        for name, path in (("the front page", "/"), ("a table", f"/t/{table.code}/"))
-        for kilobytes in [_loaded(site.port, path) / 1024]
-    ]
-
-
-LINKED = re.compile(r'(?:href|src)="(/static/[^"#]+\.(?:css|js|svg|woff2))')
-IN_CSS = re.compile(r'url\("?([^)"]+\.woff2)"?\)')
-
-
-def _loaded(port: int, path: str) -> int:
-    body, size = _fetched(port, path)
-    for link in sorted(set(LINKED.findall(body))):
-        linked, more = _fetched(port, link)
-        size += more
-        if link.endswith(".css"):
-            fonts = {font for font in IN_CSS.findall(linked) if "-cz" not in font}
-            size += sum(_fetched(port, str(Path(link).parent / font))[1] for font in sorted(fonts))
-    return size
-
-
-def _fetched(port: int, path: str) -> tuple[str, int]:
-    client = http.client.HTTPConnection("127.0.0.1", port)
-    client.request("GET", path, headers={"Accept-Encoding": "identity"})
-    body = client.getresponse().read()
-    client.close()
-    return body.decode(errors="replace"), len(body) if path.endswith(".woff2") else len(gzip.compress(body))

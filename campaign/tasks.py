@@ -10,6 +10,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from campaign.archive.jobs import archive_campaign, load_campaign
+from campaign.cards.loading.jobs import load_card_file
 from campaign.evenings import evenings, reminders
 from campaign.evenings.deck_pictures import develop_picture
 from campaign.evenings.export import export_evening
@@ -28,6 +29,7 @@ __all__ = [
     "export_evening",
     "hourly_round",
     "load_campaign",
+    "load_card_file",
     "read_pool_import",
     "read_records",
     "remember_table",

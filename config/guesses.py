@@ -9,12 +9,13 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.tables.access import known_codes
 from games.tables.live import rates
+from games.tables.rest.problems import problem_response
 
 GUESS = "guess"
 SECRETS = frozenset(
@@ -65,7 +66,7 @@ def guesser(request: HttpRequest) -> str:
 def too_many(request: HttpRequest, action: str) -> HttpResponse:
     """The answer to who has done something too often, for people or for programs."""
     if request.path.startswith("/api/"):
-        answer: HttpResponse = JsonResponse({"detail": _("Too often. Wait a little.")}, status=429)
+        answer: HttpResponse = problem_response(429, "throttled", _("Too often. Wait a little."))
     else:
         answer = render(request, "429.html", status=429)
     answer["Retry-After"] = str(rates.seconds_to_wait(action))

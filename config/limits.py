@@ -1,5 +1,5 @@
 """No request is other than what a person could send: 413 for what is bigger, before anybody reads it; 404 and 400 for
-addresses with a NUL."""
+addresses with a NUL; in a form it is left out."""
 
 import asyncio
 import re
@@ -8,10 +8,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
+
+from games.tables.rest.problems import problem_response
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -27,14 +29,14 @@ class TooLarge(Exception):
 def too_large(request: HttpRequest) -> HttpResponse:
     """The answer to a request that is too big, for people or for programs."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("The request is too large.")}, status=413)
+        return problem_response(413, "too_large", _("The request is too large."))
     return render(request, "413.html", status=413)
 
 
 def no_question(request: HttpRequest) -> HttpResponse:
     """The answer to what nobody asks by hand, for people or for programs."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("No question has a NUL in it.")}, status=400)
+        return problem_response(400, "nul", _("No question has a NUL in it."))
     return bad_request(request, SuspiciousOperation())
 
 
@@ -49,6 +51,25 @@ def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         return get_response(request)
 
     return answered
+
+
+class FormsWithoutNul:
+    """Middleware: what stands in the fields of a form has no NUL when a view reads it; nobody sees one, nobody can type
+    one, and PostgreSQL takes none. Words in JSON are read by serializers and codecs, which refuse it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: object) -> None:
+        """After those who turn somebody away: of a stranger's form nothing is read."""
+        if any("\0" in word for name, words in request.POST.lists() for word in (name, *words)):
+            clean = QueryDict(mutable=True)
+            for name, words in request.POST.lists():
+                clean.setlist(name.replace("\0", ""), [word.replace("\0", "") for word in words])
+            request.POST = clean  # type: ignore[assignment]  # Django sets it so, too
 
 
 def body_limit(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

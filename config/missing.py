@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.defaults import page_not_found
+
+from games.tables.rest.problems import problem_response
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer with 404, also where no view was found that could have given it."""
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("Not found.")}, status=404)
+        return problem_response(404, "not_found", _("Not found."))
     return page_not_found(request, exception)

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from games.tables.rest.problems import MEDIA_TYPE
+
 PREFIX = "#/components/schemas/"
 WRITING = ("post", "put", "patch", "delete")
 METHODS = ("get", *WRITING)
@@ -25,13 +27,13 @@ WORDS = {
 
 def add_statuses(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """A hook of drf-spectacular: the finished schema, in which every operation names each status that it answers."""
-    result["components"]["schemas"].setdefault("Detail", {"type": "object", "description": "What is wrong."})
     for path, operations in result["paths"].items():
         for method in METHODS:
             if method in operations:
                 responses = operations[method]["responses"]
-                for status in statuses_of(path, method, operations[method]):
-                    responses.setdefault(status, _said(status))
+                declared = [status for status in responses if status >= "400"]
+                for status in (*declared, *statuses_of(path, method, operations[method])):
+                    responses[status] = _said(status)
                 operations[method]["responses"] = dict(sorted(responses.items()))
     for schema in result["components"]["schemas"].values():
         _take_anything(schema)
@@ -61,5 +63,5 @@ def statuses_of(path: str, method: str, operation: dict[str, Any]) -> Iterator[s
 
 
 def _said(status: str) -> dict[str, Any]:
-    kind = "application/problem+json" if status == "503" else "application/json"
-    return {"description": WORDS[status], "content": {kind: {"schema": {"$ref": f"{PREFIX}Detail"}}}}
+    problem = {"$ref": f"{PREFIX}Problem"}
+    return {"description": WORDS[status], "content": {MEDIA_TYPE: {"schema": problem}}}

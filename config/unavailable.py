@@ -8,13 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views import defaults
 
 from games.tables.outages.looking import only_looking, takes_nothing_in
+from games.tables.rest.problems import problem_response
 
 RETRY_AFTER = 10
 """Seconds after which it is worth while to try again."""
@@ -41,7 +42,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if any(takes_nothing_in(error) for error in _chain(sys.exc_info()[1])):
         return unavailable(request)
     if request.path.startswith("/api/"):
-        return problem(500, _("Something went wrong on our side"), _("What was already answered is safe."))
+        said = (_("Something went wrong on our side"), _("What was already answered is safe. Please try again."))
+        return problem_response(500, "broken", ". ".join(said))
     return defaults.server_error(request)
 
 
@@ -56,19 +58,13 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     """503: nothing was changed, and it is worth while to try again."""
     said = {"title": _("Nothing can be written down just now"), "words": _("Nothing was changed. Try again soon.")}
     if request.path.startswith("/api/"):
-        answer: HttpResponse = problem(503, said["title"], said["words"])
+        answer: HttpResponse = problem_response(503, "unavailable", f"{said['title']}. {said['words']}")
     elif request.headers.get("HX-Request"):
         answer = render(request, "503.html#note", said, status=503)
     else:
         answer = render(request, "503.html", said, status=503)
     answer["Retry-After"] = str(RETRY_AFTER)
     return answer
-
-
-def problem(status: int, title: str, detail: str) -> JsonResponse:
-    """What a program is told."""
-    said = {"type": "about:blank", "status": status, "title": title, "detail": detail}
-    return JsonResponse(said, status=status, content_type="application/problem+json")
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

@@ -5,16 +5,16 @@ from django.contrib import admin
 from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
-from drf_spectacular.views import SpectacularAPIView
 
 from config.health import health
+from config.schema_view import SchemaView
 from games.tables.games import urls_of_games
 
 # One door and one lock: who is not signed in is sent to the site's own login, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 api: list[URLPattern | URLResolver] = [
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("schema", SchemaView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
     *urls_of_games("api_urls"),

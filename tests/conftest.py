@@ -28,7 +28,11 @@ pytest_plugins = ["tests.support.services.fixtures"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Translations are compiled, as they are wherever the product runs."""
+    """Translations are compiled, as they are wherever the product runs.
+
+    What is collected stays, so that there is nothing for the garbage collector to find until all of it is there.
+    """
+    gc.disable()
     compile_catalogues()
     examples.load_profile()
 
@@ -50,6 +54,7 @@ def pytest_collection_finish() -> None:
     """What has been collected stays to the end: the garbage collector need not walk it again and again, nor hurry."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 100)
 
 

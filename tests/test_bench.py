@@ -37,6 +37,7 @@ def told_by(module: str) -> str:
 
 
 @pytest.mark.process
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("module", "names"), [("bench", MEASURED), pytest.param("bench.load", CARRIED, marks=pytest.mark.thorough)]
 )

@@ -2,6 +2,7 @@
 
 from campaign.admin import (
     campaigns,
+    cards,
     evenings,
     experience,
     magi,
@@ -18,6 +19,7 @@ from campaign.admin import (
 
 __all__ = [
     "campaigns",
+    "cards",
     "evenings",
     "experience",
     "magi",

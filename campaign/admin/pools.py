@@ -1,18 +1,11 @@
-"""Cards, pools and their imports: made by the product from lists, and only looked at here."""
+"""Pools and their imports: made by the product from lists, and only looked at here."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from campaign.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
-from campaign.models import Card, Pool, PoolImport, PoolPack
-
-
-@admin.register(Card)
-class CardAdmin(ReadOnlyAdmin):
-    list_display = ["name", "mana_cost", "type_line", "set_code", "collector_number"]
-    search_fields = ["name", "key"]
-    list_filter = ["rarity"]
+from campaign.models import Pool, PoolImport, PoolPack
 
 
 class PackInline(ReadOnlyInline):

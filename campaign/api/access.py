@@ -6,25 +6,21 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from rest_framework import status
-from rest_framework.exceptions import APIException, NotAuthenticated, Throttled
+from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from campaign.bridge.problems import Problem
 from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
 
 
-class Conflict(APIException):
-    """The campaign is not in a state for this; the text says why. In the shape of every refusal, with the values of
-    none."""
-
-    status_code = status.HTTP_409_CONFLICT
+class Conflict(Problem):
+    """The campaign is not in a state for this; the text says why."""
 
     def __init__(self, why: object) -> None:
-        super().__init__()
-        said: object = {"detail": str(why), "code": "not_now", "values": {}, "rule": ""}
-        self.detail = said
+        super().__init__(status.HTTP_409_CONFLICT, "not_now", why)
 
 
 class MembersView(GenericAPIView):

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException
 from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -25,6 +24,7 @@ from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, refusal_in_words
+from campaign.bridge.problems import Problem
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
@@ -34,30 +34,12 @@ CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_pl
 """Refusals that are about the moment, not about what was sent."""
 
 
-class ArchiveRefusal(APIException):
-    """A refusal: `detail` in the caller's language, a stable `code`, and its `values`."""
-
-    def __init__(self, refusal: ArchiveRefused) -> None:
-        super().__init__()
-        is_clash = refusal.reason in CLASHES
-        self.status_code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
-        values: object = {
-            "detail": refusal_in_words(refusal.reason, refusal.values),
-            "code": refusal.reason,
-            "values": {name: str(value) for name, value in refusal.values.items()},
-        }
-        self.detail = values
-
-
-class ArchiveRefusalSerializer(serializers.Serializer):
+def archive_refusal(refused: ArchiveRefused) -> Problem:
     """Why an archive was not made or not taken."""
-
-    detail = serializers.CharField()
-    code = serializers.CharField()
-    values = serializers.DictField(child=serializers.CharField())
-
-
-REFUSALS = {409: ArchiveRefusalSerializer, 422: ArchiveRefusalSerializer}
+    is_clash = refused.reason in CLASHES
+    code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
+    values = {name: str(value) for name, value in refused.values.items()}
+    return Problem(code, refused.reason, refusal_in_words(refused.reason, refused.values), values=values)
 
 
 @extend_schema_serializer(component_name="Errand")
@@ -91,12 +73,12 @@ class Archive(JobsView):
 
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(request=None, responses={202: JobSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, slug: str) -> Response:
         try:
             return self.sent(send_for_archive(self.campaign, self.me.person, timezone.now()))
         except ArchiveRefused as refusal:
-            raise ArchiveRefusal(refusal) from refusal
+            raise archive_refusal(refusal) from refusal
 
 
 class ExportEvening(JobsView):
@@ -151,7 +133,7 @@ class Bring(GenericAPIView):
     serializer_class = BringSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(responses={202: JobSerializer, **REFUSALS})
+    @extend_schema(responses={202: JobSerializer})
     def post(self, request: Request) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -159,7 +141,7 @@ class Bring(GenericAPIView):
         try:
             job = send_for_load(serializer.validated_data["file"].read(), caller(request))
         except ArchiveRefused as refusal:
-            raise ArchiveRefusal(refusal) from refusal
+            raise archive_refusal(refusal) from refusal
         return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
 
 
@@ -193,13 +175,13 @@ class PlaceLink(MembersView):
     serializer_class = PlaceSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(request=None, responses={200: PlaceSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={200: PlaceSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         place = get_object_or_404(self.campaign.imported_people, pk=pk)
         try:
             claims.make_link(place)
         except ArchiveRefused as refusal:
-            raise ArchiveRefusal(refusal) from refusal
+            raise archive_refusal(refusal) from refusal
         place.refresh_from_db()
         return Response(self.get_serializer(place).data)
 
@@ -209,11 +191,11 @@ class Claim(GenericAPIView):
 
     serializer_class = JoinedSerializer
 
-    @extend_schema(request=None, responses={200: JoinedSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={200: JoinedSerializer})
     def post(self, request: Request, code: str) -> Response:
         place = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
         try:
             member = claims.claim(place, caller(request), timezone.now())
         except ArchiveRefused as refusal:
-            raise ArchiveRefusal(refusal) from refusal
+            raise archive_refusal(refusal) from refusal
         return Response(self.get_serializer(member).data)

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from campaign.api.access import is_drawn_up
 from campaign.api.evenings import EveningView, MembersView
 from campaign.api.experience import KEYS
-from campaign.api.points import POINT_REFUSALS, booked
+from campaign.api.points import booked
 from campaign.awards import awards
 from campaign.matches import matches
 from campaign.models import AwardScheme, Evening, EveningAward, Match
@@ -74,7 +74,7 @@ class Matches(EveningView):
         update_evening(evening)
         return Response(MatchSerializer(evening.matches.all(), many=True).data)
 
-    @extend_schema(responses={201: MatchSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={201: MatchSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         serializer = self.get_serializer(data=request.data)
@@ -100,7 +100,7 @@ class OneMatch(EveningView):
         played = self.evening().matches.select_related("evening", "a", "b")
         return get_object_or_404(played, pk=self.kwargs["pk"])
 
-    @extend_schema(responses={200: MatchSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={200: MatchSerializer})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match, who, now = self.match(), self.me.person, timezone.now()
         serializer = self.get_serializer(data=request.data)
@@ -108,7 +108,7 @@ class OneMatch(EveningView):
         changed = booked(lambda: matches.change_match(match, **serializer.validated_data, who=who, at=now))
         return Response(MatchSerializer(changed).data)
 
-    @extend_schema(responses={204: None, **POINT_REFUSALS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match = self.match()
         booked(lambda: matches.strike_match(match))
@@ -174,7 +174,7 @@ class Award(EveningView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(award_of(self.evening()))
 
-    @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={200: AwardSerializer})
     def patch(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         serializer = self.get_serializer(data=request.data)
@@ -206,7 +206,7 @@ class BookAward(EveningView):
     serializer_class = BookSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(responses={200: AwardSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={200: AwardSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, who, now = self.evening(), self.me.person, timezone.now()
         serializer = self.get_serializer(data=request.data)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView
@@ -15,6 +14,7 @@ from rest_framework.settings import api_settings
 
 from campaign.api.access import MembersView, caller
 from campaign.api.archive import JobSerializer
+from campaign.bridge.problems import PROBLEM, Problem
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import InvalidCardFile
@@ -79,22 +79,13 @@ class BroughtSerializer(serializers.Serializer):
     cards = serializers.IntegerField()
 
 
-class CardsRefusedSerializer(serializers.Serializer):
-    """Why the file was refused: `code` is `no_json`, `no_cards` or `too_long`."""
-
-    detail = serializers.CharField()
-    code = serializers.CharField()
-
-
 class BringCards(GenericAPIView):
     """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
-    @extend_schema(
-        responses={200: BroughtSerializer, 202: JobSerializer, 404: OpenApiTypes.OBJECT, 422: CardsRefusedSerializer}
-    )
+    @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 404: PROBLEM})
     def post(self, request: Request) -> Response:
         sent: object = request.data
         slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
@@ -107,8 +98,8 @@ class BringCards(GenericAPIView):
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
         except InvalidCardFile as refused:
-            refusal = {"detail": card_texts.refusal_in_words(refused.reason), "code": refused.reason}
-            return Response(refusal, status.HTTP_422_UNPROCESSABLE_ENTITY)
+            why = card_texts.refusal_in_words(refused.reason)
+            raise Problem(status.HTTP_422_UNPROCESSABLE_ENTITY, refused.reason, why) from refused
         if isinstance(brought, int):
             return Response({"cards": brought})
         return Response(JobSerializer(brought).data, status.HTTP_202_ACCEPTED)

@@ -12,15 +12,16 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
-from campaign.api.powers.powers import OffenceSerializer
+from campaign.api.powers.powers import RowOffenceSerializer
 from campaign.bridge import plane_trials
 from campaign.bridge.custom_planes import own_plane, plane_offences
+from campaign.bridge.problems import Problem, offence
 from campaign.models import CampaignPlane
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneRefused
@@ -28,33 +29,21 @@ from campaign.planes.custom_planes import PlaneRefused
 T = TypeVar("T")
 
 
-class InvalidPlane(APIException):
-    """The row is not kept: `offences`, all of them at once."""
-
-    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
-
-    def __init__(self, refused: PlaneRefused) -> None:
-        super().__init__()
-        values: object = {"detail": str(refused), "offences": OffenceSerializer(refused.offences, many=True).data}
-        self.detail = values
-
-
-class PlaneRefusalSerializer(serializers.Serializer):
-    """Why a plane was not kept. 409 has no `offences`: somebody was faster, or there are too many planes."""
-
-    detail = serializers.CharField()
-    offences = OffenceSerializer(many=True, required=False)
-
-
-REFUSALS = {409: PlaneRefusalSerializer, 422: PlaneRefusalSerializer}
+def invalid_plane(refused: PlaneRefused) -> Problem:
+    """The row is not kept; everything for which it is refused, at once."""
+    offences = [
+        offence("/".join(["/row", *filter(None, one.where.split("."))]), one.code, one.detail, one.rule)
+        for one in refused.offences
+    ]
+    return Problem(status.HTTP_422_UNPROCESSABLE_ENTITY, "invalid_plane", refused, errors=offences)
 
 
 def or_refuse(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises InvalidPlane, Conflict for its refusals."""
+    """What the domain gives back. Raises Problem for its refusals."""
     try:
         return change()
     except PlaneRefused as refused:
-        raise InvalidPlane(refused) from refused
+        raise invalid_plane(refused) from refused
     except custom_planes.PlaneConflict as why:
         raise Conflict(str(why)) from why
 
@@ -100,7 +89,7 @@ class ChangedPlaneSerializer(serializers.Serializer):
 class CheckedPlaneSerializer(serializers.Serializer):
     """`offences`: everything for which the row would be refused."""
 
-    offences = OffenceSerializer(many=True)
+    offences = RowOffenceSerializer(many=True)
 
 
 class TrialSerializer(serializers.Serializer):
@@ -143,7 +132,7 @@ class OwnPlanes(OwnPlanesView, ListCreateAPIView):
             return CampaignPlane.objects.none()
         return self.campaign.own_planes.select_related("author")
 
-    @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer, **REFUSALS})
+    @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer})
     def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         row = self.sent(RowSerializer, request)["row"]
         plane = or_refuse(lambda: custom_planes.write(self.me, row, timezone.now()))
@@ -159,7 +148,7 @@ class OneOwnPlane(OwnPlanesView, RetrieveAPIView):
     def get_object(self) -> CampaignPlane:
         return self.plane()
 
-    @extend_schema(request=ChangedPlaneSerializer, responses={200: OwnPlaneSerializer, **REFUSALS})
+    @extend_schema(request=ChangedPlaneSerializer, responses={200: OwnPlaneSerializer})
     def patch(self, request: Request, slug: str, pk: int) -> Response:
         plane = self.plane()
         if not custom_planes.may_change(self.me, plane):

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView
-from campaign.api.points import POINT_REFUSALS, booked
+from campaign.api.points import booked
 from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
@@ -139,7 +139,7 @@ class Corrections(MembersView):
     serializer_class = CorrectionSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={201: LineSerializer})
     def post(self, request: Request, slug: str) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -158,7 +158,7 @@ class TakeBack(MembersView):
     serializer_class = ReasonSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={201: LineSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -206,7 +206,7 @@ class Purchases(MembersView):
 
     serializer_class = PurchaseSerializer
 
-    @extend_schema(responses={201: LineSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={201: LineSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
         serializer = self.get_serializer(data=request.data)
@@ -221,7 +221,7 @@ class OnePurchase(MembersView):
 
     serializer_class = LineSerializer
 
-    @extend_schema(request=None, responses={200: LineSerializer, **POINT_REFUSALS})
+    @extend_schema(request=None, responses={200: LineSerializer})
     def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
         row = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError as ModelInvalid
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -71,12 +70,12 @@ class HouseRules(MembersView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(HouseRuleSerializer(self.rules(), many=True).data)
 
-    @extend_schema(request=VALUES, responses={200: HouseRuleSerializer(many=True), 400: OpenApiTypes.OBJECT})
+    @extend_schema(request=VALUES, responses={200: HouseRuleSerializer(many=True)})
     def patch(self, request: Request, slug: str) -> Response:
         try:
             change_house_rules(self.campaign, request.data, self.me.person, timezone.now())
         except ModelInvalid as wrong:
-            raise serializers.ValidationError({"detail": wrong.messages}) from wrong
+            raise serializers.ValidationError(wrong.messages) from wrong
         return Response(HouseRuleSerializer(self.rules(), many=True).data)
 
     def rules(self) -> list[dict[str, Any]]:

@@ -16,7 +16,6 @@ from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
 from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
-from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import MatchAtTable
 from campaign.bridge.planechase import LONGEST_LISTS, PLANAR_VALUES
 from campaign.history.planechase_routes import route_of, walks_of
@@ -255,9 +254,7 @@ class LayOnPlanesSerializer(serializers.Serializer):
     with_own = serializers.BooleanField(required=False, default=False)
 
 
-@extend_schema_view(
-    post=extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer, **POINT_REFUSALS})
-)
+@extend_schema_view(post=extend_schema(responses={200: PlanarTableSerializer, 201: PlanarTableSerializer}))
 class MatchOnPlanes(MatchAtTable):
     """A game of a match on planes: the host lays its table. The same again is the same table while they play."""
 

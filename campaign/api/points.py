@@ -8,7 +8,7 @@ from typing import TypeVar
 from rest_framework import status
 
 from campaign.api.access import Conflict
-from campaign.api.refusals import PoolRefusalSerializer, Unprocessable
+from campaign.api.refusals import refusal
 from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import REFUSALS
@@ -36,15 +36,13 @@ CLASHES = frozenset(
 )
 """Where somebody or something was faster, or it is not the time for it: 409. Everything else is 422."""
 
-POINT_REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
-
 
 def booked(act: Callable[[], T]) -> T:
-    """What the domain gives back. Raises Unprocessable for its refusals, Conflict where a table says no."""
+    """What the domain gives back. Raises Problem for its refusals, Conflict where a table says no."""
     try:
         return act()
     except LedgerRefused as refused:
         code = status.HTTP_409_CONFLICT if refused.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
-        raise Unprocessable(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
+        raise refusal(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
     except (SheetClosed, EveningRefused) as why:
         raise Conflict(str(why)) from why

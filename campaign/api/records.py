@@ -12,13 +12,13 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import recorded
+from campaign.bridge.problems import Problem
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
@@ -40,12 +40,12 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
 
 class BadLineSerializer(serializers.Serializer):
-    """The first line of a record that cannot be, its rule, a stable code, and why in the caller's language."""
+    """The first line of a record that cannot be, its rule, a stable reason, and why in the caller's language."""
 
     line = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True)
     rule = serializers.CharField()
-    code = serializers.CharField()
+    reason = serializers.CharField()
     values = serializers.DictField()
     detail = serializers.CharField()
 
@@ -98,26 +98,13 @@ class WholeRecordImportSerializer(RecordImportSerializer):
         return [_row(row) for row in draft.report.get("rows", [])]
 
 
-class UnreadableText(APIException):
+def unreadable(bad: BadLine) -> Problem:
     """The whole text cannot be read: 413 where it is too large, 422 otherwise."""
-
-    def __init__(self, bad: BadLine) -> None:
-        super().__init__()
-        too_much = bad.refusal.rule == "REC 6"
-        self.status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if too_much else 422
-        detail: object = _bad(
-            {
-                "line": bad.line,
-                "text": bad.text,
-                "rule": bad.refusal.rule,
-                "reason": bad.refusal.reason,
-                "values": bad.refusal.values,
-            }
-        )
-        self.detail = detail
-
-
-REFUSALS = {413: BadLineSerializer, 422: BadLineSerializer}
+    refused = bad.refusal
+    code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if refused.rule == "REC 6" else 422
+    why = recorded.reason_in_words(refused.rule, refused.reason, refused.values, "")
+    values = {**refused.values, "line": bad.line, "text": bad.text}
+    return Problem(code, refused.reason, why, rule=refused.rule, values=values)
 
 
 class RecordedGames(MembersView, ListAPIView):
@@ -173,7 +160,7 @@ class RecordImports(MembersView, ListAPIView):
         mine = {} if self.me.is_host else {"person": self.me.person}
         return self.campaign.record_imports.filter(**mine).select_related("job", "person").defer("text", "report")
 
-    @extend_schema(request=RecordImportSerializer, responses={201: WholeRecordImportSerializer, **REFUSALS})
+    @extend_schema(request=RecordImportSerializer, responses={201: WholeRecordImportSerializer})
     def post(self, request: Request, slug: str) -> Response:
         if not written_records.may_bring_records(self.me):
             raise PermissionDenied
@@ -184,7 +171,7 @@ class RecordImports(MembersView, ListAPIView):
                 self.campaign, self.me.person, serializer.validated_data["text"], timezone.now()
             )
         except BadLine as bad:
-            raise UnreadableText(bad) from bad
+            raise unreadable(bad) from bad
         return Response(WholeRecordImportSerializer(draft).data, status=status.HTTP_201_CREATED)
 
 
@@ -196,7 +183,7 @@ class OneRecordImport(MembersView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return Response(self.get_serializer(self.draft()).data)
 
-    @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer, **REFUSALS})
+    @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         serializer = RecordImportSerializer(data=request.data)
@@ -206,7 +193,7 @@ class OneRecordImport(MembersView):
         except RecordsRefused as refused:
             raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:
-            raise UnreadableText(bad) from bad
+            raise unreadable(bad) from bad
         return Response(self.get_serializer(draft).data)
 
     @extend_schema(responses={204: None})
@@ -237,6 +224,6 @@ def _bad(bad: RefusedLine) -> dict[str, object]:
         "text": bad["text"],
         "rule": bad["rule"],
         "values": bad["values"],
-        "code": bad["reason"],
+        "reason": bad["reason"],
         "detail": why,
     }

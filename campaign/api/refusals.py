@@ -1,60 +1,43 @@
-"""What pools and their imports refuse, over the API: a stable `code`, its values, and the rule where it is one."""
+"""What pools and their imports refuse, over the API: as problems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
-from rest_framework import serializers, status
-from rest_framework.exceptions import APIException
+from rest_framework import status
 
+from campaign.bridge.problems import Problem
 from campaign.cards.lists.values import ListRefused
 from campaign.pools.versions import CLASHES, PoolRefused
-from campaign.pools.words import LISTS, POOLS, say
+from campaign.pools.words import LISTS, POOLS, Words, say
 
 T = TypeVar("T")
 
 
-class Unprocessable(APIException):
-    """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
-
-    def __init__(self, words: Any, reason: str, values: dict[str, object], rule: str, status_code: int) -> None:
-        super().__init__()
-        self.status_code = status_code
-        detail: object = {"detail": say(words, reason, values, rule), "code": reason, "values": values, "rule": rule}
-        self.detail = detail
+def refusal(words: Words, reason: str, values: dict[str, object], rule: str, status_code: int) -> Problem:
+    """A reason of the domain's, in the caller's language."""
+    return Problem(status_code, reason, say(words, reason, values, rule), rule=rule, values=values)
 
 
-class PoolRefusalSerializer(serializers.Serializer):
-    """Why something was refused."""
-
-    detail = serializers.CharField()
-    code = serializers.CharField()
-    values = serializers.DictField()
-    rule = serializers.CharField(allow_blank=True)
-
-
-def refuse_pool(refusal: PoolRefused) -> NoReturn:
+def refuse_pool(refused: PoolRefused) -> NoReturn:
     """409 where somebody or something was faster, 422 otherwise."""
-    code = status.HTTP_409_CONFLICT if refusal.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
-    raise Unprocessable(POOLS, refusal.reason, refusal.values, refusal.rule, code) from refusal
+    code = status.HTTP_409_CONFLICT if refused.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
+    raise refusal(POOLS, refused.reason, refused.values, refused.rule, code) from refused
 
 
-def refuse_list(refusal: ListRefused) -> NoReturn:
+def refuse_list(refused: ListRefused) -> NoReturn:
     """413 for what is too much, 422 for what is no list."""
-    is_too_much = refusal.reason in {"too_big", "too_many_lines"}
+    is_too_much = refused.reason in {"too_big", "too_many_lines"}
     code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE if is_too_much else status.HTTP_422_UNPROCESSABLE_ENTITY
-    raise Unprocessable(LISTS, refusal.reason, refusal.values, "", code) from refusal
+    raise refusal(LISTS, refused.reason, refused.values, "", code) from refused
 
 
 def or_refuse(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises Unprocessable for its refusals."""
+    """What the domain gives back. Raises Problem for its refusals."""
     try:
         return change()
-    except PoolRefused as refusal:
-        refuse_pool(refusal)
-    except ListRefused as refusal:
-        refuse_list(refusal)
-
-
-REFUSALS = {409: PoolRefusalSerializer, 413: PoolRefusalSerializer, 422: PoolRefusalSerializer}
+    except PoolRefused as refused:
+        refuse_pool(refused)
+    except ListRefused as refused:
+        refuse_list(refused)

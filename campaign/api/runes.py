@@ -6,7 +6,6 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 
 from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
-from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import MatchAtTable
 from campaign.bridge.runes import LONGEST_OWN_RUNES
 from campaign.matches.runes import KIND, MOST_SIDE
@@ -49,9 +48,7 @@ class LayDuelSerializer(LayRuneTableSerializer):
     match = None
 
 
-@extend_schema_view(
-    post=extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer, **POINT_REFUSALS})
-)
+@extend_schema_view(post=extend_schema(responses={200: RuneTableSerializer, 201: RuneTableSerializer}))
 class MatchAsDuel(MatchAtTable):
     """A match as a rune duel: the host lays its table. The same again is the same table while they play."""
 

@@ -19,7 +19,6 @@ from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
 from campaign.api.match_tables import answer_status
-from campaign.api.points import POINT_REFUSALS
 from campaign.api.tournament_view import TournamentView, unless_refused
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history import head_to_head
@@ -211,7 +210,7 @@ class EveningTournament(EveningView):
         values = {"format": proposed.form, "rounds": proposed.rounds, "cut": proposed.cut, "entering": entering}
         return Response(ProposedTournamentSerializer(values | {"why_not": tournaments.why_not_now(evening)}).data)
 
-    @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer, **POINT_REFUSALS})
+    @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
         serializer = self.get_serializer(data=request.data)
@@ -268,7 +267,7 @@ class OneTournament(TournamentView):
     def get(self, request: Request, slug: str, pk: int) -> Response:
         return Response(self.get_serializer(shown(self.tournament())).data)
 
-    @extend_schema(responses={204: None, **POINT_REFUSALS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         tournament = self.tournament()
         unless_refused(lambda: tournaments.call_off(tournament, timezone.now()))
@@ -307,7 +306,7 @@ class EnterFromTables(TournamentView):
     serializer_class = serializers.Serializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(request=None, responses={200: WholeTournamentSerializer, **POINT_REFUSALS})
+    @extend_schema(request=None, responses={200: WholeTournamentSerializer})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host, now = self.tournament(), self.me.person, timezone.now()
         unless_refused(lambda: match_tables.enter(tournament, match, host=host, at=now))

@@ -151,9 +151,12 @@ class _Loading:
         return str(self.keys[target][int(number) - 1])
 
     def _link_cards(self) -> None:
-        """The packs' cards, where this installation's catalogue has them."""
+        """The packs' cards, where this installation's catalogue has them: everybody's, or the campaign's own."""
         packs = list(PoolPack.objects.filter(pool__campaign=self.campaign))
-        cards = dict(Card.objects.filter(key__in={pack.key for pack in packs}).values_list("key", "pk"))
+        cards: dict[str, int] = {}
+        for owner in (None, self.campaign):
+            known = Card.objects.filter(campaign=owner, key__in={pack.key for pack in packs})
+            cards |= dict(known.values_list("key", "pk"))
         for pack in packs:
             pack.card_id = cards.get(pack.key)
         PoolPack.objects.bulk_update(packs, ["card"], batch_size=200)

@@ -26,7 +26,7 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
     """
     shipped = {card.key: card for card in _read(path)}
     with transaction.atomic():
-        known = {card.key: card for card in Card.objects.all()}
+        known = {card.key: card for card in Card.objects.filter(campaign=None)}
         new = [card for key, card in shipped.items() if key not in known]
         changed = [
             _with_facts_of(known[key], card)

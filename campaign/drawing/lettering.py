@@ -11,6 +11,8 @@ from unicodedata import category
 from django.conf import settings
 from PIL import ImageFont
 
+Files = tuple[str, str, str]
+
 MEASURED_AT = 64
 """Pixels: large enough that no rounding of the font counts."""
 
@@ -20,15 +22,18 @@ UNKNOWN = 1.1
 PICTURE = 1.4
 """Ems of a picture among letters: Segoe UI Emoji draws the widest ones, 1.38 ems."""
 
+USUAL = frozenset("©«»°·×ÀÁÈÉÌÍÒÓÙÚÝàáèéìíòóùúý")
+"""What of Latin 1 is in the first file of each font, beside plain letters; the second has the rest (tokens.css)."""
+
 CZECH = range(0x100, 0x180)
-"""What stands in the second file of each font; the first has Latin 1 (tokens.css)."""
+"""What is in the third."""
 
 
 @dataclass(frozen=True)
 class Letters:
-    """A font of the style sheet at one size in pixels. `files`: Latin 1, then Czech."""
+    """A font of the style sheet at one size in pixels. `files`: what most words need, other Latin letters, Czech."""
 
-    files: tuple[str, str]
+    files: Files
     size: int
 
     def width(self, words: str) -> float:
@@ -59,19 +64,26 @@ class Letters:
         yield piece
 
 
-NAMES = ("grenze-600.woff2", "grenze-600-cz.woff2")
-WORDS = ("source-sans-3.woff2", "source-sans-3-cz.woff2")
+NAMES: Files = ("grenze-600.woff2", "grenze-600-latin.woff2", "grenze-600-cz.woff2")
+WORDS: Files = ("source-sans-3.woff2", "source-sans-3-latin.woff2", "source-sans-3-cz.woff2")
 
 
 @lru_cache(maxsize=1024)
-def _ems(files: tuple[str, str], letter: str) -> float:
-    code = ord(letter)
-    if code > CZECH[-1] and letter not in "–—‘’“”…":
+def _ems(files: Files, letter: str) -> float:
+    if ord(letter) > CZECH[-1] and letter not in "–—‘’“”…":
         return PICTURE if category(letter) == "So" else UNKNOWN
-    return _font(files[code in CZECH]).getlength(letter) / MEASURED_AT
+    return _font(file_of(files, letter)).getlength(letter) / MEASURED_AT
 
 
-@lru_cache(maxsize=4)
+def file_of(files: Files, letter: str) -> str:
+    """Which of these files has the letter."""
+    code = ord(letter)
+    if code in CZECH:
+        return files[2]
+    return files[1] if 0xA0 < code < CZECH[0] and letter not in USUAL else files[0]
+
+
+@lru_cache(maxsize=6)
 def _font(name: str) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(str(Path(settings.BASE_DIR) / "static" / "fonts" / name), MEASURED_AT)
     if name in WORDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaign.bridge import queue
 from campaign.bridge.queue import QueueAway
-from campaign.jobs import lease
+from campaign.jobs import lease, pieces
 from campaign.jobs.lease import LeaseLost
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person
 
@@ -50,16 +50,18 @@ def send(
     total: int,
     request: Mapping[str, object] | None = None,
     file: bytes | None = None,
+    large_file: Iterable[bytes] = (),
 ) -> Job:
     """A new job for a worker, who does `task` with its key. Pressed twice, the active one is returned.
 
-    `request` is what the worker needs besides, as JSON; a `file` is stored with the job.
+    `request` is what the worker needs besides, as JSON; a `file` is stored with the job, a large one in pieces.
     """
     needed = dict(request or {})
     same = {"kind": task.kind, "campaign": campaign, "person": person, "request": needed}
     if (active := Job.objects.defer("file").filter(**same, status__in=ACTIVE).first()) is not None:
         return active
     job = Job.objects.create(**same, total=total, file=file)
+    pieces.store(job, large_file)
     transaction.on_commit(lambda: _send_worker(task, str(job.pk)))
     return job
 
@@ -121,13 +123,20 @@ class JobProgress:
         self.done = min(done, self.job.total)
         self._update(done=self.done)
 
+    def keep(self, done: int, outcome: Mapping[str, object]) -> None:
+        """`done` steps are done, and `outcome` is what whoever goes on with the job has to know."""
+        self.done = min(done, self.job.total)
+        self._update(done=self.done, outcome=dict(outcome))
+
     def finish(self, at: datetime, **results: object) -> None:
         """The job is done; `results`: fields of the job that get a value by it, its file above all."""
         self._update(status=JobStatus.DONE, done=self.job.total, ended_at=at, **results)
+        pieces.forget(self.job.pk)
 
     def fail(self, at: datetime, outcome: Mapping[str, object]) -> None:
         """The job cannot be done; `outcome` says why, and the file that was sent with it is deleted."""
         self._update(status=JobStatus.FAILED, ended_at=at, outcome=dict(outcome), file=None)
+        pieces.forget(self.job.pk)
 
     def _update(self, **values: object) -> None:
         if not lease.held(self.job).update(**values):
@@ -154,4 +163,5 @@ def run(key: str, clock: Clock, work: Callable[[JobProgress, Clock], None]) -> N
 
 def fail(key: str, at: datetime) -> None:
     """Ends the job `key` as failed, and the file that was sent with it is deleted."""
-    Job.objects.filter(pk=key, ended_at=None).update(status=JobStatus.FAILED, ended_at=at, file=None)
+    if Job.objects.filter(pk=key, ended_at=None).update(status=JobStatus.FAILED, ended_at=at, file=None):
+        pieces.forget(key)

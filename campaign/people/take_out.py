@@ -17,6 +17,9 @@ from campaign.models import DeckPicture, ExperienceEntry, Person, SheetVersion
 SECRETS = frozenset({"password", "token", "link_key", "door_key", "calendar_key", "claim_code"})
 """Fields by which somebody comes in: who finds the file comes in nowhere."""
 
+SECRET_CODES = frozenset({"campaign.Invitation.code"})
+"""Those whose name says it of one model alone: the code of a table is its address and opens nothing."""
+
 AT_TABLES = "tables.seat"
 
 
@@ -63,7 +66,8 @@ def _row(row: Model) -> dict[str, Any]:
 
 
 def _is_told(field: Field) -> bool:
-    return field.name not in SECRETS and not isinstance(field, BinaryField)
+    is_secret = field.name in SECRETS or str(field) in SECRET_CODES
+    return not is_secret and not isinstance(field, BinaryField)
 
 
 def _value(row: Model, field: Field) -> Any:

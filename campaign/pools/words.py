@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.pools import Deck
 
-Words = dict[str, str | Promise]
+Words = Mapping[str, str | Promise]
 
 LISTS: Words = {
     "too_big": _("The list is too big: at most %(most)s bytes are read."),

@@ -12,6 +12,7 @@ from functools import wraps
 
 from allauth.core import ratelimit
 from django.core.exceptions import PermissionDenied
+from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +25,8 @@ TOO_MANY_CAMPAIGNS = _("You have begun many campaigns in a short time. Wait a li
 
 def membership_of(person: Person, slug: str) -> Membership:
     """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
+    if not slug_re.match(slug):  # a body may say anything, and not of everything can a database be asked
+        raise Http404
     memberships = Membership.objects.select_related("campaign", "person").filter(
         campaign__slug=slug, person_id=person.pk
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from campaign.archive.refusals import refusal_in_words
+from campaign.cards.loading import words as card_file_words
 from campaign.evenings import deck_pictures
 from campaign.models import Job, JobKind, JobStatus
 from campaign.planes import card_texts
@@ -15,6 +16,8 @@ def why_failed(job: Job) -> str:
     reason = job.outcome.get("reason")
     if reason and job.kind == JobKind.CARDS_IMPORT:
         return card_texts.refusal_in_words(reason)
+    if reason and job.kind == JobKind.CARD_FILE:
+        return card_file_words.why_failed(job.outcome)
     if reason and job.kind == JobKind.PICTURE:
         return deck_pictures.why_not(reason)
     if reason:

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.guesses.Guesses",
+    "config.limits.FormsWithoutNul",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -115,6 +116,8 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
 
+CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
@@ -122,6 +125,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to compress them takes as long again
 
 AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"
@@ -165,8 +169,9 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
+    "EXCEPTION_HANDLER": "games.tables.rest.problems.told",
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
-    "DEFAULT_PAGINATION_CLASS": "games.tables.pagination.Pages",
+    "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

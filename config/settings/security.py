@@ -30,7 +30,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 
 REQUEST_MAX_SIZE = 8 * 1024 * 1024
 REQUEST_MAX_SIZES = [
-    (r"/(api/v1/)?bring(/cards)?/?", 65 * 1024 * 1024),
+    (r"/(api/v1/)?bring(/cards|/card-file)?/?", 65 * 1024 * 1024),
+    (r"/admin/campaign/card/load/", 1025 * 1024 * 1024),
     (r"/(api/v1/tables|t)/[^/]+/act/?", 64 * 1024),  # an order
     (r".*", REQUEST_MAX_SIZE),
 ]

@@ -45,23 +45,19 @@ class NewPlanarGame(TablesView):
         request=NewPlanarGameSerializer,
         responses={
             201: schema.ref("NewTable"),
-            400: schema.DETAIL,
-            403: schema.DETAIL,
-            422: schema.ref("RefusedDecks"),
-            429: schema.DETAIL,
         },
     )
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": quick_start.errors_of(form)})
+            raise quick_start.invalid(form)
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
         except decklists.UnknownPlayer as of:
-            raise ValidationError({"detail": of.sentence}) from of
+            raise ValidationError(of.sentence) from of
         except InvalidSetup as why:
-            return quick_start.refused(GAME, why)
+            raise quick_start.refused(GAME, why) from why
         return quick_start.opened(request, table, passed)
 
 
@@ -73,7 +69,7 @@ def _form(data: object) -> PlanarGameForm:
     blank = PlanarGameForm()
     unknown = sorted(set(sent.validated_data["settings"]) - set(blank.fields))
     if unknown:
-        raise ValidationError({"detail": _("There is no such setting: %(names)s") % {"names": ", ".join(unknown)}})
+        raise ValidationError(_("There is no such setting: %(names)s") % {"names": ", ".join(unknown)})
     defaults = {name: blank[name].value() for name in blank.fields}
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}

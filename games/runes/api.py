@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -60,21 +59,17 @@ class NewDuel(TablesView):
         request=NewDuelSerializer,
         responses={
             201: schema.ref("NewTable"),
-            400: schema.DETAIL,
-            403: schema.DETAIL,
-            422: schema.ref("RefusedDecks"),
-            429: schema.DETAIL,
         },
     )
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": quick_start.errors_of(form)})
+            raise quick_start.invalid(form)
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
         except InvalidSetup as why:
-            return quick_start.refused(GAME, why)
+            raise quick_start.refused(GAME, why) from why
         return quick_start.opened(request, table, passed)
 
 

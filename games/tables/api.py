@@ -30,7 +30,8 @@ from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
-from games.tables.pagination import Pages
+from games.tables.rest.pagination import Pages
+from games.tables.rest.problems import Problem
 
 REFUSED = status.HTTP_422_UNPROCESSABLE_ENTITY
 
@@ -98,7 +99,7 @@ class Tables(TablesView):
     @extend_schema(
         operation_id="tables_list",
         parameters=schema.PAGE,
-        responses={200: schema.page(schema.ref("TableSummary")), 403: schema.DETAIL},
+        responses={200: schema.page(schema.ref("TableSummary"))},
     )
     def get(self, request: Request) -> Response:
         codes = access.known_codes(request)
@@ -114,7 +115,7 @@ class Tables(TablesView):
 class OneTable(TableView):
     """The board of the caller's seat: what it may see, its buttons, the people, the latest lines of the story."""
 
-    @extend_schema(operation_id="tables_board", responses={200: schema.ref("TableBoard"), 404: schema.DETAIL})
+    @extend_schema(operation_id="tables_board", responses={200: schema.ref("TableBoard")})
     def get(self, request: Request, code: str) -> Response:
         return Response(self.board())
 
@@ -124,7 +125,7 @@ class Orders(TableView):
 
     @extend_schema(
         operation_id="tables_orders",
-        responses={200: {"type": "array", "items": schema.ref("TableButton")}, 404: schema.DETAIL},
+        responses={200: {"type": "array", "items": schema.ref("TableButton")}},
     )
     def get(self, request: Request, code: str) -> Response:
         return Response(self.board()["buttons"])
@@ -142,25 +143,19 @@ class Act(TableView):
         request={"application/json": schema.ref("AnyOrder")},
         responses={
             200: schema.ref("TableBoard"),
-            400: schema.DETAIL,
-            403: {"anyOf": [schema.ref("Refused"), schema.DETAIL]},
-            404: schema.DETAIL,
-            413: schema.DETAIL,
-            422: schema.ref("Refused"),
-            429: schema.DETAIL,
         },
     )
     def post(self, request: Request, code: str) -> Response:
         table, seat = self.visitor
         if seat is None:
-            return refused(self.visitor, Refusal("LM 3.8", "only_a_seat_may"), status.HTTP_403_FORBIDDEN)
+            raise refused(self.visitor, Refusal("LM 3.8", "only_a_seat_may"), status.HTTP_403_FORBIDDEN)
         if access.acts_too_often(self.visitor):
             raise Throttled(access.seconds_to_wait())
         order, acting_for, key = self._order(request.data)
         try:
             service.act(table, seat, order, acting_for=acting_for, order_id=key)
         except Refused as said:
-            return refused(self.visitor, said.refusal, REFUSED)
+            raise refused(self.visitor, said.refusal, REFUSED) from said
         return Response(self.board())
 
     def _order(self, data: object) -> tuple[Order, str | None, UUID | None]:
@@ -184,7 +179,7 @@ class Log(TableView):
     @extend_schema(
         operation_id="tables_log",
         parameters=schema.PAGE,
-        responses={200: schema.page(schema.ref("TableStoryLine")), 404: schema.DETAIL},
+        responses={200: schema.page(schema.ref("TableStoryLine"))},
     )
     def get(self, request: Request, code: str) -> Response:
         lines = board.whole_story(self.visitor.table, self.visitor.seat)
@@ -197,12 +192,12 @@ class Journal(TableView):
     @extend_schema(
         operation_id="tables_journal",
         parameters=schema.PAGE,
-        responses={200: schema.page(schema.ref("Entry")), 404: schema.DETAIL, 409: schema.ref("Refused")},
+        responses={200: schema.page(schema.ref("Entry")), 409: schema.PROBLEM},
     )
     def get(self, request: Request, code: str) -> Response:
         table = self.visitor.table
         if not service.is_finished(table):
-            return refused(self.visitor, Refusal("LM 4", "table_is_not_finished"), status.HTTP_409_CONFLICT)
+            raise refused(self.visitor, Refusal("LM 4", "table_is_not_finished"), status.HTTP_409_CONFLICT)
         return paged(self, request, board.journal(table), lambda found: found)
 
 
@@ -211,7 +206,7 @@ class TableRecord(TableView):
 
     404 for games that are not written down."""
 
-    @extend_schema(operation_id="tables_record", responses={(200, "text/plain"): OpenApiTypes.STR, 404: schema.DETAIL})
+    @extend_schema(operation_id="tables_record", responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, code: str) -> HttpResponse:
         try:
             text = records.record_of(self.visitor.table, self.visitor.seat)
@@ -226,7 +221,7 @@ class Door(TablesView):
     @extend_schema(
         operation_id="tables_door",
         request=DoorKeySerializer,
-        responses={200: schema.ref("TableSummary"), 400: schema.DETAIL, 403: schema.DETAIL, 404: schema.DETAIL},
+        responses={200: schema.ref("TableSummary")},
     )
     def post(self, request: Request, code: str) -> Response:
         key = DoorKeySerializer(data=request.data)
@@ -244,10 +239,6 @@ class OneSeat(TableView):
         request=GuestSerializer,
         responses={
             200: schema.ref("TableBoard"),
-            400: schema.DETAIL,
-            403: schema.DETAIL,
-            404: schema.DETAIL,
-            422: schema.ref("Refused"),
         },
     )
     def post(self, request: Request, code: str, key: str) -> Response:
@@ -260,7 +251,7 @@ class OneSeat(TableView):
         try:
             access.sit_down(request, self.visitor, seat, guest.validated_data["name"])
         except Refused as said:
-            return refused(self.visitor, said.refusal, REFUSED)
+            raise refused(self.visitor, said.refusal, REFUSED) from said
         self.visitor = access.visitor(request, code)
         return Response(self.board())
 
@@ -284,10 +275,10 @@ def summary(request: Request, table: Table) -> TableSummary:
     }
 
 
-def refused(visitor: Visitor, refusal: Refusal, code: int) -> Response:
+def refused(visitor: Visitor, refusal: Refusal, code: int) -> Problem:
     """Which rule forbids it, and why, in the caller's language."""
     text = board.refusal_text(visitor.table, visitor.seat, refusal)
-    return Response({**plain(refusal), "text": text}, status=code)
+    return Problem(code, refusal.reason, text, rule=refusal.rule, values=plain(refusal.values))
 
 
 def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:

@@ -7,6 +7,7 @@ from typing import Any
 
 from allauth.core import ratelimit
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from games.kernel.rulebook import Refusal
 from games.tables import access, service
 from games.tables.api import REFUSED, plain, summary
 from games.tables.models import Table
+from games.tables.rest.problems import Offence, Problem, offence
 from games.tables.setup_errors import InvalidSetup, sentence
 
 ACTION = "open_table"
@@ -60,9 +62,16 @@ def page(request: HttpRequest, form: forms.Form, template: str, open_table: Call
 # --- the API ---------------------------------------------------------------------------------------------------------
 
 
-def errors_of(form: forms.Form) -> str:
-    """Everything that is wrong with the form, field by field."""
-    return " ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
+def invalid(form: forms.Form, errors: Iterable[Offence] = ()) -> Problem:
+    """Everything that is wrong with the form, field by field, and what else is known of it."""
+    wrong = [
+        offence("" if name == NON_FIELD_ERRORS else f"/{name}", one.code or "invalid", text)
+        for name, found in form.errors.as_data().items()
+        for one in found
+        for text in one.messages
+    ]
+    text = " ".join(f"{name}: {' '.join(map(str, found))}" for name, found in form.errors.items())
+    return Problem(status.HTTP_400_BAD_REQUEST, "invalid", text, errors=[*wrong, *errors])
 
 
 def count(request: Request) -> None:
@@ -73,15 +82,15 @@ def count(request: Request) -> None:
 
 def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Response:
     """The answer with a table, the key of its door, and the offences of its decks that the group plays on with."""
-    door = {"door": table.door_key, "warnings": [_offence(table.game, offence) for offence in passed]}
+    door = {"door": table.door_key, "warnings": [_offence(table.game, one) for one in passed]}
     return Response(summary(request, table) | door, status=status.HTTP_201_CREATED)
 
 
-def refused(game: str, why: InvalidSetup) -> Response:
-    """The answer where the decks cannot be played like this."""
-    offences = [_offence(game, offence) for offence in why.offences]
-    return Response({"detail": str(why), "offences": offences}, status=REFUSED)
+def refused(game: str, why: InvalidSetup) -> Problem:
+    """Why the decks cannot be played like this."""
+    offences = [_offence(game, one) for one in why.offences]
+    return Problem(REFUSED, "decks_are_refused", " ".join(why.sentences(game)), errors=offences)
 
 
-def _offence(game: str, offence: Refusal) -> dict[str, Any]:
-    return {**plain(offence), "text": sentence(game, offence)}
+def _offence(game: str, refusal: Refusal) -> Offence:
+    return offence("", refusal.reason, sentence(game, refusal), refusal.rule, plain(refusal.values))

@@ -35,7 +35,7 @@ def ref(name: str) -> dict[str, Any]:
     return {"$ref": PREFIX + name}
 
 
-DETAIL = ref("Detail")
+PROBLEM = ref("Problem")
 PAGE = [
     OpenApiParameter("limit", int, description="How many at most."),
     OpenApiParameter("offset", int, description="How many to leave out at the beginning."),
@@ -120,7 +120,12 @@ SUMMARY: dict[str, Any] = {
     "is_finished": TRUTH,
     "opened_at": TIME,
 }
-OFFENCE = {"$ref": PREFIX + "Refused"}
+OFFENCE = {"$ref": PREFIX + "Offence"}
+OFFENDED: dict[str, Any] = {
+    "reason": TEXT | {"description": "A key that does not change."},
+    "rule": TEXT | {"description": "The rule that forbids it: `LM 3.2`, `D-16`; empty where none does."},
+    "values": {"type": "object", "description": "What failed it."},
+}
 
 OWN: dict[str, Any] = {
     "ActingFor": TEXT_OR_NONE | {"description": "The seat in whose place the host gives this order."},
@@ -129,7 +134,6 @@ OWN: dict[str, Any] = {
         "format": "uuid",
         "description": "Made by the caller: an order that is sent again with the same id is not done again.",
     },
-    "Detail": {"type": "object", "description": "What is wrong with the request."},
     "Entry": _object(
         {
             "version": NUMBER,
@@ -140,12 +144,22 @@ OWN: dict[str, Any] = {
             "by": _object({"seat": TEXT_OR_NONE, "hand": TEXT, "host": TRUTH}),
         }
     ),
-    "Refused": _object(
+    "Problem": _object(
         {
-            "rule": TEXT | {"description": "Where the rule stands: `LM 3.2`, `D-16`."},
-            "reason": TEXT | {"description": "A key that does not change."},
-            "text": TEXT | {"description": "The reason in the caller's language."},
-            "values": {"type": "object"},
+            "type": TEXT | {"format": "uri", "description": "The problem's name (RFC 9457); it leads nowhere."},
+            "title": TEXT | {"description": "The words of the status."},
+            "status": NUMBER,
+            "detail": TEXT | {"description": "Why, in the caller's language."},
+            **OFFENDED,
+            "errors": _array(OFFENCE) | {"description": "Each thing that is wrong, where there are several."},
+        }
+    )
+    | {"description": "Why not (RFC 9457)."},
+    "Offence": _object(
+        {
+            "pointer": TEXT | {"description": "Where it is wrong in what was sent (RFC 6901), or empty."},
+            "detail": TEXT | {"description": "Why, in the caller's language."},
+            **OFFENDED,
         }
     ),
     "TableSummary": _object(SUMMARY),
@@ -156,5 +170,4 @@ OWN: dict[str, Any] = {
             "warnings": _array(OFFENCE),
         }
     ),
-    "RefusedDecks": _object({"detail": TEXT, "offences": _array(OFFENCE)}),
 }

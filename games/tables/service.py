@@ -146,13 +146,18 @@ def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None,
     """Seats a guest without an account on a free seat and returns the token of their phone.
 
     `sits`: the seat that this phone has already; `token`: the one that it would have at any seat of this table, so that
-    of what it asks for in the same instant it gets one. Raises Refused: the seat is taken, or it would be a second one.
+    of what it asks for in the same instant it gets one. Who taps twice sits there, and nothing happens a second time.
+    Raises Refused: the seat is taken, or it would be a second one.
     """
+    if sits == seat:
+        return seat.token
     if sits is not None:
         raise Refused("LM 3.8", "sits_already", who=sits.key)
     with transaction.atomic():
         store.lock(table.stream_id)
         seat = Seat.objects.select_for_update().get(pk=seat.pk)
+        if token and seat.token == token:
+            return token
         if not seat.is_free:
             raise Refused("LM 3.8", "seat_is_taken", who=seat.key)
         other = table.seats.filter(token=token).first() if token else None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -10,6 +13,7 @@ from rest_framework.response import Response
 
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
+from games.tables.rest.problems import Offence, offence
 from games.tables.setup_errors import InvalidSetup
 from games.tournament.forms import TournamentForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
@@ -45,17 +49,17 @@ class NewTournament(TablesView):
     @extend_schema(
         operation_id="tournaments_open",
         request=NewTournamentSerializer,
-        responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
+        responses={201: schema.ref("NewTable")},
     )
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise ValidationError({"detail": quick_start.errors_of(form)} | _twice(form))
+            raise quick_start.invalid(form, _twice(form))
         quick_start.count(request)
         try:
             table = open_table(request, form)
         except InvalidSetup as why:
-            raise ValidationError({"detail": str(why)}) from why
+            raise ValidationError(str(why)) from why
         return quick_start.opened(request, table)
 
 
@@ -66,7 +70,7 @@ def _form(data: object) -> TournamentForm:
     cleaned = sent.validated_data
     unknown = sorted(set(cleaned["settings"]) - set(SETTINGS))
     if unknown:
-        raise ValidationError({"detail": ", ".join(unknown)})
+        raise ValidationError(_("There is no such setting: %(names)s") % {"names": ", ".join(unknown)})
     blank = TournamentForm()
     values = {name: "" if (usual := blank[name].value()) is None else usual for name in SETTINGS}
     names = "\n".join(name.replace("\n", " ") for name in cleaned["players"])
@@ -86,7 +90,9 @@ def _form(data: object) -> TournamentForm:
     )
 
 
-def _twice(form: TournamentForm) -> dict[str, object]:
+def _twice(form: TournamentForm) -> Iterator[Offence]:
     """TD-26: the names that stand twice, with their lines."""
-    doubles = form.pasted.doubles
-    return {"doubles": {double.name: lines_of(double) for double in doubles}} if doubles else {}
+    for double in form.pasted.doubles:
+        values = {"name": double.name, "lines": lines_of(double)}
+        text = _("“%(word)s” stands twice.") % {"word": double.name}
+        yield offence("/players", "twice", text, "TD-26", values)

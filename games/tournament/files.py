@@ -22,7 +22,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from games.journal.models import Entry
-from games.tables import schema, state
+from games.tables import state
 from games.tables.access import Visitor, visitor_required
 from games.tables.api import TableView
 from games.tables.csv_export import csv_of
@@ -118,15 +118,13 @@ class TournamentFile(TableView):
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "text/plain"): OpenApiTypes.STR,
             (200, "application/json"): OpenApiTypes.OBJECT,
-            400: schema.DETAIL,
-            404: schema.DETAIL,
         },
     )
     def get(self, request: Request, code: str, name: str) -> HttpResponse:
         try:
             return _file_or_404(self.visitor.table, name)
         except TooManyPlayers as refused:
-            raise ValidationError({"detail": str(TOO_MANY_PLAYERS)}) from refused
+            raise ValidationError(str(TOO_MANY_PLAYERS)) from refused
 
 
 def _file_or_404(table: Table, name: str) -> HttpResponse:

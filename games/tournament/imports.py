@@ -139,7 +139,7 @@ class BroughtTournament(TablesView):
     @extend_schema(
         operation_id="tournaments_bring",
         request=FideFileSerializer,
-        responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
+        responses={201: schema.ref("NewTable")},
     )
     def post(self, request: Request) -> Response:
         report = FideFileSerializer(data=request.data)
@@ -148,5 +148,5 @@ class BroughtTournament(TablesView):
         try:
             table = open_for(request, report.validated_data["text"])
         except trf.BadReport as bad:
-            raise ValidationError({"detail": in_words(bad)}) from bad
+            raise ValidationError(in_words(bad)) from bad
         return quick_start.opened(request, table)

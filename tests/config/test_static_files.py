@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+from django.contrib.staticfiles.storage import staticfiles_storage
+
 from config.run.static_files import collect
+
+AS_IN_PRODUCTION = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 
 
 def test_they_are_collected_once_and_again_when_one_has_changed(tmp_path: Path, settings) -> None:
@@ -17,3 +21,18 @@ def test_they_are_collected_once_and_again_when_one_has_changed(tmp_path: Path, 
     (source / "page.css").write_text("main { margin: 1rem }")
     assert collect()
     assert (tmp_path / "collected" / "page.css").read_text() == "main { margin: 1rem }"
+
+
+def test_only_what_pages_ask_for_is_kept_and_compressed(tmp_path: Path, settings) -> None:
+    source, settings.STATIC_ROOT = tmp_path / "source", str(tmp_path / "collected")
+    source.mkdir()
+    (source / "page.css").write_text("main { background: url(plane.svg) }" * 9)
+    (source / "plane.svg").write_text("<svg></svg>" * 9)
+    settings.STATICFILES_DIRS = [source]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": AS_IN_PRODUCTION}}
+    assert collect()
+    kept = {file.name for file in (tmp_path / "collected").iterdir()}
+    names = {Path(staticfiles_storage.url(name)).name for name in ("page.css", "plane.svg")}
+    assert {"page.css", "plane.svg"}.isdisjoint(kept | names)
+    assert {f"{name}{packed}" for name in names for packed in ("", ".gz", ".br")} <= kept

@@ -50,7 +50,7 @@ HTMX = {"headers": {"HX-Request": "true"}}
         {"order": "stake", "question": "1", "coins.a": "--5"},
         {"order": "stake", "question": "one", "coins": "1"},
         {"order": "throw", "question": "1", "sign": "well"},
-        {"order": "hand_on", "to": "a\0b"},
+        {"order": "hand_on", "to.*": '"a\\u0000b"'},
         {"order": "hand_on", "to.a": "1"},
         {"order": "stake", "question": "1", "coins.*": "[" * 1_500 + "]" * 1_500},
         {"order": "stake", "question": "1", "coins.*": '{"a":' * 1_500},

@@ -98,6 +98,19 @@ def test_a_second_guest_finds_the_seat_taken(table: Table, phone: Phone):
     assert "Every seat is taken." in late.content.decode()
 
 
+def test_a_second_tap_on_my_own_seat_leads_to_the_table_and_writes_nothing(table: Table, phone: Phone):
+    guest = through_the_door(phone(), table)
+    assert sit_down(guest, table).status_code == 302
+    version = state.current(table.stream_id, "throws").state.version
+    again = sit_down(guest, table)
+    assert (again.status_code, again["Location"], seat_of(guest, table)) == (302, f"/t/{table.code}/", "c")
+    over_api = guest.post(f"/api/v1/tables/{table.code}/seats/c", {"name": "Dan"}, content_type="application/json")
+    assert (over_api.status_code, over_api.json()["seat"]) == (200, "c")
+    assert sit_down(phone("bo"), table, "b").status_code == 302, "it is the seat of his account"
+    assert seat_of(phone("bo"), table) == "b"
+    assert state.current(table.stream_id, "throws").state.version == version
+
+
 def test_who_only_looks_at_a_public_table_gets_neither_seat_nor_key(open_table: OpenTable, phone: Phone):
     table = open_table(is_public=True)
     watcher = phone()

@@ -11,8 +11,10 @@ import pytest
 from asgiref.sync import async_to_sync
 
 from config.precedence import orders_first
-from games.tables.live import precedence
+from games.tables.live import audience, precedence
+from games.tables.live.audience import Audience, Look
 from games.tables.live.precedence import Precedence
+from games.tables.models import Table
 
 POST: dict[str, Any] = {"type": "http", "method": "POST"}
 LONG = 60.0
@@ -28,7 +30,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Precedence:
 
 def drawing(orders: Precedence) -> Thread:
     """Somebody who wants to draw."""
-    thread = Thread(target=orders.give_way, daemon=True)
+    thread = Thread(target=orders.give_way, args=[precedence.GRACE], daemon=True)
     thread.start()
     return thread
 
@@ -57,6 +59,47 @@ def test_an_order_without_an_end_holds_nobody_up(orders: Precedence) -> None:
 
     painter.join(LONG)
     assert not painter.is_alive()
+
+
+def test_what_was_waited_for_one_look_is_not_waited_again_for_the_next(orders: Precedence) -> None:
+    assert 0 < orders.give_way(LONG) <= LONG, "nobody is waited for, and everything is left"
+    orders.begin("one of a flood")
+    assert orders.give_way(precedence.GRACE / 10) == 0
+    assert orders.give_way(0) == 0
+
+
+class Flood(Precedence):
+    """Orders without an end; it notes how long a drawing would wait for them each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waited: list[float] = []
+
+    def give_way(self, most: float) -> float:
+        self.waited.append(most)
+        return 0.0
+
+
+class Loop:
+    """Takes what is drawn."""
+
+    def call_soon_threadsafe(self, show: Any, *shown: Any) -> None:
+        show(*shown)
+
+
+@pytest.mark.django_db
+def test_a_flood_of_orders_delays_a_drawing_once_and_not_each_of_its_looks(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flood, crowd = Flood(), Audience(table.pk)
+    monkeypatch.setattr(audience, "orders", flood)
+    looks = [Look.of(table, seat, "en") for seat in (*table.seats.all(), None)]
+    crowd.viewers = {look: set() for look in looks}
+
+    crowd._draw(None, looks, Loop())  # type: ignore[arg-type]
+
+    assert all(look in crowd.seen for look in looks)
+    assert sum(flood.waited) == precedence.GRACE and len(flood.waited) > len(looks)
 
 
 def answer(*, then: str, orders: Precedence) -> list[bool]:

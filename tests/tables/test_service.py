@@ -314,6 +314,13 @@ def test_a_phone_that_takes_all_seats_in_the_same_instant_gets_one():
 
 
 @pytest.mark.django_db(transaction=True)
+def test_two_taps_on_one_seat_in_the_same_instant_seat_a_guest_once(table: Table, seats: Seats):
+    taps = [partial(service.take_seat, table, seats["c"], "Dan", token="of this phone")] * 2
+    assert at_once(taps) == []
+    assert kinds(table).count("sat_down") == 3, "Ada, Bo and the guest"
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_link_moves_a_seat_once(table: Table, seats: Seats):
     raised = at_once([lambda: service.take_over(table, seats["b"])] * 2)
     assert [str(error) for error in raised] == ["link_is_used (LM 3.8)"]

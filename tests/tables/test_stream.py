@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from datetime import timedelta
@@ -11,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from asgiref.sync import sync_to_async
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections
 from django.utils import timezone
 
@@ -91,6 +92,18 @@ def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(ta
     assert [f'data-version="{3 + n}"' in board for n, board in enumerate(boards)] == [True] * 3
     assert [board.startswith(f"id: {3 + n}\n") for n, board in enumerate(boards)] == [True] * 3
     assert [named(board) for board in boards] == [["board"], ["now", "life", "story"], ["now", "life", "story"]]
+
+
+def test_a_stream_that_waits_holds_no_thread(table: Table, seats: dict[str, Seat]) -> None:
+    async def watched() -> bool:
+        async with ThreadSensitiveContext():
+            thread = await sync_to_async(threading.current_thread)()
+            async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
+                await next_board(stream)
+                await asyncio.to_thread(thread.join, SOON)
+                return thread.is_alive()
+
+    assert not asyncio.run(watched())
 
 
 def burn(table: Table, seat: str, times: int) -> None:

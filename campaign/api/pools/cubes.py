@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from campaign.api.pools.imports import ImportView
 from campaign.api.pools.pools import PoolSerializer, SupplySerializer
-from campaign.api.refusals import REFUSALS, or_refuse
+from campaign.api.refusals import or_refuse
 from campaign.models import Deck
 from campaign.pools import cube_pools
 from campaign.pools.cube_rules import LONGEST_SEED, MOST_PACKS, CubeChoice, CubeRule
@@ -59,7 +59,7 @@ class Cube(ImportView):
     """A draft's list as a cube: GET tells what a rule chooses of it, POST makes it the pool. Called twice it makes one
     pool."""
 
-    @extend_schema(parameters=[CubeRuleSerializer], responses={200: CubeChoiceSerializer, **REFUSALS})
+    @extend_schema(parameters=[CubeRuleSerializer], responses=CubeChoiceSerializer)
     def get(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         rule, seed = said(request.query_params)
@@ -72,7 +72,7 @@ class Cube(ImportView):
         }
         return Response(CubeChoiceSerializer(told).data)
 
-    @extend_schema(request=CubeRuleSerializer, responses={200: PoolSerializer, **REFUSALS})
+    @extend_schema(request=CubeRuleSerializer, responses={200: PoolSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         rule, seed = said(request.data)

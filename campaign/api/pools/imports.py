@@ -23,7 +23,7 @@ from campaign.api.pools.reports import (
     ListLineSerializer,
     WholeImportSerializer,
 )
-from campaign.api.refusals import REFUSALS, PoolRefusalSerializer, or_refuse
+from campaign.api.refusals import or_refuse
 from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
@@ -40,7 +40,7 @@ class Imports(MembersView, ListAPIView):
             return PoolImport.objects.none()
         return drafts_for(self.campaign).filter(**{} if self.me.is_host else {"person": self.me.person})
 
-    @extend_schema(request=ImportSerializer, responses={201: WholeImportSerializer, **REFUSALS})
+    @extend_schema(request=ImportSerializer, responses={201: WholeImportSerializer})
     def post(self, request: Request, slug: str) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -95,7 +95,7 @@ class OneImport(ImportView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return self.whole()
 
-    @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer, **REFUSALS})
+    @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         serializer = ImportChangeSerializer(data=request.data)
@@ -103,7 +103,7 @@ class OneImport(ImportView):
         or_refuse(lambda: imports.change_list(draft, **{"text": draft.text, **serializer.validated_data}))
         return self.whole()
 
-    @extend_schema(responses={204: None, 409: PoolRefusalSerializer})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         or_refuse(lambda: imports.discard(draft))
@@ -113,7 +113,7 @@ class OneImport(ImportView):
 class FileByHand(ImportView):
     """Files names by hand (D-03): all of these, or none when one is refused."""
 
-    @extend_schema(request=FilingsSerializer, responses={200: WholeImportSerializer, **REFUSALS})
+    @extend_schema(request=FilingsSerializer, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         serializer = FilingsSerializer(data=request.data)
@@ -149,7 +149,7 @@ class ImportLines(ImportView, ListAPIView):
 class LeaveOut(ImportView):
     """Takes the lines that cannot be used out of the list."""
 
-    @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         or_refuse(lambda: imports.leave_out_bad_lines(draft))
@@ -159,7 +159,7 @@ class LeaveOut(ImportView):
 class Rebase(ImportView):
     """Goes on from the newest version of the pool, after `pool_changed`."""
 
-    @extend_schema(request=None, responses={200: WholeImportSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         or_refuse(lambda: imports.rebase(draft))
@@ -169,7 +169,7 @@ class Rebase(ImportView):
 class Confirm(ImportView):
     """The whole draft becomes a pool, or nothing does; called twice it makes one."""
 
-    @extend_schema(request=None, responses={200: PoolSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={200: PoolSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         made = or_refuse(lambda: imports.confirm(draft))

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.refusals import PoolRefusalSerializer, or_refuse
+from campaign.api.refusals import or_refuse
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
 from campaign.pools.glance import COSTS, glance
@@ -201,7 +201,7 @@ class OnePool(MembersView):
         serializer.is_valid(raise_exception=True)
         return self.whole(self.pool(), serializer.validated_data.get("players"))
 
-    @extend_schema(request=PoolChangeSerializer, responses={200: WholePoolSerializer, 422: PoolRefusalSerializer})
+    @extend_schema(request=PoolChangeSerializer, responses={200: WholePoolSerializer})
     def patch(self, request: Request, slug: str, pk: int) -> Response:
         pool = self.pool()
         if not versions.may_change_pool(pool, self.me):

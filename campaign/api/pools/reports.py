@@ -21,25 +21,21 @@ from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note
 class UnusableSerializer(serializers.Serializer):
     """A line that cannot be used. `reason` is stable, `why` the sentence in the caller's language."""
 
+    words = LINES
+
     line = serializers.IntegerField()
     text = serializers.CharField()
     reason = serializers.CharField()
     why = serializers.SerializerMethodField()
 
-    def get_why(self, line: Unusable) -> str:
-        return say(LINES, line.reason, line.values)
+    def get_why(self, line: Unusable | LeftOut) -> str:
+        return say(self.words, line.reason, line.values)
 
 
-class LeftOutSerializer(serializers.Serializer):
+class LeftOutSerializer(UnusableSerializer):
     """A card of the list that nobody brings, and why."""
 
-    line = serializers.IntegerField()
-    text = serializers.CharField()
-    reason = serializers.CharField()
-    why = serializers.SerializerMethodField()
-
-    def get_why(self, line: LeftOut) -> str:
-        return say(LEFT_OUT, line.reason, line.values)
+    words = LEFT_OUT
 
 
 class ListLineSerializer(serializers.Serializer):
@@ -60,7 +56,7 @@ class FateSerializer(serializers.Serializer):
     fate = serializers.ChoiceField(FATES, required=False)
 
 
-class ProblemSerializer(serializers.Serializer):
+class PoolProblemSerializer(serializers.Serializer):
     """A name that no pool may have like this."""
 
     name = serializers.CharField()
@@ -101,7 +97,7 @@ class ReportSerializer(serializers.Serializer):
     lines = serializers.IntegerField()
     is_clean = serializers.BooleanField()
     unusable = UnusableSerializer(many=True)
-    problems = ProblemSerializer(many=True)
+    problems = PoolProblemSerializer(many=True)
     to_file = ToFileSerializer(many=True)
     notes = NoteSerializer(many=True)
     left_out = LeftOutSerializer(many=True)

@@ -10,14 +10,14 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.generics import ListCreateAPIView, RetrieveAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.refusals import PoolRefusalSerializer
 from campaign.bridge import powers
+from campaign.bridge.problems import Problem
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.house_rules.rules import in_force
 from campaign.models import PowerRow, PowerStatus
@@ -32,31 +32,13 @@ LATE = frozenset({"vote_is_over", "vote_is_open", "version_is_proposed", "versio
 MOST_FILE = files.MOST_BYTES
 
 
-class InvalidPower(APIException):
-    """A refusal: `detail` in the caller's language, a stable `code`, its `values`, and the `rule`."""
-
-    def __init__(self, refused: PowerRefused) -> None:
-        super().__init__()
-        late = refused.reason in LATE
-        self.status_code = status.HTTP_409_CONFLICT if late else status.HTTP_422_UNPROCESSABLE_ENTITY
-        values: object = {
-            "detail": str(refused),
-            "code": refused.reason,
-            "values": refused.values,
-            "rule": refused.rule,
-        }
-        self.detail = values
-
-
-REFUSALS = {409: PoolRefusalSerializer, 422: PoolRefusalSerializer}
-
-
 def or_refuse(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises InvalidPower for its refusals."""
+    """What the domain gives back. Raises Problem for its refusals."""
     try:
         return change()
     except PowerRefused as refused:
-        raise InvalidPower(refused) from refused
+        code = status.HTTP_409_CONFLICT if refused.reason in LATE else status.HTTP_422_UNPROCESSABLE_ENTITY
+        raise Problem(code, refused.reason, refused, rule=refused.rule, values=refused.values) from refused
 
 
 UNFINISHED = {"type": "object", "description": "Of a draft any part may still be missing."}
@@ -111,20 +93,20 @@ class CheckSerializer(serializers.Serializer):
     row = serializers.JSONField()
 
 
-class OffenceSerializer(serializers.Serializer):
+class RowOffenceSerializer(serializers.Serializer):
     """What is wrong with a row, and where: `effects.0.delta`."""
 
     where = serializers.CharField(allow_blank=True)
     rule = serializers.CharField()
-    code = serializers.CharField()
+    reason = serializers.CharField(source="code")
     detail = serializers.CharField()
 
 
 class CheckedSerializer(serializers.Serializer):
     """`offences` refuse the row, all of them at once; `cautions` only advise."""
 
-    offences = OffenceSerializer(many=True)
-    cautions = OffenceSerializer(many=True)
+    offences = RowOffenceSerializer(many=True)
+    cautions = RowOffenceSerializer(many=True)
 
 
 class FileSerializer(serializers.Serializer):
@@ -166,7 +148,7 @@ class Powers(PowersView, ListCreateAPIView):
         seen = ~Q(status=PowerStatus.DRAFT) | Q(author=self.me.person)
         return self.campaign.powers.filter(seen).select_related("campaign", "author", "replaces")
 
-    @extend_schema(request=DraftSerializer, responses={201: PowerSerializer, **REFUSALS})
+    @extend_schema(request=DraftSerializer, responses={201: PowerSerializer})
     def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         serializer = DraftSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -183,7 +165,7 @@ class OnePower(PowersView, RetrieveAPIView):
     def get_object(self) -> PowerRow:
         return self.power()
 
-    @extend_schema(request=DraftSerializer, responses={200: PowerSerializer, **REFUSALS})
+    @extend_schema(request=DraftSerializer, responses={200: PowerSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         serializer = DraftSerializer(data=request.data)
@@ -191,7 +173,7 @@ class OnePower(PowersView, RetrieveAPIView):
         row = serializer.validated_data["row"]
         return self.shown(or_refuse(lambda: drafts.change_draft(power, row)))
 
-    @extend_schema(responses={204: None, **REFUSALS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         or_refuse(lambda: drafts.discard_draft(power))
@@ -204,7 +186,7 @@ class Versions(PowersView):
     serializer_class = PowerSerializer
     for_players = frozenset({"POST"})
 
-    @extend_schema(request=None, responses={201: PowerSerializer, **REFUSALS})
+    @extend_schema(request=None, responses={201: PowerSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         return self.shown(or_refuse(lambda: drafts.new_version(power, self.me.person)), 201)
@@ -241,7 +223,7 @@ class ImportPower(PowersView):
     serializer_class = FileSerializer
     for_players = frozenset({"POST"})
 
-    @extend_schema(responses={201: PowerSerializer, **REFUSALS})
+    @extend_schema(responses={201: PowerSerializer})
     def post(self, request: Request, slug: str) -> Response:
         serializer = FileSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.powers.powers import REFUSALS, PowerSerializer, PowersView, or_refuse
+from campaign.api.powers.powers import PowerSerializer, PowersView, or_refuse
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
 from campaign.powers import proposals, refunds
 from campaign.requests.lookup import open_proposal
@@ -102,7 +102,7 @@ class Proposal(PowersView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return Response(ProposalSerializer(open_proposal(self.power())).data)
 
-    @extend_schema(request=ProposeSerializer, responses={201: ProposalSerializer, **REFUSALS})
+    @extend_schema(request=ProposeSerializer, responses={201: ProposalSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power, me, now = self.power(), self.me.person, timezone.now()
         serializer = ProposeSerializer(data=request.data)
@@ -114,7 +114,7 @@ class Proposal(PowersView):
             proposal = or_refuse(lambda: proposals.propose(power, me, now))
         return Response(ProposalSerializer(proposal).data, 201)
 
-    @extend_schema(responses={204: None, **REFUSALS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         proposal = open_proposal(self.power())
         or_refuse(lambda: proposals.withdraw(proposal, self.me.person, timezone.now()))
@@ -126,7 +126,7 @@ class Vote(PowersView):
 
     serializer_class = VoteSerializer
 
-    @extend_schema(responses={200: ProposalSerializer, **REFUSALS})
+    @extend_schema(responses={200: ProposalSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         proposal, me, now = open_proposal(self.power()), self.me.person, timezone.now()
         serializer = VoteSerializer(data=request.data)
@@ -149,7 +149,7 @@ class Comments(PowersView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return Response(CommentSerializer(self.power().comments.select_related("author"), many=True).data)
 
-    @extend_schema(responses={201: CommentSerializer, **REFUSALS})
+    @extend_schema(responses={201: CommentSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         serializer = CommentSerializer(data=request.data)
@@ -165,7 +165,7 @@ class Exchange(PowersView):
     serializer_class = ExchangeSerializer
     for_players = frozenset({"POST"})
 
-    @extend_schema(responses={200: PowerSerializer, **REFUSALS})
+    @extend_schema(responses={200: PowerSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         magus = self.campaign.magi.filter(owner=self.me.person).first()

@@ -1,14 +1,15 @@
-"""Cards in JSON of any layout: each is built by itself as it goes by, whatever lies around it.
+"""Cards in JSON of any layout: each is cut out of the file as it goes by, whatever lies around it.
 
-What is wanted is told by its path: the keys of the objects around it, and `[]` for each list.
+What is wanted is told by its path: the keys of the objects around it, and `[]` for each list. Only brackets are looked
+at on the way, those in texts apart; what stands between them is checked outside of the members alone, for each member
+is read by somebody else.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
-
-import ijson
 
 from campaign.cards.bulk.unpacking import LONGEST_CARD
 from campaign.cards.bulk.values import InvalidCardFile
@@ -18,73 +19,98 @@ Path = tuple[str, ...]
 DEEPEST = 20
 """Nothing in these files is nested deeper."""
 
-# What comes of a number with thousands of digits, inside of ijson's parser too.
-_NO_NUMBER = (ValueError, ArithmeticError, SystemError)
-_OPENS, _CLOSES = ("start_map", "start_array"), ("end_map", "end_array")
+_to_next_bracket = re.compile(rb'[^"{}\[\]]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"[^"{}\[\]]*+)*+[{}\[\]]', re.DOTALL).match
+_OPENS_LIST, _OPENS_OBJECT, _CLOSES_LIST, _CLOSES_OBJECT = b"[{]}"
+_OPENS = (_OPENS_LIST, _OPENS_OBJECT)
 
 
-def members(chunks: Iterable[bytes], is_wanted: Callable[[Path, bool], bool]) -> Iterator[tuple[Path, Any]]:
+def members(chunks: Iterable[bytes], is_wanted: Callable[[Path, bool], bool]) -> Iterator[tuple[Path, bytes]]:
     """Every list and object at a wanted path, in the order of the file; `is_wanted` is asked with the path and whether
     it is a list. Raises InvalidCardFile."""
-    events = ijson.sendable_list()
-    parser, found = ijson.basic_parse_coro(events, use_float=True), _Found(is_wanted)
-    silent = 0
-    try:
-        for chunk in chunks:
-            parser.send(chunk)
-            whole = list(found.after(events))
-            # Neither a text nor a card without an end may grow in memory.
-            silent = silent + len(chunk) if not events or (found.member and not whole) else 0
-            if silent > LONGEST_CARD:
-                raise InvalidCardFile("too_long", found.number)
-            del events[:]
-            yield from whole
-        parser.close()
-        yield from found.after(events)
-    except ijson.IncompleteJSONError as cut:
-        raise InvalidCardFile("cut_off", found.number) from cut
-    except (ijson.JSONError, *_NO_NUMBER) as broken:
-        raise InvalidCardFile("broken", found.number) from broken
+    found = _Found(is_wanted)
+    for chunk in chunks:
+        yield from found.after(chunk)
+    found.end()
 
 
 class _Found:
     def __init__(self, is_wanted: Callable[[Path, bool], bool]) -> None:
         self.is_wanted = is_wanted
-        self.path: list[str] = []
+        self.rest, self.looked_at = b"", 0
+        self.around = [_Around()]
+        """The file, and within it each list and object that is open around the members."""
         self.depth, self.number = 0, 0
-        self.member: ijson.ObjectBuilder | None = None
+        """How deep it is within a member, and how many have been found."""
 
-    def after(self, events: Iterable[tuple[str, Any]]) -> Iterator[tuple[Path, Any]]:
-        """What is whole after these events. Raises InvalidCardFile."""
-        for event, value in events:
-            if self.member is None:
-                self._around(event, value)
-                continue
-            self.member.event(event, value)
-            if event in _OPENS:
-                self._deeper()
-            elif event in _CLOSES:
-                self.depth -= 1
-                if self.depth == len(self.path):
+    @property
+    def path(self) -> Path:
+        """Where we are."""
+        return tuple([one.key for one in self.around[1:]])
+
+    def after(self, chunk: bytes) -> Iterator[tuple[Path, bytes]]:
+        """The members that are whole after this piece of the file. Raises InvalidCardFile."""
+        text, begun, at = self.rest + chunk, 0, self.looked_at
+        while found := _to_next_bracket(text, at):
+            before, at = at, found.end()
+            if self.depth:
+                self.depth += 1 if text[at - 1] in _OPENS else -1
+                if self.depth > DEEPEST:
+                    raise InvalidCardFile("broken", self.number)
+                if not self.depth:
                     self.number += 1
-                    yield tuple(self.path), self.member.value
-                    self.member = None
-
-    def _around(self, event: str, value: Any) -> None:
-        if event == "map_key":
-            self.path[-1] = value
-        elif event in _CLOSES:
-            self.depth -= 1
-            self.path.pop()
-        elif event in _OPENS:
-            self._deeper()
-            if self.is_wanted(tuple(self.path), event == "start_array"):
-                self.member = ijson.ObjectBuilder()
-                self.member.event(event, value)
+                    yield self.path, text[begun:at]
+                    begun = at
             else:
-                self.path.append("[]" if event == "start_array" else "")
+                self._step(text[before : at - 1], text[at - 1])
+                begun = at - 1 if self.depth else at
+        # Neither a text nor a card without an end may grow in memory.
+        self.rest, self.looked_at = text[begun:], at - begun
+        if len(self.rest) > LONGEST_CARD:
+            raise InvalidCardFile("too_long", self.number)
 
-    def _deeper(self) -> None:
-        self.depth += 1
-        if self.depth > DEEPEST:
+    def end(self) -> None:
+        """Nothing comes any more. Raises InvalidCardFile."""
+        if self.depth or len(self.around) > 1 or not self.around[0].has_entries:
+            raise InvalidCardFile("cut_off", self.number)
+        if self.rest.strip():
             raise InvalidCardFile("broken", self.number)
+
+    def _step(self, before: bytes, bracket: int) -> None:
+        """One bracket that is within no member, with what stands before it. Raises InvalidCardFile."""
+        inmost, is_opened = self.around[-1], bracket in _OPENS
+        if not inmost.takes(before, is_followed=is_opened) or not (is_opened or inmost.is_closed_by(bracket)):
+            raise InvalidCardFile("broken", self.number)
+        if not is_opened:
+            self.around.pop()
+        elif self.is_wanted(self.path, bracket == _OPENS_LIST):
+            self.depth = 1
+        elif len(self.around) > DEEPEST:
+            raise InvalidCardFile("broken", self.number)
+        else:
+            self.around.append(_Around(bracket, "[]" if bracket == _OPENS_LIST else ""))
+
+
+class _Around:
+    """The file, or a list or an object around the members."""
+
+    def __init__(self, bracket: int = 0, key: str = "") -> None:
+        self.bracket, self.key = bracket, key
+        self.has_entries = False
+
+    def is_closed_by(self, bracket: int) -> bool:
+        return (self.bracket, bracket) in ((_OPENS_LIST, _CLOSES_LIST), (_OPENS_OBJECT, _CLOSES_OBJECT))
+
+    def takes(self, before: bytes, *, is_followed: bool) -> bool:
+        """Whether this may stand here. It is read with a nought in place of what was passed over and of what follows;
+        its last key is where we are now."""
+        is_object = self.bracket == _OPENS_OBJECT
+        passed = (b'"":0' if is_object else b"0") if self.has_entries else b""
+        whole = passed + before + (b"0" if is_followed else b"")
+        try:
+            read = json.loads(b"{" + whole + b"}" if is_object else b"[" + whole + b"]", object_pairs_hook=list)
+        except ValueError:
+            return False
+        self.has_entries = bool(read)
+        if is_object and read:
+            self.key = read[-1][0]
+        return bool(self.bracket) or len(read) <= 1

@@ -55,20 +55,38 @@ class MtgjsonFace(msgspec.Struct, rename="camel"):
     set_code: Short = ""
     number: Short = ""
     rarity: Short = ""
+    is_online_only: bool | None = None
+    is_oversized: bool | None = None
+    is_promo: bool | None = None
 
 
-def card_of(found: Sequence[MtgjsonFace]) -> BulkCard:
-    """The card with these faces, in the order of their sides."""
-    sides = sorted(found, key=lambda face: face.side or "")
-    first = sides[0]
+def cards_of(found: Sequence[MtgjsonFace], number: int) -> list[BulkCard]:
+    """The card with these faces, in the order of their sides; of several variants the first. What is melded of two
+    cards is named after both of its sides here, and is a card by itself, as each of its parts is."""
+    sides: dict[str, MtgjsonFace] = {}
+    for face in found:
+        sides.setdefault(face.side or "", face)
+    faces = [sides[side] for side in sorted(sides)]
+    if faces[0].layout == "meld":
+        return [_card([face], face.face_name or face.name, face.layout, number) for face in faces]
+    if faces[0].layout == "reversible_card":
+        faces = list({face.face_name: face for face in reversed(faces)}.values())[::-1]
+        return [_card(faces, " // ".join([face.face_name or face.name for face in faces]), "normal", number)]
+    return [_card(faces, faces[0].name, faces[0].layout, number)]
+
+
+def _card(faces: Sequence[MtgjsonFace], name: str, layout: str, number: int) -> BulkCard:
+    first = faces[0]
     return BulkCard(
         oracle_id=(first.identifiers and first.identifiers.scryfall_oracle_id) or "",
-        name=words.line(first.name),
-        layout=first.layout,
-        faces=tuple([_face(side) for side in sides]),
+        name=words.line(name),
+        layout=layout,
+        faces=tuple([_face(face) for face in faces]),
         set_code=first.set_code.lower(),
         collector_number=first.number,
         rarity=first.rarity,
+        number=number,
+        is_special=bool(first.is_online_only or first.is_oversized or first.is_promo),
     )
 
 

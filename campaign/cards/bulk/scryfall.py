@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from campaign.cards.bulk import words
@@ -25,38 +27,56 @@ class _Side(msgspec.Struct):
     defense: Short | None = None
     image_uris: dict[str, Address] | None = None
     oracle_id: Short | None = None
+    layout: Short | None = None
 
 
 class ScryfallCard(_Side):
     """What is read of an entry; everything else is passed over."""
 
     lang: Short = "en"
-    layout: Short = ""
+    released_at: Short | None = None
+    digital: bool | None = None
+    oversized: bool | None = None
+    promo: bool | None = None
     set: Short = ""
     collector_number: Short = ""
     rarity: Short = ""
     card_faces: list[_Side] | None = None
 
 
-def card_of(found: ScryfallCard) -> BulkCard:
+def card_of(found: ScryfallCard, number: int) -> BulkCard:
     """The card. Each side of a reversible card says the card's own identity; what stands once for both sides of a
     split or flip card, as its colours and its picture do, is of both."""
-    sides = found.card_faces or [found]
+    sides: Sequence[_Side] = found.card_faces or [found]
+    name, layout = found.name, found.layout
+    if layout == "reversible_card":
+        sides = _one_side(sides)
+        name, layout = " // ".join([side.name for side in sides]), sides[0].layout or "normal"
     return BulkCard(
         oracle_id=found.oracle_id or sides[0].oracle_id or "",
-        name=words.line(found.name),
-        layout=found.layout,
+        name=words.line(name),
+        layout=layout or "",
         faces=tuple([_face(side, found) for side in sides]),
         set_code=found.set,
         collector_number=found.collector_number,
         rarity=found.rarity,
+        number=number,
+        language=found.lang,
+        released_at=found.released_at or "",
+        is_special=bool(found.digital or found.oversized or found.promo),
     )
 
 
 def has_foreign_address(found: ScryfallCard) -> bool:
-    """Whether a picture's address is none over https."""
-    sides = found.card_faces or []
-    return any(_picture(side) and not words.address(_picture(side)) for side in (found, *sides))
+    """Whether the address of a picture is none of theirs."""
+    sides = (found, *(found.card_faces or []))
+    return any(not words.is_no_picture(_picture(side)) and not words.address(_picture(side)) for side in sides)
+
+
+def _one_side(sides: Sequence[_Side]) -> Sequence[_Side]:
+    """A reversible card has the same card on both of its sides."""
+    again = [at for at, side in enumerate(sides) if at and side.name == sides[0].name]
+    return sides[: again[0]] if again else sides
 
 
 def _face(side: _Side, card: ScryfallCard) -> Face:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 Reason = Literal["no_cards", "broken", "cut_off", "too_long", "no_gzip"]
-Flaw = Literal["no_name", "no_card", "no_address"]
+Flaw = Literal["no_name", "no_card", "no_room", "no_address"]
 Name = Annotated[str, msgspec.Meta(max_length=300)]
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Text = Annotated[str, msgspec.Meta(max_length=10_000)]
@@ -25,7 +25,8 @@ class InvalidCardFile(Exception):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """The card at `number` was left out (`no_name`, `no_card`), or came without its picture (`no_address`)."""
+    """The card at `number` was left out (`no_name`, `no_card`, `no_room`), or came without its picture
+    (`no_address`)."""
 
     number: int
     flaw: Flaw
@@ -56,7 +57,11 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class BulkCard(msgspec.Struct, frozen=True):
-    """A card as one entry of the file has it. The same card comes again with each printing and language."""
+    """A card as the entry at `number` of the file has it. The same card comes again with each printing and language.
+
+    `language`: the one in which it is printed; empty where the entry tells of all. `is_special`: no printing to show
+    where there is another, as one that was never on paper.
+    """
 
     oracle_id: str
     name: str
@@ -65,3 +70,7 @@ class BulkCard(msgspec.Struct, frozen=True):
     set_code: str = ""
     collector_number: str = ""
     rarity: str = ""
+    number: int = 0
+    language: str = ""
+    released_at: str = ""
+    is_special: bool = False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
+PICTURES_FROM = "https://cards.scryfall.io/"
+_NO_PICTURE_YET = "https://errors.scryfall.com/"
 _UNSAFE = frozenset(" \"'<>\\")
 
 
@@ -22,14 +23,14 @@ def text(value: str | None) -> str:
 
 
 def address(value: str | None) -> str:
-    """An address over https; empty where it is none."""
-    if not value or not value.startswith("https://") or not value.isascii() or not value.isprintable():
-        return ""
-    try:
-        has_host = bool(urlsplit(value).hostname)
-    except ValueError:
-        return ""
-    return "" if _UNSAFE.intersection(value) or not has_host else value
+    """The address of a picture; empty where it is none, or from elsewhere."""
+    is_theirs = value is not None and value.startswith(PICTURES_FROM) and value.isascii() and value.isprintable()
+    return value if is_theirs and value and not _UNSAFE.intersection(value) else ""
+
+
+def is_no_picture(value: str) -> bool:
+    """Whether this stands where a picture is still to come."""
+    return not value or value.startswith(_NO_PICTURE_YET)
 
 
 def colors(values: Iterable[str] | None) -> str:

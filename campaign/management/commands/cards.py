@@ -8,15 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.cards.bulk.values import InvalidCardFile
-from campaign.cards.card_file import load_cards
-
-REASONS = {
-    "no_cards": "no cards stand in it",
-    "broken": "it is broken",
-    "cut_off": "it was cut off",
-    "too_long": "it is longer than any such file",
-    "no_gzip": "it is not packed with gzip, or badly",
-}
+from campaign.cards.loading import progress, words
+from campaign.cards.loading.loading import Loaded, load_cards
 
 
 class Command(BaseCommand):
@@ -29,20 +22,32 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"]
+        self.said = -1
         try:
             with path.open("rb") as file:
                 size = path.stat().st_size
-                loaded = load_cards(file, path.name, lambda read: self._say(read * 100 // size))
+                loaded = load_cards(
+                    file,
+                    path.name,
+                    progress=lambda read: self._say(progress.after_reading(read, size)),
+                    keep=lambda loaded: self._say(progress.after_writing(loaded)),
+                )
         except OSError as unreadable:
             raise CommandError(f"{path}: {unreadable.strerror}") from unreadable
         except InvalidCardFile as refused:
-            raise CommandError(
-                f"{path}: {REASONS[refused.reason]} (at {refused.number}). Nothing changed."
-            ) from refused
-        self.stdout.write(
-            f"\nCard catalogue: {loaded.added} added, {loaded.changed} corrected, {loaded.same} as they were, "
-            f"{loaded.left_out} entries left out."
-        )
+            raise CommandError(f"{path}: {words.refusal_in_words(refused.reason, refused.number)}") from refused
+        self._tell(loaded)
 
-    def _say(self, percent: int) -> None:
-        self.stdout.write(f"\r{percent} %", ending="")
+    def _say(self, thousandths: int) -> None:
+        percent = thousandths * 100 // progress.WHOLE
+        if percent != self.said:
+            self.said = percent
+            self.stdout.write(f"\r{percent} %", ending="")
+            self.stdout.flush()
+
+    def _tell(self, loaded: Loaded) -> None:
+        self.stdout.write(f"\n{words.in_words(loaded)}")
+        for remark in loaded.remarks:
+            self.stdout.write(f"  {words.remark_in_words(remark)}")
+        if loaded.remarked > len(loaded.remarks):
+            self.stdout.write(f"  {words.more_in_words(loaded.remarked - len(loaded.remarks))}")

@@ -6,6 +6,7 @@ drawing      a board as a frame and regions; what has changed from one to the ne
 lists        rows that come and go within a region that stays
 signature    what a region is drawn from, so that it is drawn once
 audience     all who look at one table in one process
+threads      what a stream does not need while it waits
 memory       what streams leave behind when they end
 streams      what a browser is sent
 page         the board in the page that is loaded, whose forms work without a script

@@ -22,7 +22,7 @@ from games.tables.live import memory, moments
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
-from games.tables.live.precedence import orders
+from games.tables.live.precedence import GRACE, orders
 from games.tables.models import Seat, Table
 from games.tables.outages.looking import only_looking
 
@@ -172,14 +172,15 @@ class Audience:
 
     def _draw(self, heard: int | None, looks: list[Look], loop: asyncio.AbstractEventLoop) -> datetime | None:
         """Has these looks drawn, in a thread, and gives back when the table does something by itself. What is drawn of
-        a version that is no longer the last is of no use to anybody: then it ends, and all begins anew."""
-        orders.give_way()
+        a version that is no longer the last is of no use to anybody: then it ends, and all begins anew. Orders that
+        come one after the other delay it once, and not before each look."""
+        grace = orders.give_way(GRACE)
         moment = moments.latest(self.table_id, heard)
         for look in looks:
             frame = self.seen.get(look)
             if look not in self.viewers:
                 continue  # they have gone home meanwhile
-            orders.give_way()
+            grace = orders.give_way(grace)
             if moment is None or frame is None or not frame.is_of(moment):
                 frame = _frame(look, moment)
             loop.call_soon_threadsafe(self._show, look, frame)

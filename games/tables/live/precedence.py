@@ -10,7 +10,8 @@ from threading import Condition
 from time import monotonic
 
 GRACE = 0.05
-"""Seconds that drawing waits at most; who takes longer brings a picture or a long list, and has no precedence."""
+"""Seconds that one drawing waits at most, for all its looks together; who takes longer brings a picture or a long list,
+and has no precedence."""
 
 
 class Precedence:
@@ -31,10 +32,13 @@ class Precedence:
             self._began.pop(order, None)
             self._changed.notify_all()
 
-    def give_way(self) -> None:
-        """Waits, in a thread, until every order is answered that was there a moment ago."""
+    def give_way(self, most: float) -> float:
+        """Waits, in a thread, until every order is answered that was there a moment ago, so many seconds at most; gives
+        back what is left of them."""
+        began = monotonic()
         with self._changed:
-            self._changed.wait_for(lambda: not self.is_any(), GRACE)
+            is_free = self._changed.wait_for(lambda: not self.is_any(), most)
+        return max(0.0, most - (monotonic() - began)) if is_free else 0.0
 
     def is_any(self) -> bool:
         """Whether somebody waits who began a moment ago."""

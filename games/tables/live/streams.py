@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
+from games.tables.live import threads
 from games.tables.live.audience import Frame, Look, audience
 from games.tables.live.doorbell import bell
 from games.tables.live.drawing import Drawing
@@ -19,6 +20,7 @@ it, and calls again where it hears nothing for long."""
 async def frames(look: Look) -> AsyncGenerator[bytes, None]:
     """The stream's messages: what has changed whenever the table has a new version, `ALIVE` or `SLOW` when nothing
     happens, and when the one becomes the other."""
+    threads.give_back()
     shown, slow = EMPTY, False
     with audience(look.table_id).joined_by(look) as viewer:
         while True:

@@ -45,10 +45,10 @@ def test_a_campaign_goes_in_and_out_over_the_api(carried: Carried, catalogue: No
 def test_an_archive_is_refused_with_a_code(carried: Carried, catalogue: None) -> None:
     zoe = client_of("zoe")
     broken = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", b"no zip")})
-    assert (broken.status_code, broken.json()["code"]) == (422, "no_archive")
+    assert (broken.status_code, broken.json()["reason"]) == (422, "no_archive")
     load_archive(io.BytesIO(carried.packed), None)
     twice = zoe.post("/api/v1/bring", {"file": SimpleUploadedFile("a.zip", carried.packed)})
-    assert (twice.status_code, twice.json()["code"]) == (409, "already_here")
+    assert (twice.status_code, twice.json()["reason"]) == (409, "already_here")
     assert zoe.post("/api/v1/bring", {"file": "text"}, "application/json").status_code == 400
     assert not Job.objects.exists()
 
@@ -60,7 +60,7 @@ def test_an_open_evening_is_not_archived(catalogue: None) -> None:
         Campaign.objects.get().memberships.get(role="host").person, "django.contrib.auth.backends.ModelBackend"
     )
     answer = carla.post(f"/api/v1/campaigns/{slug}/archive")
-    assert (answer.status_code, answer.json()["code"], answer.json()["values"]) == (
+    assert (answer.status_code, answer.json()["reason"], answer.json()["values"]) == (
         409,
         "evening_is_open",
         {"number": "1"},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
@@ -13,27 +11,17 @@ from campaign.evenings import evenings
 from campaign.evenings.evenings import EveningRefused
 from campaign.models import Evening, Membership, Person, Role
 from games.kernel.table.orders import HandOn
-from tests.support.services.database import Database
 from tests.support.worlds.people import LATER, give, person
 from tests.support.worlds.runes_matches import carla
-from tests.support.worlds.shared import lay_matches
 
 pytestmark = pytest.mark.django_db
 
 SAID = "Ada runs this table now: they close the evening there."
 
 
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
 @pytest.fixture
-def evening(played: int, db: None) -> Evening:
+def evening(evening: Evening) -> Evening:
     """Carla, who hosts the campaign, has handed on the table to Ada."""
-    evening = Evening.objects.get(pk=played)
     give(evening, shared.HOST, HandOn(to="ada"))
     return evening
 

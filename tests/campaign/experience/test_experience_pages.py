@@ -140,7 +140,7 @@ def test_over_the_api_a_sheet_is_bought_for_the_same_way(campaign: Campaign, ada
     bought = client.post(at("api:purchases", campaign, pk=ada.pk), tap, "application/json")
     assert (bought.status_code, bought.json()["points"], bought.json()["free"]) == (201, -3, 1)
     refused = client.post(at("api:purchases", campaign, pk=ada.pk), tap | {"what": "social"}, "application/json")
-    assert (refused.status_code, refused.json()["code"], refused.json()["rule"]) == (409, "sheet_changed", "D-36")
+    assert (refused.status_code, refused.json()["reason"], refused.json()["rule"]) == (409, "sheet_changed", "D-36")
     back = client.delete(at("api:purchase", campaign, pk=ada.pk, entry=bought.json()["id"]))
     assert (back.status_code, back.json()["takes_back"]) == (200, bought.json()["id"])
 
@@ -199,7 +199,7 @@ def test_the_ledger_over_the_api(campaign: Campaign, ada: Magus) -> None:
     assert (booked.status_code, booked.json()["free"]) == (201, 7)
     less = said | {"points": -1, "tap": str(uuid4())}
     refused = client.post(at("api:corrections", campaign), less, "application/json")
-    assert (refused.status_code, refused.json()["code"]) == (409, "points_at_table")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "points_at_table")
     entries = client_of("wim").get(at("api:ledger", campaign), {"kind": "correction"}).json()
     assert [entry["points"] for entry in entries] == [3, 9]
 
@@ -276,11 +276,11 @@ def test_the_award_over_the_api(campaign: Campaign, ada: Magus, closed: Evening)
     award, book = at("api:award", campaign, number=1), at("api:book_award", campaign, number=1)
     assert client.get(award).json()["criterion"] is None
     refused = client.patch(award, {"criterion": "no such"}, "application/json")
-    assert (refused.status_code, refused.json()["code"]) == (422, "no_such_criterion")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "no_such_criterion")
     found = client.patch(award, {"criterion": "matches"}, "application/json").json()
     assert [share["points"] for share in found["shares"]] == [1, 0, 0, 0]
     stale = client.post(book, {"shown": "1:1"}, "application/json")
-    assert (stale.status_code, stale.json()["code"]) == (409, "shares_changed")
+    assert (stale.status_code, stale.json()["reason"]) == (409, "shares_changed")
     assert client.post(book, {"shown": found["shown"]}, "application/json").json()["booked_at"]
     again = client.post(book, {"shown": found["shown"]}, "application/json")
     assert (again.status_code, again.json()["rule"]) == (409, "D-44")
@@ -293,7 +293,7 @@ def test_what_the_host_decides_over_the_api_is_done_whole_or_not_at_all(campaign
     client, award = client_of("carla"), at("api:award", campaign, number=1)
     dino = campaign.magi.get(name="Dino")
     refused = client.patch(award, {"criterion": "places", "points": {str(dino.pk): 3}}, "application/json")
-    assert (refused.status_code, refused.json()["code"]) == (422, "not_by_hand")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "not_by_hand")
     assert client.get(award).json()["criterion"] is None
 
 

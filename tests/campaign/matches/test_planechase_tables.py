@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -29,10 +29,8 @@ from games.planechase.rules.setup import Setup
 from games.tables import state
 from games.tables.models import Table
 from tests.games.planechase.rules.catalogue import OFFICIAL, a_line, a_plane
-from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import AT, RECORD
 from tests.support.worlds.planechase_matches import begin, do, lay, play_to_the_end
-from tests.support.worlds.shared import lay_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -43,18 +41,6 @@ QUIET = [
 ]
 DECK = "; ".join(QUIET[:30])
 """Planes on which nothing happens by itself."""
-
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    return Evening.objects.get(pk=played)
 
 
 def results(evening: Evening) -> set[tuple[str, int, int, str]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from campaign.bridge import planechase
-from campaign.cards.catalogue import load_catalogue
 from campaign.matches import match_tables
 from campaign.matches.match_kind import TableRefused
 from campaign.models import Evening
 from campaign.web.forms.planechase import PlanarTableForm
+from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import NAMES
 from tests.support.worlds.planechase_matches import at_the_matches, begin, lay, play_to_the_end
 
@@ -19,10 +21,21 @@ GIANT = "two_headed_giant"
 FOUR = ("Ada", "Bo", "Cleo", "Dora")
 
 
+def lay_matches_of_four() -> int:
+    """An evening at its matches, with somebody more."""
+    return at_the_matches({**NAMES, "dora": "R"}).pk
+
+
+@pytest.fixture(scope="module")
+def laid(database: Database) -> Iterator[int]:
+    """It is really committed, and laid once; what a test changes in it is rolled back."""
+    with database.holding(lay_matches_of_four) as evening:
+        yield evening
+
+
 @pytest.fixture
-def evening() -> Evening:
-    load_catalogue()
-    return at_the_matches({**NAMES, "dora": "R"})
+def evening(laid: int, db: None) -> Evening:
+    return Evening.objects.get(pk=laid)
 
 
 def form_of(evening: Evening, teams: str) -> PlanarTableForm:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -25,7 +24,6 @@ from campaign.tournaments import results as tournament_results
 from campaign.tournaments.tournaments import TournamentRefused
 from games.runes.rules import orders as o
 from games.runes.rules.decks import Deck
-from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import AT
 from tests.support.worlds.planechase_matches import begin as begin_on_planes
 from tests.support.worlds.planechase_matches import lay as lay_on_planes
@@ -42,23 +40,10 @@ from tests.support.worlds.runes_matches import (
     lay,
     play_two_to_one,
 )
-from tests.support.worlds.shared import lay_matches
 from tests.support.worlds.tournaments import begin as begin_tournament
 from tests.support.worlds.tournaments import league, running, start
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    return Evening.objects.get(pk=played)
 
 
 def results(evening: Evening) -> set[tuple[str, int, int, str]]:

@@ -18,27 +18,13 @@ from campaign.records import written_records
 from games.kernel.table.orders import TakeBack
 from games.runes.rules import orders as o
 from games.runes.rules.decks import Deck
-from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import AT
 from tests.support.worlds.runes_matches import BRUNHILD, HANZO, RECORD, begin, carla, do, lay, play_on
-from tests.support.worlds.shared import lay_matches
 
 pytestmark = pytest.mark.django_db
 
 ROWS = (DuelPlayer, DuelGame, DuelRuler, RunePlay)
 Act = Callable[[], None]
-
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    return Evening.objects.get(pk=played)
 
 
 def rows() -> list[list[dict[str, Any]]]:

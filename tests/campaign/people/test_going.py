@@ -97,10 +97,15 @@ def test_what_was_done_at_a_table_is_in_it_when_the_table_is_over(phone: Client,
     assert "rock" not in json.dumps([fact for fact in seat["facts"] if fact["kind"] == "thrown"])
 
 
-def test_nobody_comes_in_anywhere_with_the_file(phone: Client, ada: Person) -> None:
+def test_nobody_comes_in_anywhere_with_the_file(phone: Client, campaign: Campaign, ada: Person) -> None:
+    invitation = Invitation.objects.create(campaign=campaign, made_by=ada)
     places = [service.Place("a", "Ariadne", ada), service.Place("b", "Boreas")]
     table = service.open_table("throws", Setup(seats=("a", "b")), places, name="Tuesday", host="a", opened_by=ada)
-    text = json.dumps(taken(phone)[0])
+    data = taken(phone)[0]
+    text = json.dumps(data)
+    assert data["campaign.invitation (made_by)"][0]["role"] == "player" and invitation.code not in text
+    assert data["tables.table (opened_by)"][0]["code"] == table.code, "it is an address, not a key"
+    assert Membership.objects.get(person=ada).calendar_key not in text
     assert table.door_key not in text and table.seats.get(key="a").link_key not in text
     assert ada.password not in text
     assert not any(f'"{name}"' in text for name in SECRETS)

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
 from campaign.models import Evening, Membership, Person, Role
 from games.tables.models import Table
-from tests.support.services.database import Database
 from tests.support.worlds.people import person
 from tests.support.worlds.runes_matches import lay
-from tests.support.worlds.shared import lay_matches
 from tests.support.worlds.tournaments import league
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    return Evening.objects.get(pk=played)
 
 
 @pytest.fixture

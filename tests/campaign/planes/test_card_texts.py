@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,13 +15,14 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.bridge import card_words
-from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, CardText, Evening, Job, JobStatus, MatchTable, Person
 from campaign.planes import card_texts
 from campaign.planes.scryfall_file import LONGEST_CARD, InvalidCardFile, planar_cards
 from tests.games.planechase.rules.catalogue import ROWS
+from tests.support.services.database import Database
 from tests.support.worlds.people import NOW, campaign_of
-from tests.support.worlds.planechase_matches import at_the_matches, begin, lay
+from tests.support.worlds.planechase_matches import begin, lay
+from tests.support.worlds.shared import lay_matches
 
 WORDING = "The wording of a card that nobody ships."
 QUIET = sorted(
@@ -141,11 +143,16 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_broken_off(monkeypatch: pyte
 # --- at the tables ---------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def laid(database: Database) -> Iterator[int]:
+    """An evening at its matches, really committed; what a test changes in it is rolled back."""
+    with database.holding(lay_matches) as evening:
+        yield evening
+
+
 @pytest.fixture
-def evening(db: None) -> Evening:
-    """An evening at its matches."""
-    load_catalogue()
-    return at_the_matches()
+def evening(laid: int, db: None) -> Evening:
+    return Evening.objects.get(pk=laid)
 
 
 def page_of(name: str | None, path: str) -> Any:
@@ -260,7 +267,7 @@ def test_the_api_brings_shows_and_forgets(campaign: Campaign) -> None:
     player.force_login(Person.objects.get(username="mia"))
     for data, said in ((a_file(a_card("Krosa")), {"cards": 1}), (b"[]", None)):
         answer = host.post("/api/v1/bring/cards", {"campaign": campaign.slug, "file": SimpleUploadedFile("a", data)})
-        assert (answer.json() == said) if said else (answer.status_code, answer.json()["code"]) == (422, "no_cards")
+        assert (answer.json() == said) if said else (answer.status_code, answer.json()["reason"]) == (422, "no_cards")
     address = f"/api/v1/campaigns/{campaign.slug}/planes/cards"
     assert player.get(address).json()["cards"][0]["texts"] == {"en": WORDING}
     assert player.patch(address, {"shows_pictures": True}, "application/json").status_code == 403

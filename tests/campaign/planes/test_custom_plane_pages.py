@@ -264,6 +264,9 @@ def test_the_api_writes_changes_retires_and_tries(campaign: Campaign) -> None:
 def test_the_api_says_everything_that_is_wrong(campaign: Campaign) -> None:
     row = a_plane(name="Krosa", plane_type=None)
     status, refused = over_api("ada", campaign, "POST", "", {"row": row})
-    assert (status, {one["rule"] for one in refused["offences"]}) == (422, {"P-3", "E-7"})
-    assert over_api("wim", campaign, "POST", "-check", {"row": row})[1]["offences"] == refused["offences"]
+    assert (status, {one["rule"] for one in refused["errors"]}) == (422, {"P-3", "E-7"})
+    checked = over_api("wim", campaign, "POST", "-check", {"row": row})[1]["offences"]
+    assert [(one["reason"], one["detail"]) for one in checked] == [
+        (one["reason"], one["detail"]) for one in refused["errors"]
+    ]
     assert not campaign.own_planes.exists()

@@ -98,24 +98,24 @@ def test_a_pool_is_renamed_and_put_away(ada: Client, campaign: Campaign) -> None
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "code"),
+    ("body", "status", "reason"),
     [
-        ({"text": ""}, 400, ""),
+        ({"text": ""}, 400, "invalid"),
         ({"text": "\n\n"}, 422, "empty"),
         ({"text": "4 Shock\n" * 100_000}, 413, "too_many_lines"),
         ({"name": ""}, 422, "name_missing"),
         ({"name": "Starter"}, 422, ""),
-        ({"name": "n" * 10_000}, 400, ""),
-        ({"players": 13}, 400, ""),
-        ({"replaces": 10**30}, 400, ""),
+        ({"name": "n" * 10_000}, 400, "invalid"),
+        ({"players": 13}, 400, "invalid"),
+        ({"replaces": 10**30}, 400, "invalid"),
     ],
 )
-def test_lists_that_are_refused(ada: Client, body: dict[str, Any], status: int, code: str) -> None:
+def test_lists_that_are_refused(ada: Client, body: dict[str, Any], status: int, reason: str) -> None:
     if body.get("name") == "Starter":
-        body, status, code = body | {"text": "# only a remark"}, 201, ""
+        body, status, reason = body | {"text": "# only a remark"}, 201, ""
     response = send(ada, "post", "/imports", **({"name": "Mine", "text": "4 Shock"} | body))
     assert response.status_code == status
-    assert response.json().get("code", "") == code
+    assert response.json().get("reason", "") == reason
     assert PoolImport.objects.exists() is (status == 201)
 
 
@@ -124,10 +124,14 @@ def test_a_refusal_names_its_rule_and_its_values(ada: Client) -> None:
     refused = send(ada, "post", f"/imports/{made['key']}/confirm")
     assert refused.status_code == 422
     assert refused.json() == {
+        "type": "urn:live-magic:problem:too_few_packs",
+        "title": "Unprocessable Entity",
+        "status": 422,
         "detail": "10 players need 100 packs besides the lands; this list has 94. LM 2",
-        "code": "too_few_packs",
-        "values": {"has": 94, "needs": 100, "players": 10},
+        "reason": "too_few_packs",
         "rule": "LM 2",
+        "values": {"has": 94, "needs": 100, "players": 10},
+        "errors": [],
     }
     assert send(ada, "patch", f"/imports/{made['key']}", players=9).status_code == 200
     assert send(ada, "post", f"/imports/{made['key']}/confirm").status_code == 200
@@ -138,7 +142,7 @@ def test_who_was_slower_goes_on_from_the_newest_version(ada: Client, campaign: C
     keys = [send(ada, "post", "/imports", text=STARTER, replaces=pool.pk).json()["key"] for _ in range(2)]
     assert send(ada, "post", f"/imports/{keys[0]}/confirm").status_code == 200
     slower = send(ada, "post", f"/imports/{keys[1]}/confirm")
-    assert (slower.status_code, slower.json()["code"]) == (409, "pool_changed")
+    assert (slower.status_code, slower.json()["reason"]) == (409, "pool_changed")
     assert send(ada, "post", f"/imports/{keys[1]}/rebase").status_code == 200
     assert send(ada, "post", f"/imports/{keys[1]}/confirm").json()["version"] == 3
 
@@ -171,9 +175,9 @@ def test_others_may_not_replace_a_pool(ada: Client, campaign: Campaign) -> None:
 def test_a_long_list_tells_how_far_it_is(ada: Client) -> None:
     made = send(ada, "post", "/imports", name="Long", text=STARTER + "# nothing\n" * 3_000).json()
     assert (made["status"], made["done"], made["total"]) == ("reading", 0, 3_103)
-    assert send(ada, "post", f"/imports/{made['key']}/confirm").json()["code"] == "still_reading"
+    assert send(ada, "post", f"/imports/{made['key']}/confirm").json()["reason"] == "still_reading"
     too_long = send(ada, "patch", f"/imports/{made['key']}", text="# x\n" * (MOST_LINES + 1))
-    assert (too_long.status_code, too_long.json()["code"]) == (413, "too_many_lines")
+    assert (too_long.status_code, too_long.json()["reason"]) == (413, "too_many_lines")
 
 
 def test_pools_are_listed_in_few_queries(ada: Client, campaign: Campaign, django_assert_max_num_queries: Any) -> None:
@@ -229,7 +233,7 @@ def test_a_pool_goes_to_every_program_over_the_api(ada: Client, campaign: Campai
 
 def test_a_broken_file_is_refused_with_a_stable_code(ada: Client) -> None:
     refused = send(ada, "post", "/imports", name="Mine", text='{"object": "deck",\n"entries": ')
-    assert (refused.status_code, refused.json()["code"]) == (422, "broken_json")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "broken_json")
     assert refused.json()["values"] == {"line": 2}
 
 

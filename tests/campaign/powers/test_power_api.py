@@ -81,7 +81,7 @@ def test_a_refusal_names_its_reason_and_its_rule(
     answer = post("ada", campaign, rest, data, method)
     assert answer.status_code == code
     if reason:
-        assert (answer.json()["code"], bool(answer.json()["rule"])) == (reason, True)
+        assert (answer.json()["reason"], bool(answer.json()["rule"])) == (reason, True)
 
 
 def test_half_a_character_is_refused_and_breaks_nothing(campaign: Campaign) -> None:
@@ -95,17 +95,17 @@ def test_half_a_character_is_refused_and_breaks_nothing(campaign: Campaign) -> N
 
 def test_a_vote_that_is_over_is_a_conflict(campaign: Campaign) -> None:
     post("ada", campaign, "powers/bomba/proposal", {})
-    assert post("bo", campaign, "powers/bomba/proposal", method="delete").json()["code"] == "not_yours"
+    assert post("bo", campaign, "powers/bomba/proposal", method="delete").json()["reason"] == "not_yours"
     assert post("ada", campaign, "powers/bomba/proposal", method="delete").status_code == 204
     late = post("bo", campaign, "powers/bomba/vote", {"says": "approves"})
-    assert (late.status_code, late.json()["code"]) == (409, "vote_is_over")
+    assert (late.status_code, late.json()["reason"]) == (409, "vote_is_over")
 
 
 def test_a_file_goes_from_group_to_group(campaign: Campaign) -> None:
     file = api("ada").get(at(campaign, "powers/azione-del-fato/file")).content.decode()
     brought = post("bo", campaign, "power-import", {"file": file})
     assert (brought.status_code, brought.json()["status"]) == (201, "draft")
-    assert post("bo", campaign, "power-import", {"file": file[:-40]}).json()["code"] == "file_not_json"
+    assert post("bo", campaign, "power-import", {"file": file[:-40]}).json()["reason"] == "file_not_json"
 
 
 @pytest.mark.parametrize(

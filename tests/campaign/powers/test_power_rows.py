@@ -45,7 +45,7 @@ def test_a_legal_row_has_no_offence(campaign: Campaign) -> None:
 
 def test_all_offences_of_a_row_are_told_with_their_place_and_rule(campaign: Campaign) -> None:
     found = check(campaign, a_row(xp=4, limits={}, key="determinazione", window="noon")).json()["offences"]
-    assert {(each["where"], each["code"]) for each in found} == {
+    assert {(each["where"], each["reason"]) for each in found} == {
         ("key", "power_key_taken"),
         ("xp", "power_xp_of_tier"),
         ("window", "power_value_illegal"),
@@ -57,7 +57,7 @@ def test_all_offences_of_a_row_are_told_with_their_place_and_rule(campaign: Camp
 def test_a_row_that_gives_life_is_cautioned(campaign: Campaign) -> None:
     rigenerazione = next(row for row in powers.shipped_powers() if row["key"] == "rigenerazione")
     answer = check(campaign, {**rigenerazione, "key": "more"}).json()
-    assert [each["code"] for each in answer["cautions"]] == ["power_gives_life"]
+    assert [each["reason"] for each in answer["cautions"]] == ["power_gives_life"]
 
 
 @pytest.mark.parametrize("row", [[], "row", 7, {}, {"effects": {"a": [1]}}, {"key": ["x"]}])

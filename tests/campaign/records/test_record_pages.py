@@ -169,7 +169,7 @@ def test_over_rest_a_text_is_brought_corrected_and_read(campaign: Campaign) -> N
     made = ada.post(f"{api}record-imports", {"text": BAD}, content_type="application/json")
     assert made.status_code == 201
     (row,) = made.json()["records"]
-    assert (row["became"], row["bad"]["line"], row["bad"]["code"]) == ("bad", 24, "stack_not_empty")
+    assert (row["became"], row["bad"]["line"], row["bad"]["reason"]) == ("bad", 24, "stack_not_empty")
     draft = f"{api}record-imports/{made.json()['key']}"
     fixed = ada.patch(draft, {"text": EXAMPLE}, content_type="application/json").json()
     assert [row["became"] for row in fixed["records"]] == ["joined"]
@@ -186,7 +186,7 @@ def test_over_rest_a_text_is_brought_corrected_and_read(campaign: Campaign) -> N
 def test_over_rest_a_text_that_is_none_is_refused(campaign: Campaign, text: str, status: int, code: str) -> None:
     api = f"/api/v1/campaigns/{campaign.slug}/record-imports"
     answer = phone("ada").post(api, {"text": text}, content_type="application/json")
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert (answer.status_code, answer.json()["reason"]) == (status, code)
 
 
 # --- games of free tables --------------------------------------------------------------------------------------------

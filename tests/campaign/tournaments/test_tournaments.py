@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,26 +26,12 @@ from campaign.tournaments.tournaments import TournamentRefused
 from games.planechase.rules import orders as planes
 from games.tournament.rules import orders as o
 from games.tournament.rules.state import Games
-from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import AT
 from tests.support.worlds.planechase_matches import begin as begin_on_planes
 from tests.support.worlds.planechase_matches import do, magi
-from tests.support.worlds.shared import lay_matches
 from tests.support.worlds.tournaments import begin, give, league, play_all, result, running, start
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    """An evening at its matches, really committed; what a test changes in it is rolled back."""
-    with database.holding(lay_matches) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    return Evening.objects.get(pk=played)
 
 
 @pytest.fixture

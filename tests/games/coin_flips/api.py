@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -31,7 +30,7 @@ class NewCoinFlips(TablesView):
     @extend_schema(
         operation_id="coin_flips_open",
         request=NewCoinFlipsSerializer,
-        responses={201: schema.ref("NewTable"), 400: schema.DETAIL, 403: schema.DETAIL, 429: schema.DETAIL},
+        responses={201: schema.ref("NewTable")},
     )
     def post(self, request: Request) -> Response:
         sent = NewCoinFlipsSerializer(data=request.data)
@@ -39,6 +38,6 @@ class NewCoinFlips(TablesView):
         said = sent.validated_data
         form = CoinFlipsForm({"names": "\n".join(said["players"]), "flips": said["flips"]})
         if not form.is_valid():
-            raise ValidationError({"detail": quick_start.errors_of(form)})
+            raise quick_start.invalid(form)
         quick_start.count(request)
         return quick_start.opened(request, open_table(request, form))

@@ -227,9 +227,9 @@ def test_the_api_lays_a_table_and_seats_its_caller(client: Client) -> None:
 def test_the_api_names_each_offence_with_its_rule(client: Client) -> None:
     answer = sent(client, players=["Anna", "Bruno"], lists="\n".join([*PHENOMENA[:5], *PLANES[:10]]))
     assert answer.status_code == 422
-    offences = answer.json()["offences"]
+    offences = answer.json()["errors"]
     assert {offence["rule"] for offence in offences} == {"CR 901.15a"}
-    assert len(offences) == 2 and all(offence["text"] for offence in offences)
+    assert len(offences) == 2 and all(offence["detail"] for offence in offences)
 
 
 @pytest.mark.parametrize(

@@ -488,7 +488,7 @@ def test_offences_come_with_their_rules_over_the_api(client: Client) -> None:
     players = [{"name": "Anna", "ruler": BRUNHILD, "lists": "Dispel\nDispel"}, {"name": "Bruno"}]
     answer = client.post("/api/v1/runes", {"players": players}, content_type="application/json")
     assert answer.status_code == 422
-    assert [one["rule"] for one in answer.json()["offences"]] == ["B2"]
+    assert [one["rule"] for one in answer.json()["errors"]] == ["B2"]
 
 
 @pytest.mark.parametrize(

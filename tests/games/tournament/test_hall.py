@@ -143,6 +143,14 @@ def test_td_2_who_leaves_and_is_back_is_a_tap_in_their_row(cup: Table, client: C
     assert now(cup).entrants["e4"].is_in
 
 
+def test_the_name_of_a_tap_says_who_and_nothing_stands_beside_it(cup: Table, client: Client) -> None:
+    page = client.get(f"/t/{cup.code}/lists/entrants/").content.decode()
+    name = now(cup).entrants["e4"].name
+    assert f'Leaves<span class="sr"> {name}</span></button>' in page, (
+        "white space after it would push it off the middle"
+    )
+
+
 def test_td_1_who_comes_late_is_a_name_and_a_tap(cup: Table, client: Client) -> None:
     order_from(client, cup, "enter", name="Zoe Late", seat="true")
     late = list(now(cup).entrants.values())[-1]

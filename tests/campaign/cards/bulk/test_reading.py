@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.cards.bulk import unpacking
+from campaign.cards.bulk.members import members
 from campaign.cards.bulk.reading import read_cards
 from campaign.cards.bulk.values import BulkCard, InvalidCardFile, Remark
 from tests.campaign.cards.bulk.made import PICTURE, atomic, mtgjson, one_a_line, printings, scryfall, side
@@ -79,11 +81,25 @@ def test_a_reversible_card_has_its_identity_on_its_sides() -> None:
     assert only(one_a_line([both])).oracle_id == "one"
 
 
+def test_a_reversible_card_is_the_card_of_one_of_its_sides() -> None:
+    sides = [side("Fire", layout="normal"), side("Fire", layout="normal")]
+    card = only(one_a_line([scryfall("Fire // Fire", card_faces=sides, layout="reversible_card")]))
+    assert (card.name, card.layout, [face.name for face in card.faces]) == ("Fire", "normal", ["Fire"])
+    both = [side(name, layout="adventure") for name in ("Fire", "Ice", "Fire", "Ice")]
+    card = only(one_a_line([scryfall("Fire // Ice // Fire // Ice", card_faces=both, layout="reversible_card")]))
+    assert (card.name, card.layout, len(card.faces)) == ("Fire // Ice", "adventure", 2)
+
+
+def test_a_printing_says_when_it_came_and_whether_it_is_one_to_show() -> None:
+    card = only(one_a_line([scryfall(released_at="2024-11-15", digital=True, lang="it")]))
+    assert (card.number, card.language, card.released_at, card.is_special) == (2, "it", "2024-11-15", True)
+
+
 @pytest.mark.parametrize("indent", [None, 2])
 def test_cards_that_are_not_one_a_line_are_the_same(indent: int | None) -> None:
     cards = [scryfall("A"), scryfall("B // C", card_faces=[side("B"), side("C")])]
     answer = {"object": "list", "has_more": False, "data": cards}
-    expected = read(one_a_line(cards))
+    expected = [msgspec.structs.replace(card, number=card.number - 1) for card in read(one_a_line(cards))]
     assert read(json.dumps(cards, indent=indent).encode()) == expected
     assert read(json.dumps(answer, indent=indent).encode()) == expected
 
@@ -119,6 +135,45 @@ def test_the_sides_of_a_printing_find_each_other_within_their_set() -> None:
         ("Fire // Ice", 2),
         ("Fire // Ice", 2),
     ]
+
+
+def test_a_side_that_comes_twice_counts_once() -> None:
+    fire, ice = (mtgjson("Fire // Ice", faceName=name, side=letter) for name, letter in (("Fire", "a"), ("Ice", "b")))
+    card = only(atomic({"Fire // Ice": [fire, ice, fire, ice]}))
+    assert [face.name for face in card.faces] == ["Fire", "Ice"]
+
+
+def test_of_the_variants_of_a_card_the_first_counts() -> None:
+    card = only(atomic({"Everythingamajig": [mtgjson("Everythingamajig", text=text) for text in "ABC"]}))
+    assert [face.wordings["en"].text for face in card.faces] == ["A"]
+
+
+def test_each_part_of_what_is_melded_is_a_card_by_itself_from_both_makers() -> None:
+    parts = [("Bruna, the Fading Light", "a"), ("Brisela, Voice of Nightmares", "b")]
+    named = " // ".join(name for name, _ in parts)
+    faces = [
+        mtgjson(named, faceName=name, side=letter, layout="meld", number=f"15{letter}", setCode="EMN")
+        for name, letter in parts
+    ]
+    for content in (atomic({named: faces}), printings(EMN=faces), one_a_line(scryfall(name) for name, _ in parts)):
+        assert [(card.name, len(card.faces)) for card in read(content) if isinstance(card, BulkCard)] == [
+            (name, 1) for name, _ in parts
+        ]
+
+
+def test_a_reversible_card_by_set_is_the_card_of_one_of_its_sides() -> None:
+    sides = [
+        mtgjson("Fire // Fire", faceName="Fire", side=letter, layout="reversible_card", number="1") for letter in "ab"
+    ]
+    assert (only(printings(SLD=sides)).name, len(only(printings(SLD=sides)).faces)) == ("Fire", 1)
+
+
+def test_who_has_read_it_before_reads_the_wanted_entries_alone() -> None:
+    cards = [scryfall(name) for name in "ABC"]
+    for content in (one_a_line(cards), json.dumps(cards).encode(), printings(A=[mtgjson(name) for name in "ABC"])):
+        numbers = [card.number for card in read(content) if isinstance(card, BulkCard)]
+        again = list(read_cards(io.BytesIO(content), is_wanted=numbers[-1].__eq__))
+        assert [card.name for card in again if isinstance(card, BulkCard)][-1] == "C"
 
 
 # --- what is no such file --------------------------------------------------------------------------------------------
@@ -165,6 +220,31 @@ def test_a_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(bomb)[0] == "too_long"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"[%s %s]",
+        b"[%s,, %s]",
+        b"[%s, x, %s]",
+        b"[%s], [%s]",
+        b'{"data": [%s, %s}]',
+        b'[%s, "a": %s]',
+        b'{"data" [%s, %s]}',
+    ],
+)
+def test_what_stands_wrong_around_the_cards_is_refused(content: bytes) -> None:
+    entry = json.dumps(scryfall()).encode()
+    assert refusal(content % (entry, entry))[0] == "broken"
+
+
+@given(st.integers(min_value=1, max_value=900), st.sampled_from([None, 2]))
+def test_wherever_the_pieces_of_a_file_end_the_cards_are_the_same(size: int, indent: int | None) -> None:
+    content = json.dumps({"data": {"A": [mtgjson('A "} \\ é [')], "B": [mtgjson("B")]}}, indent=indent).encode()
+    pieces = [content[at : at + size] for at in range(0, len(content), size)]
+    entries = [json.loads(entry)[0]["name"] for _, entry in members(pieces, lambda path, is_list: len(path) == 2)]
+    assert entries == ['A "} \\ é [', "B"]
+
+
 def test_what_is_nested_without_an_end_is_refused() -> None:
     assert refusal(b'[{"a":' + b"[" * 10_000)[0] == "broken"
 
@@ -187,12 +267,21 @@ def test_what_is_no_card_is_remarked_on_and_passed_over(entry: Any, flaw: str) -
     assert len(found) == 3
 
 
-@pytest.mark.parametrize("address", ["http://a.example/1.jpg", "javascript:alert(1)", "https://", "https://a/'x"])
-def test_an_address_that_is_none_of_https_is_left_out(address: str) -> None:
+@pytest.mark.parametrize(
+    "address", ["http://cards.scryfall.io/1.jpg", "javascript:alert(1)", "https://a.example/1.jpg", f"{PICTURE}'x"]
+)
+def test_an_address_that_is_none_of_their_pictures_is_left_out(address: str) -> None:
     remark, card = read(one_a_line([scryfall(image_uris={"normal": address})]))
     assert remark == Remark(2, "no_address", "Grizzly Bears")
     assert isinstance(card, BulkCard)
     assert card.faces[0].picture == ""
+
+
+def test_a_picture_that_is_still_to_come_is_none_and_nothing_is_remarked() -> None:
+    assert (
+        only(one_a_line([scryfall(image_uris={"normal": "https://errors.scryfall.com/soon.jpg"})])).faces[0].picture
+        == ""
+    )
 
 
 def test_of_a_key_that_comes_twice_the_last_holds() -> None:

@@ -1,0 +1,17 @@
+"""The group's own file of all cards."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class CardFileForm(forms.Form):
+    """A bulk file of Scryfall's or of MTGJSON's, for the campaign of this address."""
+
+    campaign = forms.SlugField(widget=forms.HiddenInput)
+    file = forms.FileField(
+        label=_("File of cards"),
+        help_text=_("JSON, also packed with gzip (.json.gz), up to 64 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
+    )

@@ -1,0 +1,122 @@
+"""Problems, the one shape in which the API says no (RFC 9457): `application/problem+json`, everywhere alike.
+
+`reason` is a key that does not change, `detail` says it in the caller's language; a rule that forbids it is named by
+`rule`, what failed it stands in `values`. Where several things are wrong, `errors` has each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from http import HTTPStatus
+from typing import Any, TypedDict
+
+from django.http import JsonResponse
+from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+MEDIA_TYPE = "application/problem+json"
+KINDS = "urn:live-magic:problem:"
+"""What each `type` begins with: it names the problem and leads nowhere."""
+
+
+class Offence(TypedDict):
+    """One of the things that are wrong; `pointer` says where (RFC 6901), or is empty."""
+
+    pointer: str
+    reason: str
+    detail: str
+    rule: str
+    values: Mapping[str, Any]
+
+
+def offence(
+    pointer: str, reason: str, text: object, rule: str = "", values: Mapping[str, Any] | None = None
+) -> Offence:
+    """One of the things that are wrong, at this place of what was sent."""
+    return {"pointer": pointer, "reason": reason, "detail": str(text), "rule": rule, "values": dict(values or {})}
+
+
+class Problem(APIException):
+    """A refusal with its reason, and whatever its readers need to mend it."""
+
+    def __init__(
+        self,
+        status: int,
+        reason: str,
+        text: object,
+        *,
+        rule: str = "",
+        values: Mapping[str, Any] | None = None,
+        errors: Iterable[Offence] = (),
+    ) -> None:
+        super().__init__(str(text), reason)
+        self.status_code, self.reason, self.text = status, reason, str(text)
+        self.rule, self.values, self.errors = rule, dict(values or {}), list(errors)
+
+
+def problem(
+    status: int,
+    reason: str,
+    text: str,
+    rule: str = "",
+    values: Mapping[str, Any] | None = None,
+    errors: Iterable[Offence] = (),
+) -> dict[str, Any]:
+    """What a program is told."""
+    return {
+        "type": f"{KINDS}{reason}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": text,
+        "reason": reason,
+        "rule": rule,
+        "values": dict(values or {}),
+        "errors": list(errors),
+    }
+
+
+def problem_response(status: int, reason: str, text: object) -> JsonResponse:
+    """The answer of whoever refuses a request before a view is asked."""
+    return JsonResponse(problem(status, reason, str(text)), status=status, content_type=MEDIA_TYPE)
+
+
+def told(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Django REST Framework's handler: every refusal of a view as a problem; None for what has broken."""
+    response = exception_handler(exc, context)
+    if response is None:
+        return None
+    status = response.status_code
+    if isinstance(exc, Problem):
+        response.data = problem(status, exc.reason, exc.text, exc.rule, exc.values, exc.errors)
+    elif isinstance(exc, ValidationError):
+        errors = list(offences(exc.detail))
+        response.data = problem(status, "invalid", " ".join(_sentence(one) for one in errors), errors=errors)
+    else:
+        said = response.data["detail"]
+        response.data = problem(status, said.code, str(said))
+    response.content_type = MEDIA_TYPE
+    return response
+
+
+def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
+    """Everything that is wrong with what was sent, with its place. `detail`: as Django REST Framework nests it."""
+    if isinstance(detail, Mapping):
+        for name, inner in detail.items():
+            yield from offences(inner, pointer if name == "non_field_errors" else f"{pointer}/{_escaped(str(name))}")
+    elif isinstance(detail, list):
+        for number, inner in enumerate(detail):
+            # A list of sentences is about its field, any other one about its members.
+            yield from offences(inner, pointer if isinstance(inner, str) else f"{pointer}/{number}")
+    else:
+        reason = detail.code if isinstance(detail, ErrorDetail) else "invalid"
+        yield offence(pointer, reason or "invalid", detail)
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _sentence(offence: Offence) -> str:
+    place = offence["pointer"].strip("/")
+    return f"{place}: {offence['detail']}" if place else offence["detail"]

@@ -1,0 +1,43 @@
+"""The schema is drawn up once, and is the same for whoever asks."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from config.schema_view import SchemaView
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/api/v1/schema"
+
+
+@pytest.fixture
+def drawn_up(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every schema that is drawn up from now on; none was written down before."""
+    drawn: list[object] = []
+    draw_up = SchemaGenerator.get_schema
+
+    def noted(generator: SchemaGenerator, request: object = None, public: bool = False) -> object:
+        drawn.append(draw_up(generator, request, public))
+        return drawn[-1]
+
+    monkeypatch.setattr(SchemaGenerator, "get_schema", noted)
+    monkeypatch.setattr(SchemaView, "written", {})
+    return drawn
+
+
+def test_it_is_drawn_up_once_for_each_format(drawn_up: list[object]) -> None:
+    first, again = (Client().get(ADDRESS, {"format": "json"}) for _ in range(2))
+    assert first.json() == again.json() == drawn_up[0]
+    assert first.headers == again.headers
+    assert first["Content-Type"] == "application/vnd.oai.openapi+json"
+    assert Client().get(ADDRESS)["Content-Type"] == "application/vnd.oai.openapi; charset=utf-8"
+    assert len(drawn_up) == 2
+
+
+def test_what_else_is_asked_of_it_is_answered_anew(drawn_up: list[object]) -> None:
+    for _ in range(2):
+        assert Client().get(ADDRESS, {"format": "json", "lang": "it"}).status_code == 200
+    assert len(drawn_up) == 2
