@@ -75,7 +75,8 @@
       if (next === undefined) {
         show();
         tell("done", values);
-        part("send").focus();
+        part("send").focus({ preventScroll: true });
+        part("send").scrollIntoView({ block: "nearest" });
         return;
       }
       at = next;

@@ -101,7 +101,7 @@ def test_from_a_cube_of_540_pasted_from_where_it_lives_a_pool_is_chosen(phone: P
     expect(phone.get_by_role("button", name="Make it the pool")).to_be_visible(timeout=60_000)
 
     # When a rule is said, then what comes in and what stays out is told, and another seed draws others
-    phone.get_by_role("link", name="Choose from the cube by a rule").click()
+    phone.get_by_role("link", name="Choose by a rule").click()
     phone.get_by_label("Packs of each colour").fill("20")
     phone.get_by_role("button", name="Show this choice").click()
     expect(phone.get_by_role("heading", name="100 packs come in")).to_be_visible()
